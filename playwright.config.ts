@@ -1,0 +1,30 @@
+import { defineConfig } from 'playwright/test'
+import { browserPath, browserSwitches } from './scripts/steps/browser.mjs'
+
+const executablePath = browserPath()
+
+/** A spec runs on the phone; tagged `@desktop` on the wide screen instead, tagged `@both` on both. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/playwright',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserSwitches, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

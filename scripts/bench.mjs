@@ -1,0 +1,146 @@
+// Speed and memory of the built shop beside a bare server in the same run: `npm run bench`.
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import Sqlite from 'better-sqlite3'
+import { fsyncRate, residentMb, startBare, startShop } from './bench/processes.mjs'
+
+if (!existsSync('dist/server/sqlite/main.js')) {
+  process.stderr.write('Build the shop first: npm run build\n')
+  process.exit(1)
+}
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const dir = mkdtempSync(join(tmpdir(), 'gulbagh-bench-'))
+/** @type {Record<string, string | number>[]} */
+const table = []
+
+/** @param {Partial<autocannon.Options> & { url: string }} options */
+async function rate(options) {
+  const result = await autocannon({ connections: 50, duration: seconds, ...options })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${options.url}: ${failed} answers were no success`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+/** Shop and bare server in turns, so that a noisy minute hits both; the better of two each. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
+async function compareReads(name, shopUrl, path, goal) {
+  const headers = { 'accept-encoding': 'br' }
+  const sample = await rawGet(`${shopUrl}${path}`)
+  writeFileSync(join(dir, 'body'), sample.body)
+  writeFileSync(join(dir, 'headers.json'), JSON.stringify(sample.headers))
+  const bare = await startBare(['scripts/bench/bare-server.mjs', join(dir, 'body'), join(dir, 'headers.json'), path])
+  const shop = []
+  const yardstick = []
+  for (let turn = 0; turn < 2; turn += 1) {
+    shop.push(await rate({ url: `${shopUrl}${path}`, headers }))
+    yardstick.push(await rate({ url: `${bare.url}${path}`, headers }))
+  }
+  await bare.stop()
+  addRow(name, best(shop), best(yardstick), goal)
+}
+
+/** @param {{ perSecond: number, p99: number }[]} runs */
+const best = (runs) => runs.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
+
+/** @param {string} name @param {{ perSecond: number, p99: number }} shop @param {{ perSecond: number }} bare @param {number} goal */
+function addRow(name, shop, bare, goal) {
+  const share = Math.round((shop.perSecond / bare.perSecond) * 100)
+  table.push({
+    what: name,
+    'shop /s': Math.round(shop.perSecond),
+    'bare /s': Math.round(bare.perSecond),
+    'share %': share,
+    'goal %': goal,
+    'p99 ms': shop.p99,
+    met: share >= goal ? 'yes' : 'NO',
+  })
+}
+
+/** The bytes as they are sent, compressed. @param {string} url */
+async function rawGet(url) {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
+      /** @type {Buffer[]} */
+      const chunks = []
+      reply.on('data', (chunk) => chunks.push(chunk))
+      reply.on('end', () => {
+        const { date: _date, connection: _connection, 'keep-alive': _keep, ...headers } = reply.headers
+        resolve({ body: Buffer.concat(chunks), headers })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Orders of three lines each, every one with its own key and phone. @param {{ id: number, price: string }[]} products */
+function orderRequests(products) {
+  let made = 0
+  /** @param {object} request */
+  const setupRequest = (request) => {
+    made += 1
+    const lines = [0, 1, 2].flatMap((step) => products[(made * 3 + step) % products.length] ?? [])
+    const items = lines.map((product) => ({ productId: product.id, quantity: 1, price: product.price }))
+    const subtotal = lines.reduce((sum, product) => sum + Math.round(Number(product.price) * 100), 0)
+    const total = subtotal + (subtotal >= 100000 ? 0 : 5000) + Math.round(subtotal * 0.18)
+    return {
+      ...request,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `bench-${process.pid}-${made}-${Math.random()}`,
+      },
+      body: JSON.stringify({
+        customerEmail: `shopper${made}@example.in`,
+        customerName: 'Bench Shopper',
+        customerPhone: `9${String(made).padStart(9, '0')}`,
+        shippingAddress: '14 Attar Gali, Lucknow, Uttar Pradesh 226003',
+        paymentMethod: 'cash_on_delivery',
+        amount: (total / 100).toFixed(2),
+        items,
+      }),
+    }
+  }
+  return [{ method: /** @type {const} */ ('POST'), path: '/api/ecommerce/create-order', setupRequest }]
+}
+
+try {
+  const dataDir = join(dir, 'data')
+  await (await startShop(dataDir)).stop()
+  const filling = new Sqlite(join(dataDir, 'shop.db'))
+  filling.exec('update products set inventory = 1000000')
+  filling.close()
+
+  const shop = await startShop(dataDir)
+  const products = await (await fetch(`${shop.url}/api/products`)).json()
+  const slug = products[0].slug
+  copyFileSync(join(dataDir, 'shop.db'), join(dir, 'bare.db'))
+
+  await compareReads('GET /api/products', shop.url, '/api/products', 70)
+  await compareReads('GET /api/products/slug', shop.url, `/api/products/slug/${slug}`, 70)
+  await compareReads('product page (HTML)', shop.url, `/products/${slug}`, 50)
+
+  const bareOrders = await startBare(['scripts/bench/bare-orders.mjs', join(dir, 'bare.db')])
+  const shopRuns = []
+  const bareRuns = []
+  for (let turn = 0; turn < 2; turn += 1) {
+    shopRuns.push(await rate({ url: shop.url, requests: orderRequests(products) }))
+    bareRuns.push(await rate({ url: bareOrders.url, requests: orderRequests(products) }))
+  }
+  const bareMb = residentMb(bareOrders.pid)
+  await bareOrders.stop()
+  addRow('durable orders, 3 lines', best(shopRuns), best(bareRuns), 50)
+
+  console.table(table)
+  console.table([
+    { what: 'start to first answer, database in place', value: `${Math.round(shop.startMs)} ms`, goal: '< 1000 ms' },
+    { what: 'resident after reads and orders', value: `${residentMb(shop.pid)} MB`, goal: '< 200 MB' },
+    { what: 'resident of the bare orders server', value: `${bareMb} MB`, goal: '' },
+    { what: 'fsyncs of 4 kB a second on this disk', value: fsyncRate(dir), goal: '' },
+  ])
+  await shop.stop()
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite, defaultServerConditions } from 'vite'
+import { checkNode } from './steps/node-version.mjs'
+import { engine, readSettings } from './steps/settings.mjs'
+
+checkNode()
+process.chdir(new URL('..', import.meta.url).pathname)
+readSettings()
+
+const http = createServer()
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  ssr: { resolve: { conditions: [...(engine() === 'postgres' ? ['postgres'] : []), ...defaultServerConditions] } },
+})
+
+/** @param {string} file */
+const load = (file) => vite.ssrLoadModule(file)
+
+/** @typedef {{ app: { fetch(request: Request, env?: unknown): Response | Promise<Response> }, close(): Promise<void> }} Shop */
+
+/** @type {{ compose: unknown, shop: Shop } | undefined} */
+let open
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve()
+
+/** @returns {Promise<Shop>} the shop as the sources are now */
+async function reopen() {
+  const { compose } = await load('/api/compose.ts')
+  if (open && open.compose === compose) return open.shop
+  // Something below the server was edited since.
+  await open?.shop.close()
+  const { parseConfig } = await load('/api/config.ts')
+  const { openLog } = await load('/api/log.ts')
+  const { devPages } = await load('/vite/dev-pages.ts')
+  const config = parseConfig(process.env)
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin)
+  /** @type {Shop} */
+  const shop = await compose({ config, log: openLog(), root: process.cwd(), engine: engine(), pages })
+  open = { compose, shop }
+  return shop
+}
+
+/** One at a time: two requests after an edit must not open the database twice. */
+function shop() {
+  const ready = turn.then(reopen)
+  turn = ready.catch(() => undefined)
+  return ready
+}
+
+const answer = getRequestListener(async (request, env) => {
+  try {
+    return await (await shop()).app.fetch(request, env)
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`${text}\n`)
+    return new Response(text, { status: 500 })
+  }
+})
+
+http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)))
+await shop()
+const { parseConfig } = await load('/api/config.ts')
+const { port, host } = parseConfig(process.env)
+http.listen(port, host ?? undefined, () =>
+  process.stdout.write(`\n  Gulbagh, in development: http://localhost:${port}\n\n`),
+)
+
+const stop = async () => {
+  await open?.shop.close()
+  await vite.close()
+  process.exit(0)
+}
+process.once('SIGINT', stop).once('SIGTERM', stop)

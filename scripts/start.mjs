@@ -1,0 +1,12 @@
+import { checkNode } from './steps/node-version.mjs'
+
+checkNode()
+process.chdir(new URL('..', import.meta.url).pathname)
+const { ensureInstalled } = await import('./steps/install.mjs')
+const { ensureBuilt } = await import('./steps/built.mjs')
+const { engine, readSettings } = await import('./steps/settings.mjs')
+await ensureInstalled()
+await ensureBuilt()
+readSettings()
+// In this very process, so that signals and the exit code are the server's own.
+await import(new URL(`../dist/server/${engine()}/main.js`, import.meta.url).href)

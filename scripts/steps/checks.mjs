@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** @typedef {{ name: string, passed: number, failed: number }} Outcome */
+
+const vitestReport = 'test-results/vitest.json'
+const playwrightReport = 'test-results/playwright.json'
+
+/** @type {{ name: string, command: string, args: string[] }[]} */
+const statics = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'types with PostgreSQL', command: 'tsc', args: ['-p', 'api/tsconfig.postgres.json'] },
+  { name: 'unused code', command: 'knip', args: [] },
+]
+
+/** @param {string} text */
+const headline = (text) => process.stdout.write(`\n── ${text}\n`)
+
+/** @param {string} file @returns {Record<string, any> | null} */
+const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+
+/** Format, lint, types on both engines, unused code; each counts as one. @returns {Promise<Outcome[]>} */
+export async function staticChecks() {
+  const outcomes = []
+  for (const { name, command, args } of statics) {
+    headline(name)
+    const well = await run(command, args, { minutes: 5 })
+    outcomes.push({ name, passed: well ? 1 : 0, failed: well ? 0 : 1 })
+  }
+  return outcomes
+}
+
+/** @param {string} name @param {string[]} projects @returns {Promise<Outcome>} */
+export async function vitest(name, projects) {
+  headline(name)
+  rmSync(vitestReport, { force: true })
+  const chosen = projects.map((project) => `--project=${project}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const well = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 8 })
+  const found = report(vitestReport)
+  const passed = Number(found?.numPassedTests ?? 0)
+  const failed = Number(found?.numFailedTests ?? 0)
+  // An error outside any test, or a file that could not be read, is a failure too.
+  return { name, passed, failed: well ? failed : Math.max(failed, 1) }
+}
+
+/** @returns {Promise<Outcome>} */
+export async function playwright() {
+  const name = 'journeys'
+  headline(name)
+  rmSync(playwrightReport, { force: true })
+  const well = await run('playwright', ['test'], { minutes: 12 })
+  const stats = report(playwrightReport)?.stats
+  const passed = Number(stats?.expected ?? 0)
+  const failed = Number(stats?.unexpected ?? 0) + Number(stats?.flaky ?? 0)
+  return { name, passed, failed: well ? failed : Math.max(failed, 1) }
+}
+
+/** Says how it went, the sum last, and ends the process. @param {Outcome[]} outcomes @returns {never} */
+export function finish(outcomes) {
+  const sum = { passed: 0, failed: 0 }
+  headline('summary')
+  for (const { name, passed, failed } of outcomes) {
+    sum.passed += passed
+    sum.failed += failed
+    process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed\n`)
+  }
+  process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const marker = 'node_modules/.installed'
+
+// There is no prebuilt SQLite for the Node-API of these releases; others may lack one for their platform.
+const withoutPrebuilt = ['20']
+
+/** @param {string} tool */
+const has = (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0
+
+const missingTools = () => [
+  ...(has('c++') || has('g++') || has('clang++') ? [] : ['a C++ compiler']),
+  ...(has('make') ? [] : ['make']),
+  ...(has('python3') ? [] : ['python3']),
+]
+
+/** @param {string[]} missing */
+const advice = (missing) =>
+  `SQLite must be compiled for Node ${process.versions.node} here, and ${missing.join(' and ')} is missing: install ${
+    process.platform === 'darwin' ? 'the command line tools (xcode-select --install)' : 'build-essential and python3'
+  }, or use Node 22.12 or later.\n`
+
+/** Installs what package-lock.json names, unless exactly that was installed before. Ends the process on failure. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync('package-lock.json'))
+    .update(process.versions.modules)
+    .digest('hex')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  const [major = ''] = process.versions.node.split('.')
+  if (withoutPrebuilt.includes(major)) {
+    const missing = missingTools()
+    if (missing.length > 0) {
+      process.stderr.write(advice(missing))
+      process.exit(1)
+    }
+  }
+  process.stdout.write('Installing …\n')
+  if (!(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 }))) {
+    const missing = missingTools()
+    process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
+    process.exit(1)
+  }
+  writeFileSync(marker, wanted)
+}

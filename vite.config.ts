@@ -1,0 +1,69 @@
+import tailwind from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { buildDir } from './vite/build-dir.ts'
+import { compressed } from './vite/compressed.ts'
+import { keptAssets } from './vite/kept-assets.ts'
+import { manifestFile } from './vite/manifest-file.ts'
+import { routesAndReact } from './vite/routes-and-react.ts'
+import { shell } from './vite/shell.ts'
+
+const outDir = `${buildDir}/client`
+
+/** The browser's part: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'pwa/public',
+  plugins: [
+    ...routesAndReact(),
+    tailwind(),
+    manifestFile(),
+    keptAssets(outDir),
+    shell(outDir),
+    // Asks before it updates: the page registers the worker itself and offers the new build.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['assets/**/*.{js,css,woff2}', 'shell.html', 'logo.svg', 'icons/favicon.svg'],
+        globIgnores: ['**/admin*'],
+      },
+      integration: { closeBundleOrder: 'post' },
+      devOptions: { enabled: false },
+    }),
+    compressed(outDir),
+  ],
+  optimizeDeps: { entries: ['pwa/entry-client.tsx'] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: 'pwa/entry-client.tsx',
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is one file, and
+        // what several screens share is few, because each request costs a phone more than a kilobyte does. No catch-all
+        // for packages: it would drag what only the checkout needs into the first load.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'shop', tags: ['$initial'], priority: 10 },
+            // What five screens and more use; merging what fewer share brought tracking and forms into every first load.
+            { name: 'screens', test: /[\\/](pwa(?![\\/]forms)|lucide-react|idb)[\\/]/, minShareCount: 7, priority: 5 },
+            // Only screens with a form, and none that is a first load's, check what is typed.
+            { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import type { ViteDevServer } from 'vite'
+import { addressOf } from '../api/pages/addresses.ts'
+import type { Pages, Read } from '../api/pages/pages.ts'
+import { leanShell } from './lean-shell.ts'
+
+// The client's entry and its styles as the development server gives them.
+const manifest = {
+  routes: {
+    __root__: {
+      css: ['/pwa/styles/splash.css', '/pwa/styles/app.css'],
+      scripts: [{ attrs: { type: 'module', src: '/pwa/entry-client.tsx' } }],
+    },
+  },
+}
+
+/** Pages while the shop is being worked on: rendered anew for each request, with Vite's own client, without a policy. */
+export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages {
+  async function rendered(href: string, shell = false): Promise<Response> {
+    const { render } = await vite.ssrLoadModule('/pwa/entry-server.tsx')
+    const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
+    const html = await response.text()
+    // Last in the head and without blanks around it: first, React would take its script for one of its own.
+    const stub = await vite.transformIndexHtml(href, '<html><head></head><body></body></html>')
+    const tags = /<head>([\s\S]*?)<\/head>/.exec(stub)?.[1]?.replace(/>\s+</g, '><').trim() ?? ''
+    const whole = (shell ? leanShell(html, 'development') : html).replace('</head>', () => `${tags}</head>`)
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+    const location = response.headers.get('location')
+    if (location) headers.set('location', location)
+    return new Response(whole, { status: response.status, headers })
+  }
+
+  return (request) => {
+    const { pathname, search } = new URL(request.url)
+    const address = addressOf(pathname, search)
+    switch (address.kind) {
+      case 'elsewhere':
+        return null
+      case 'moved':
+        return new Response(null, { status: 308, headers: { location: address.to } })
+      case 'shell':
+        return rendered('/shell', true)
+      case 'file':
+        return new Response('Not found\n', { status: 404 })
+      default:
+        return rendered(address.href)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite'
+import { buildDir } from './build-dir.ts'
+import { routesAndReact } from './routes-and-react.ts'
+
+/** The bundle that renders pages on the server. It knows no asset's name: those come from the client's manifest. */
+export default defineConfig({
+  publicDir: false,
+  plugins: [...routesAndReact()],
+  define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
+  build: {
+    ssr: 'pwa/entry-server.tsx',
+    outDir: `${buildDir}/server/pages`,
+    emptyOutDir: true,
+    minify: false,
+    target: 'node20',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
+  },
+  ssr: { noExternal: true },
+})

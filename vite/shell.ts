@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest, Plugin } from 'vite'
+import { shellPolicies } from '../api/http/security-headers.ts'
+import { leanShell } from './lean-shell.ts'
+import { routeAssets } from './route-assets.ts'
+
+interface PagesBundle {
+  render(request: Request, options: object): Promise<Response>
+}
+
+/**
+ * Renders the application shell, the one document that the worker precaches and that answers everything the server
+ * does not render: the empty `/shell` route, nothing of a visitor, and no inline script but the constant one of the
+ * splash. The build's id stands in it, so that each build and each change of its policy reaches the precache.
+ */
+export function shell(outDir: string): Plugin {
+  const server = join(dirname(outDir), 'server')
+  return {
+    name: 'shell',
+    apply: 'build',
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const source = join(outDir, '.vite/manifest.json')
+        const bundled = readFileSync(source, 'utf8')
+        const parsed: Manifest = JSON.parse(bundled)
+        const manifest = routeAssets(parsed)
+        mkdirSync(server, { recursive: true })
+        writeFileSync(join(server, 'assets.json'), JSON.stringify(manifest))
+        renameSync(source, join(server, 'client-manifest.json'))
+        rmSync(dirname(source), { recursive: true })
+
+        const bundle = pathToFileURL(resolve(server, 'pages/entry-server.js')).href
+        const { render }: PagesBundle = await import(`${bundle}?${Date.now()}`)
+        const read = () => Response.json({}, { status: 503 })
+        const request = new Request('http://localhost/shell')
+        const response = await render(request, { read, manifest, origin: '', shell: true })
+        if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
+        const html = await response.text()
+        const build = createHash('sha256')
+          .update(bundled)
+          .update(html)
+          .update(JSON.stringify(shellPolicies))
+          .digest('hex')
+        writeFileSync(join(outDir, 'shell.html'), leanShell(html, build.slice(0, 12)))
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+// What knows nothing of a database is tested once.
+const withoutDatabase = [
+  'api/{contract,rules,pages,http}/**/*.test.ts',
+  '{pwa,sw,scripts}/**/*.test.{ts,tsx}',
+  'tests/*.test.ts',
+]
+
+const project = (name: string, include: string[], exclude: string[], conditions: string[] = []) => ({
+  ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
+  test: {
+    name,
+    include,
+    exclude,
+    setupFiles: ['tests/support/no-console.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+})
+
+/** `sqlite` and `postgres` run the same tests of the server on both engines; `built` looks at a finished build. */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', withoutDatabase, []),
+      project('sqlite', ['api/**/*.test.ts'], withoutDatabase),
+      project('postgres', ['api/**/*.test.ts'], [...withoutDatabase, '**/*.sqlite.test.ts'], ['postgres']),
+      project('built', ['tests/built/**/*.test.ts'], []),
+    ],
+  },
+})
