@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { post } from './endpoint.ts'
+import { Order, PaymentMethod } from './orders.ts'
+import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
+
+/** Messages of specification section 5, shared by the form and the server. */
+const CustomerEmail = email('Please enter a valid email address')
+const CustomerName = requiredText(120, 'Full name is required')
+
+export const maxLines = 50
+export const maxQuantity = 99
+
+const Item = v.object({
+  productId: IdInput,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+  /** What the shopper saw, in rupees; only compared. */
+  price: MoneyInput,
+})
+
+/** What the PWA sends beside the text line; it wins over the line. `state` is a two-letter code. */
+export const AddressDetails = v.object({
+  addressLine1: requiredText(200, 'Address Line 1 is required'),
+  addressLine2: v.optional(text(200), ''),
+  landmark: v.optional(text(200), ''),
+  city: requiredText(100, 'City is required'),
+  state: requiredText(60, 'State is required'),
+  postalCode: Pin,
+  country: v.optional(v.literal('India'), 'India'),
+})
+export type AddressDetails = v.InferOutput<typeof AddressDetails>
+
+export const CreateOrderBody = v.object({
+  customerEmail: CustomerEmail,
+  customerName: CustomerName,
+  customerPhone: Phone,
+  shippingAddress: requiredText(500, 'Address is required', 5),
+  shippingAddressDetails: v.optional(AddressDetails),
+  paymentMethod: PaymentMethod,
+  /** The total that the shopper saw, in rupees; only compared. */
+  amount: MoneyInput,
+  notes: v.optional(v.nullable(text(500))),
+  couponCode: v.optional(v.nullable(text(40))),
+  items: v.pipe(v.array(Item), v.minLength(1), v.maxLength(maxLines)),
+})
+export type CreateOrderBody = v.InferOutput<typeof CreateOrderBody>
+export type CreateOrderInput = v.InferInput<typeof CreateOrderBody>
+
+export const RefusalCode = v.picklist([
+  'out_of_stock',
+  'price_changed',
+  'amount_changed',
+  'product_unavailable',
+  'pin_unserviceable',
+  'cod_unavailable',
+  'coupon_invalid',
+  'order_cancelled',
+])
+export type RefusalCode = v.InferOutput<typeof RefusalCode>
+
+/** Why one line cannot be sold as asked; `available` in pieces, `price` in rupees, null for a product that is gone. */
+export const RefusedItem = v.object({
+  productId: Id,
+  requested: v.number(),
+  available: v.number(),
+  price: v.nullable(Money),
+  code: RefusalCode,
+})
+export type RefusedItem = v.InferOutput<typeof RefusedItem>
+
+export const Placed = v.object({
+  success: v.literal(true),
+  order: Order,
+  /** Paise. */
+  amount: v.number(),
+  currency: v.literal('INR'),
+  key_id: v.optional(v.string()),
+  razorpay_order_id: v.optional(v.string()),
+  checkout_js: v.optional(v.string()),
+})
+
+/** A business refusal answers 200, because the documented screen shows `message` and prints raw text for anything not OK. */
+export const Refused = v.object({
+  success: v.literal(false),
+  error: v.string(),
+  message: v.string(),
+  code: RefusalCode,
+  items: v.optional(v.array(RefusedItem)),
+})
+export type Refused = v.InferOutput<typeof Refused>
+
+/** Places an order: stock is taken in the same transaction. 201 when placed, 200 when refused. */
+export const createOrder = post(
+  '/api/ecommerce/create-order',
+  CreateOrderBody,
+  v.variant('success', [Placed, Refused]),
+  {
+    status: 201,
+    idempotent: true,
+  },
+)
+
+/**
+ * The checkout form, messages of specification section 5. Where it differs from the wire, `rules/checkout-form.ts`
+ * makes the body.
+ */
+export const CheckoutForm = v.object({
+  customerEmail: CustomerEmail,
+  customerName: CustomerName,
+  customerPhone: Phone,
+  ...AddressDetails.entries,
+  paymentMethod: v.pipe(
+    v.string('Payment method is required'),
+    v.nonEmpty('Payment method is required'),
+    v.picklist(['razorpay', 'cod'], 'Please select a valid payment method'),
+  ),
+  notes: v.optional(text(500), ''),
+  couponCode: v.optional(text(40), ''),
+  agreeToTerms: v.literal(true, 'You must agree to the terms and conditions'),
+})
+export type CheckoutForm = v.InferOutput<typeof CheckoutForm>
+export type CheckoutFormInput = v.InferInput<typeof CheckoutForm>

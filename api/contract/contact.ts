@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { post } from './endpoint.ts'
+import { email, Phone, requiredText } from './scalars.ts'
+
+/** Messages of specification section 5. */
+export const ContactBody = v.object({
+  name: requiredText(120, 'Name must be at least 2 characters', 2),
+  email: email('Please enter a valid email address'),
+  phone: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        Phone,
+      ]),
+    ),
+  ),
+  subject: requiredText(200, 'Subject must be at least 5 characters', 5),
+  message: requiredText(4000, 'Message must be at least 10 characters', 10),
+})
+
+/** Stores the message and answers its ticket number. */
+export const sendMessage = post('/api/contact', ContactBody, v.object({ message: v.string(), ticket: v.string() }), {
+  status: 201,
+  idempotent: true,
+})

@@ -1,0 +1,77 @@
+import {
+  confirmEmail,
+  forgotPassword,
+  getCurrentUser,
+  login,
+  logout,
+  logoutEverywhere,
+  register,
+  resetPassword,
+} from './account.ts'
+import {
+  cancelOrder,
+  changeRole,
+  createCategory,
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  getAdminStats,
+  getAdminUsers,
+  getOrders,
+  moveOrder,
+  updateCategory,
+  updateProduct,
+  updateSettings,
+} from './admin.ts'
+import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
+import { createOrder } from './checkout.ts'
+import { sendMessage } from './contact.ts'
+import { subscribe } from './newsletter.ts'
+import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
+import { getReviews, postReview, voteReview } from './reviews.ts'
+import { getSettings } from './settings.ts'
+import { checkServiceability, createShipment } from './shipping.ts'
+import { trackOrder, trackShipment } from './tracking.ts'
+
+/** Every call of the wire. The server must implement all of it; browsers import single endpoints. */
+export const contract = {
+  getCategories,
+  getProducts,
+  getProduct,
+  getCatalogueChanges,
+  getReviews,
+  postReview,
+  voteReview,
+  subscribe,
+  sendMessage,
+  getSettings,
+  getCurrentUser,
+  login,
+  register,
+  logout,
+  logoutEverywhere,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  createOrder,
+  trackOrder,
+  getOrders,
+  getOrder,
+  getOrderItems,
+  getOrderTracking,
+  checkServiceability,
+  createShipment,
+  trackShipment,
+  getAdminUsers,
+  getAdminStats,
+  changeRole,
+  cancelOrder,
+  moveOrder,
+  createProduct,
+  updateProduct,
+  deleteProduct,
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  updateSettings,
+}

@@ -1,0 +1,137 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may make a call: 401 for nobody, 403 for a user where an admin is asked for. */
+export type Access = 'public' | 'user' | 'admin'
+
+/**
+ * One call of the wire. `path` stays a literal, so that its parameters can be inferred;
+ * `reply` is the shape of a success, `status` its HTTP status.
+ */
+export interface Endpoint<
+  P extends string = string,
+  R extends GenericSchema = GenericSchema,
+  B extends GenericSchema | null = GenericSchema | null,
+  Q extends GenericSchema | null = GenericSchema | null,
+> {
+  readonly method: Method
+  readonly path: P
+  readonly reply: R
+  readonly body: B
+  readonly query: Q
+  readonly status: 200 | 201
+  /** Honours `Idempotency-Key`; the answer is stored with the write and replayed. */
+  readonly idempotent: boolean
+  /** Checked before anything that the caller sent is looked at. */
+  readonly access: Access
+}
+
+interface Rights {
+  access?: Access
+}
+
+interface Options extends Rights {
+  status?: 201
+  idempotent?: true
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const endpoint = <
+  P extends string,
+  R extends GenericSchema,
+  B extends GenericSchema | null,
+  Q extends GenericSchema | null,
+>(
+  method: Method,
+  path: P,
+  reply: R,
+  body: B,
+  query: Q,
+  options: Options = {},
+): Endpoint<P, R, B, Q> => ({
+  method,
+  path,
+  reply,
+  body,
+  query,
+  status: options.status ?? 200,
+  idempotent: options.idempotent ?? false,
+  access: options.access ?? 'public',
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+export const get = <const P extends string, R extends GenericSchema>(path: P, reply: R, rights?: Rights) =>
+  endpoint('GET', path, reply, null, null, rights)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const getWithQuery = <const P extends string, Q extends GenericSchema, R extends GenericSchema>(
+  path: P,
+  query: Q,
+  reply: R,
+  rights?: Rights,
+) => endpoint('GET', path, reply, null, query, rights)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const post = <const P extends string, B extends GenericSchema | null, R extends GenericSchema>(
+  path: P,
+  body: B,
+  reply: R,
+  options?: Options,
+) => endpoint('POST', path, reply, body, null, options)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const put = <const P extends string, B extends GenericSchema, R extends GenericSchema>(
+  path: P,
+  body: B,
+  reply: R,
+  rights?: Rights,
+) => endpoint('PUT', path, reply, body, null, rights)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const patch = <const P extends string, B extends GenericSchema, R extends GenericSchema>(
+  path: P,
+  body: B,
+  reply: R,
+  rights?: Rights,
+) => endpoint('PATCH', path, reply, body, null, rights)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const del = <const P extends string, R extends GenericSchema>(path: P, reply: R, rights?: Rights) =>
+  endpoint('DELETE', path, reply, null, null, rights)
+
+/** `id` and everything ending in `Id` is a positive integer; any other parameter is text. */
+type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
+
+export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: ParamValue<Name> }
+    : unknown
+
+type OutputOf<S extends GenericSchema | null> = S extends GenericSchema ? InferOutput<S> : undefined
+
+export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
+
+type InputPart<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [P in K]: V }
+type ParamsPart<P extends string> = keyof ParamsOf<P> extends never ? unknown : { readonly params: ParamsOf<P> }
+
+/** What a caller gives: `params`, `query` and `body`, each only where the endpoint has it. */
+export type InputOf<E extends Endpoint> = ParamsPart<E['path']> &
+  InputPart<'query', QueryOf<E>> &
+  InputPart<'body', BodyOf<E>>
+
+/** The address of a call: parameters percent-encoded, absent query values left out, in the order given. */
+export function urlOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: { params?: object | undefined; query?: object | undefined } = {},
+): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const search = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}

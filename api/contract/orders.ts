@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { getWithQuery } from './endpoint.ts'
+import { Id, Instant, Money } from './scalars.ts'
+
+export const OrderStatus = v.picklist([
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+])
+export type OrderStatus = v.InferOutput<typeof OrderStatus>
+
+export const PaymentMethod = v.picklist(['razorpay', 'cash_on_delivery'])
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
+
+export const PaymentStatus = v.picklist(['pending', 'paid', 'failed', 'refunded'])
+export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
+
+export const TrackingStatus = v.picklist([
+  'order_placed',
+  'confirmed',
+  'processing',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+])
+export type TrackingStatus = v.InferOutput<typeof TrackingStatus>
+
+/** `text` is the whole address in one line; the other parts are null where they could not be told. */
+export const ShippingAddress = v.object({
+  street: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  state: v.nullable(v.string()),
+  zipCode: v.nullable(v.string()),
+  country: v.string(),
+  text: v.string(),
+})
+export type ShippingAddress = v.InferOutput<typeof ShippingAddress>
+
+export const Order = v.object({
+  id: Id,
+  orderNumber: v.string(),
+  customerEmail: v.string(),
+  customerName: v.string(),
+  customerPhone: v.nullable(v.string()),
+  status: OrderStatus,
+  subtotal: Money,
+  discount: Money,
+  shipping: Money,
+  tax: Money,
+  total: Money,
+  shippingAddress: ShippingAddress,
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  notes: v.nullable(v.string()),
+  awbCode: v.nullable(v.string()),
+  createdAt: Instant,
+})
+export type Order = v.InferOutput<typeof Order>
+
+/** A line keeps the name, picture and price of the moment of purchase; `product` is null once it is gone. */
+export const OrderLine = v.object({
+  id: Id,
+  productId: v.nullable(Id),
+  quantity: v.number(),
+  price: Money,
+  productName: v.string(),
+  productImage: v.nullable(v.string()),
+  product: v.nullable(v.object({ name: v.string(), slug: v.string() })),
+})
+export type OrderLine = v.InferOutput<typeof OrderLine>
+
+export const TrackingEvent = v.object({
+  id: Id,
+  orderId: Id,
+  status: TrackingStatus,
+  title: v.string(),
+  description: v.nullable(v.string()),
+  location: v.nullable(v.string()),
+  trackingNumber: v.nullable(v.string()),
+  courierName: v.nullable(v.string()),
+  estimatedDelivery: v.nullable(Instant),
+  actualDelivery: v.nullable(Instant),
+  createdAt: Instant,
+})
+export type TrackingEvent = v.InferOutput<typeof TrackingEvent>
+
+/** The proof of a guest who has no cookie of the order: the e-mail it was placed with. */
+const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
+
+/** The caller must be an admin, the owner, hold the guest cookie of the order, or give its e-mail; else 404. */
+export const getOrder = getWithQuery('/api/orders/:id', GuestProof, Order)
+
+/** Lines, under the rules of `getOrder`. */
+export const getOrderItems = getWithQuery('/api/orders/:id/items', GuestProof, v.array(OrderLine))
+
+/** Tracking events, newest first, under the rules of `getOrder`. */
+export const getOrderTracking = getWithQuery('/api/orders/:id/tracking', GuestProof, v.array(TrackingEvent))

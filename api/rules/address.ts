@@ -1,0 +1,99 @@
+import type { AddressDetails } from '#contract/checkout'
+import type { ShippingAddress } from '#contract/orders'
+import { findState, type State, states } from './states.ts'
+
+/** The wire's limit for the text line. */
+const maxLine = 500
+
+const joined = (parts: readonly string[]) =>
+  parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(', ')
+
+const streetOf = (details: AddressDetails) => joined([details.addressLine1, details.addressLine2, details.landmark])
+
+const stateName = (details: AddressDetails) => findState(details.state)?.name ?? details.state
+
+/** The form's address in one line, at most 500 characters; only the street is ever cut, never city, state and PIN. */
+export function addressLine(details: AddressDetails): string {
+  const end = joined([details.city, `${stateName(details)} ${details.postalCode}`, details.country])
+  return joined([streetOf(details).slice(0, maxLine - end.length - 2), end])
+}
+
+/** The stored address of a form's parts, with the state's full name, as couriers want it. */
+export function addressOf(details: AddressDetails): ShippingAddress {
+  return {
+    street: streetOf(details),
+    city: details.city,
+    state: stateName(details),
+    zipCode: details.postalCode,
+    country: details.country,
+    text: addressLine(details),
+  }
+}
+
+interface FoundState {
+  state: State
+  /** What stood before the state in its part: `Mumbai` of `Mumbai Maharashtra`. */
+  before: string
+}
+
+const namesByLength = [...states.map((state) => state.name), 'Orissa', 'Pondicherry'].toSorted(
+  (a, b) => b.length - a.length,
+)
+
+function stateAtEnd(part: string, isLast: boolean): FoundState | null {
+  const whole = part.length > 2 || isLast ? findState(part) : null
+  if (whole) return { state: whole, before: '' }
+  const name = namesByLength.find((candidate) => part.toLowerCase().endsWith(` ${candidate.toLowerCase()}`))
+  // A code inside a part only in capitals and at the very end: `or`, `as` and `up` are words too.
+  const tail = name ?? (isLast ? / ([A-Z]{2})$/.exec(part)?.[1] : undefined)
+  const state = tail ? findState(tail) : null
+  return state && tail ? { state, before: part.slice(0, -tail.length).trim() } : null
+}
+
+/** Takes the state out of the parts, looking from the end; Delhi and Chandigarh are their own city. */
+function takeState(parts: string[]): { state: string | null; city: string | null } {
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = parts[index] ?? ''
+    const found = stateAtEnd(part, index === parts.length - 1)
+    if (!found) continue
+    const isCity = found.state.code === 'DL' || found.state.code === 'CH'
+    const before = isCity && /^new$/i.test(found.before) ? '' : found.before
+    parts.splice(index, 1, ...(before ? [before] : []))
+    return { state: found.state.name, city: isCity ? takeCity(parts, found.state.name, part) : null }
+  }
+  return { state: null, city: null }
+}
+
+function takeCity(parts: string[], name: string, part: string): string {
+  const last = parts.at(-1) ?? ''
+  if (last.toLowerCase() === name.toLowerCase() || /^new delhi$/i.test(last)) return parts.pop() ?? name
+  return /^new delhi$/i.test(part) ? part : name
+}
+
+/**
+ * The parts of an address that came as one line: the PIN is the last six-digit group, the state is found by name or
+ * code, the last part before it is the city if a street is left, the rest is the street. What is not found is null, and
+ * the shipment waits for the admin (decisions "Address").
+ */
+export function parseAddressLine(text: string): ShippingAddress {
+  const pin = [...text.matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?! ?\d)/g)].at(-1)
+  const without = pin ? `${text.slice(0, pin.index)},${text.slice(pin.index + pin[0].length)}` : text
+  const parts = without
+    .split(/[,;\n]/)
+    .map((part) => part.replace(/^[\s.:-]+|[\s.:-]+$/g, '').replace(/\s+/g, ' '))
+    .filter((part) => part !== '' && !/^(india|bharat|pin|pin ?code)$/i.test(part))
+  const { state, city } = takeState(parts)
+  const last = parts.at(-1) ?? ''
+  const lastIsCity = city === null && state !== null && parts.length > 1 && !/\d/.test(last)
+  return {
+    street: joined(lastIsCity ? parts.slice(0, -1) : parts) || null,
+    city: lastIsCity ? last : city,
+    state,
+    zipCode: pin ? `${pin[1]}${pin[2]}` : null,
+    country: 'India',
+    text: text.trim(),
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { CheckoutForm, CreateOrderBody } from '#contract/checkout'
+import { orderBody } from './checkout-form.ts'
+
+const filled = {
+  customerEmail: 'Asha@Example.com ',
+  customerName: 'Asha Rao',
+  customerPhone: '98765 43210',
+  addressLine1: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'KA',
+  postalCode: '560038',
+  paymentMethod: 'cod',
+  agreeToTerms: true,
+} as const
+const lines = [{ productId: 7, quantity: 2, price: '499.00' }]
+
+test('the form becomes a body that the server accepts', () => {
+  const form = v.parse(CheckoutForm, filled)
+  const body = v.parse(CreateOrderBody, orderBody(form, lines, 117764))
+  expect(body).toMatchObject({
+    customerEmail: 'asha@example.com',
+    customerPhone: '+919876543210',
+    paymentMethod: 'cash_on_delivery',
+    amount: 117764,
+    shippingAddress: '12 MG Road, Bengaluru, Karnataka 560038, India',
+    shippingAddressDetails: { state: 'KA', postalCode: '560038', addressLine2: '' },
+    notes: null,
+    couponCode: null,
+    items: [{ productId: 7, quantity: 2, price: 49900 }],
+  })
+})
+
+test.each([
+  ['cod', 'cash_on_delivery'],
+  ['razorpay', 'razorpay'],
+] as const)('%s travels as %s', (paymentMethod, wire) => {
+  expect(orderBody(v.parse(CheckoutForm, { ...filled, paymentMethod }), lines, 100).paymentMethod).toBe(wire)
+})
+
+test('notes and the code travel, the consent does not', () => {
+  const form = v.parse(CheckoutForm, { ...filled, notes: ' ring twice ', couponCode: 'GUL10' })
+  const body = orderBody(form, lines, 100)
+  expect(body).toMatchObject({ notes: 'ring twice', couponCode: 'GUL10' })
+  expect(body).not.toHaveProperty('agreeToTerms')
+})
+
+test('the longest valid form still makes a valid body', () => {
+  const long = { addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
+  const form = v.parse(CheckoutForm, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
+  expect(v.safeParse(CreateOrderBody, orderBody(form, lines, 100)).success).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatTime } from './dates.ts'
+
+test.each([
+  ['2026-11-21T05:12:00.000Z', '21 Nov 2026', '10:42 am'],
+  ['2026-11-21T18:29:59.999Z', '21 Nov 2026', '11:59 pm'],
+  ['2026-11-21T18:30:00.000Z', '22 Nov 2026', '12:00 am'],
+  ['2026-01-01T06:30:00Z', '1 Jan 2026', '12:00 pm'],
+  ['2025-12-31T18:30:00.000Z', '1 Jan 2026', '12:00 am'],
+  ['2024-02-28T20:05:00.000Z', '29 Feb 2024', '1:35 am'],
+  ['2026-09-05T05:12:00+05:30', '5 Sep 2026', '5:12 am'],
+])('%s is %s, %s in India', (instant, date, time) => {
+  expect(formatDate(instant)).toBe(date)
+  expect(formatTime(instant)).toBe(time)
+  expect(formatDateTime(instant)).toBe(`${date}, ${time}`)
+})
+
+test.each(['', 'yesterday', '2026-13-40'])('%j is no instant and shows nothing', (text) => {
+  expect(formatDate(text) + formatTime(text) + formatDateTime(text)).toBe('')
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { formatInr, parseRupees, rupees } from './money.ts'
+
+describe('parseRupees', () => {
+  test.each([
+    ['499.00', 49900],
+    ['0.00', 0],
+    ['-0.00', 0],
+    ['0.01', 1],
+    ['999.99', 99999],
+    ['1000.00', 100000],
+    ['1000.01', 100001],
+    ['0.29', 29],
+    ['1.15', 115],
+    ['4.35', 435],
+    ['8.20', 820],
+    ['19.99', 1999],
+    ['99999999.99', 9999999999],
+    ['-12.34', -1234],
+    ['499', 49900],
+    ['499.5', 49950],
+    [' 499.00 ', 49900],
+    ['1.005', 101],
+    ['1.004999', 100],
+    ['-1.005', -101],
+  ])('%j is %d paise', (text, paise) => {
+    expect(parseRupees(text)).toBe(paise)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'abc',
+    '1,000.00',
+    '₹5',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '.5',
+    '5.',
+    '1.2.3',
+    '--1',
+    '1'.repeat(20),
+  ])('%j is refused loudly', (text) => {
+    expect(() => parseRupees(text)).toThrow(RangeError)
+  })
+})
+
+describe('rupees', () => {
+  test.each([
+    [49900, '499.00'],
+    [0, '0.00'],
+    [5, '0.05'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [-5, '-0.05'],
+    [-1234, '-12.34'],
+    [9999999999, '99999999.99'],
+  ])('%d paise are %j', (paise, text) => {
+    expect(rupees(paise)).toBe(text)
+  })
+
+  test('every amount up to 1,000 rupees survives the way there and back', () => {
+    for (let paise = 0; paise <= 100_000; paise++) expect(parseRupees(rupees(paise))).toBe(paise)
+  })
+})
+
+describe('formatInr', () => {
+  test.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [49900, '₹499.00'],
+    [99999, '₹999.99'],
+    [100000, '₹1,000.00'],
+    [9999900, '₹99,999.00'],
+    [12500000, '₹1,25,000.00'],
+    [123456789, '₹12,34,567.89'],
+    [100000000000, '₹1,00,00,00,000.00'],
+    [-49900, '-₹499.00'],
+  ])('%d paise show as %s', (paise, text) => {
+    expect(formatInr(paise)).toBe(text)
+  })
+
+  test('it groups as Intl does in India', () => {
+    const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    for (let paise = 1; paise < 1e12; paise = paise * 3 + 7) expect(formatInr(paise)).toBe(intl.format(paise / 100))
+  })
+})

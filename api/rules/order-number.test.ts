@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { looksLikeOrderNumber, orderNumber } from './order-number.ts'
+
+const now = new Date('2026-11-21T10:42:00.000Z')
+
+test.each([
+  ['2026-11-21T10:42:00.000Z', 'GB-261121-'],
+  ['2026-11-21T18:29:59.999Z', 'GB-261121-'],
+  ['2026-11-21T18:30:00.000Z', 'GB-261122-'],
+  ['2026-12-31T18:30:00.000Z', 'GB-270101-'],
+])('%s is the day %s in India', (instant, start) => {
+  expect(orderNumber(new Date(instant), new Uint8Array(5))).toBe(`${start}22222`)
+})
+
+test('every sign is as likely as any other and none looks like another', () => {
+  const counts = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte++) {
+    const sign = orderNumber(now, new Uint8Array([byte, 0, 0, 0, 0])).charAt(10)
+    counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  }
+  expect(counts.size).toBe(32)
+  expect(new Set(counts.values())).toEqual(new Set([8]))
+  expect([...counts.keys()].join('')).not.toMatch(/[01IO]/)
+})
+
+test('each of the five bytes counts and more are not needed', () => {
+  expect(orderNumber(now, new Uint8Array([0, 1, 2, 3, 4, 5, 6]))).toBe('GB-261121-23456')
+  expect(orderNumber(now, new Uint8Array([255, 254, 253, 252, 251]))).toBe('GB-261121-ZYXWV')
+})
+
+test('too little randomness is refused', () => {
+  expect(() => orderNumber(now, new Uint8Array(4))).toThrow(RangeError)
+})
+
+test.each([
+  ['GB-261121-7KQ4M', true],
+  [' gb-261121-7kq4m ', true],
+  ['GB-261121-7KQ4', false],
+  ['GB-261121-7KQ4MM', false],
+  ['GB-261121-7KQ40', false],
+  ['GB-261121-7KQ4I', false],
+  ['GB-26112-7KQ4M', false],
+  ['42', false],
+  ['', false],
+])('%j looks like an order number: %s', (text, expected) => {
+  expect(looksLikeOrderNumber(text)).toBe(expected)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { detailStockNotice, isOnSale, stockNotice, toCard } from './product-card.ts'
+
+test.each([
+  ['499.00', '599.00', true],
+  ['499.00', '499.01', true],
+  ['499.00', '499.00', false],
+  ['499.00', '399.00', false],
+  ['499.00', null, false],
+  // As texts '1000.00' < '999.00'.
+  ['999.00', '1000.00', true],
+  ['1000.00', '999.00', false],
+])('a price of %s with %s to compare is on sale: %s', (price, compareAtPrice, expected) => {
+  expect(isOnSale({ price, compareAtPrice })).toBe(expected)
+})
+
+test.each([
+  [-1, 'out', 'Out of Stock', 'Out of Stock'],
+  [0, 'out', 'Out of Stock', 'Out of Stock'],
+  [1, 'low', 'Only 1 left in stock', 'Only 1 left!'],
+  [10, 'low', 'Only 10 left in stock', 'Only 10 left!'],
+  [11, 'in', null, null],
+])('%d in stock is %s: %s', (inventory, kind, card, detail) => {
+  expect(stockNotice(inventory)).toEqual({ kind, text: card })
+  expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
+})
+
+test('a card holds what it shows and nothing else', () => {
+  const card = {
+    id: 1,
+    name: 'Majun',
+    slug: 'majun',
+    shortDescription: null,
+    price: '1.00',
+    compareAtPrice: null,
+    categoryId: 2,
+    imageUrl: null,
+    inventory: 3,
+    isFeatured: true,
+    averageRating: 4.3,
+    reviewCount: 3,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  expect(toCard(Object.assign({ description: 'long', licenceNumber: 'U-1' }, card))).toEqual(card)
+})

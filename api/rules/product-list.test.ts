@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { countText, filterProducts, listingTitle, sortKeys, sortProducts } from './product-list.ts'
+
+const card = (
+  id: number,
+  name: string,
+  price: string,
+  day: number,
+  isFeatured: boolean,
+  categoryId: number | null,
+) => ({
+  id,
+  name,
+  price,
+  createdAt: `2026-01-0${day}T00:00:00.000Z`,
+  isFeatured,
+  categoryId,
+})
+const cards = [
+  card(1, 'Sharbat 10', '1000.00', 1, false, 1),
+  card(2, 'amla', '999.00', 3, true, 2),
+  card(3, 'Zafran', '99.50', 2, true, 1),
+  card(4, 'Sharbat 2', '999.00', 3, false, null),
+]
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+test.each([
+  ['featured', [2, 3, 4, 1]],
+  ['newest', [4, 2, 3, 1]],
+  ['name', [2, 4, 1, 3]],
+  ['price-low', [3, 2, 4, 1]],
+  ['price-high', [1, 2, 4, 3]],
+] as const)('sorting by %s', (key, expected) => {
+  const before = ids(cards)
+  expect(ids(sortProducts(cards, key))).toEqual(expected)
+  expect(ids(cards)).toEqual(before)
+})
+
+test('the sort keys are the documented ones, in the order of the dropdown', () => {
+  expect(sortKeys).toEqual(['featured', 'newest', 'name', 'price-low', 'price-high'])
+})
+
+describe('filterProducts', () => {
+  const search = (text: string) => (text === 'found' ? [3, 99, 1, 2] : [])
+
+  test.each([
+    ['nothing', {}, [1, 2, 3, 4]],
+    ['featured ones', { featured: 'true' as const }, [2, 3]],
+    ['no featured filter', { featured: 'false' as const }, [1, 2, 3, 4]],
+    ['a category', { categoryId: '1' }, [1, 3]],
+    ['all categories', { categoryId: 'all' }, [1, 2, 3, 4]],
+    ['a blank category', { categoryId: '' }, [1, 2, 3, 4]],
+    ['an unknown category', { categoryId: '77' }, []],
+    ['category 0', { categoryId: '0' }, []],
+    ['a search, in its rank', { search: 'found' }, [3, 1, 2]],
+    ['a search without results', { search: 'lost' }, []],
+    ['a blank search', { search: '  ' }, [1, 2, 3, 4]],
+    ['search and category', { search: 'found', categoryId: '1' }, [3, 1]],
+    ['all three', { search: 'found', categoryId: '1', featured: 'true' as const }, [3]],
+  ])('asked for %s', (_, query, expected) => {
+    expect(ids(filterProducts(cards, query, search))).toEqual(expected)
+  })
+})
+
+test.each([
+  [{}, 'All Products - Herbal Wellness Collection'],
+  [{ search: '  ' }, 'All Products - Herbal Wellness Collection'],
+  [{ search: ' rose ' }, 'Search Results for "rose"'],
+  [{ categoryName: 'Immunity' }, 'Immunity Products'],
+  [{ search: 'rose', categoryName: 'Immunity' }, 'Search Results for "rose"'],
+])('the title of %j is %s', (filter, title) => {
+  expect(listingTitle(filter)).toBe(title)
+})
+
+test.each([
+  [0, '0 products found'],
+  [1, '1 product found'],
+  [2, '2 products found'],
+])('%d: %s', (count, text) => {
+  expect(countText(count)).toBe(text)
+})

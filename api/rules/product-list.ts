@@ -1,0 +1,60 @@
+import type { Product, ProductQuery } from '#contract/catalogue'
+import { parseRupees } from './money.ts'
+import type { ProductCard } from './product-card.ts'
+
+/** The values of the sort dropdown, in its order (specification section 2). */
+export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+type Sortable = Pick<ProductCard, 'id' | 'name' | 'price' | 'isFeatured' | 'createdAt'>
+type Order = (a: Sortable, b: Sortable) => number
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+const newest: Order = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id
+const cheapest: Order = (a, b) => parseRupees(a.price) - parseRupees(b.price)
+
+const orders: Record<SortKey, Order> = {
+  featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
+  newest,
+  name: (a, b) => names.compare(a.name, b.name),
+  'price-low': cheapest,
+  'price-high': (a, b) => cheapest(b, a),
+}
+
+/** A sorted copy; equal products keep the order they came in. `featured` is the featured ones first, then newest. */
+export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortKey): T[] {
+  return cards.toSorted(orders[key])
+}
+
+/**
+ * The products that a query of `GET /api/products` asks for, the same on the server and in the service worker.
+ * Search results stand in their rank, everything else in the order given. `categoryId` blank or `all` is no filter,
+ * nor is `featured=false`; a search of blanks is none (specification section 7, decisions "Products").
+ */
+export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'categoryId'>>(
+  products: readonly T[],
+  query: ProductQuery,
+  search: (text: string) => readonly number[],
+): T[] {
+  const { featured, categoryId, search: text } = query
+  const category = categoryId && categoryId !== 'all' ? Number(categoryId) : null
+  const wanted = products.filter(
+    (product) => (featured !== 'true' || product.isFeatured) && (category === null || product.categoryId === category),
+  )
+  if (!text?.trim()) return wanted
+  const byId = new Map(wanted.map((product) => [product.id, product]))
+  return search(text).flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The listing's title without the brand; a search goes before a category (specification section 2). */
+export function listingTitle(filter: { search?: string | undefined; categoryName?: string | undefined }): string {
+  const term = filter.search?.trim()
+  if (term) return `Search Results for "${term}"`
+  return filter.categoryName ? `${filter.categoryName} Products` : 'All Products - Herbal Wellness Collection'
+}
+
+/** The line above the list (specification section 2). */
+export function countText(count: number): string {
+  return count === 1 ? '1 product found' : `${count} products found`
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { createSearch, type SearchableProduct } from './search.ts'
+
+const product = (id: number, name: string, more: Partial<SearchableProduct> = {}): SearchableProduct => ({
+  id,
+  name,
+  shortDescription: `A traditional preparation of the Unani and the Ayurvedic kitchen, made with ${name.split(' ').at(-1)}.`,
+  category: null,
+  ingredients: [],
+  benefits: ['Traditionally used for strength'],
+  doshaTypes: [],
+  ...more,
+})
+const catalogue = [
+  product(1, 'Majun Arad Khurma', { ingredients: ['Dates', 'Almond'], category: { name: 'Energy' } }),
+  product(2, 'Sharbat Bazoori', { ingredients: ['Cucumber seed'], category: 'digestive' }),
+  product(3, 'Kushta Marjan', { ingredients: ['Coral'] }),
+  product(4, 'Khamira Gaozaban Ambari', { ingredients: ['Gaozaban', 'Ambar'], category: { name: 'Stress Relief' } }),
+  product(5, 'Chyawanprash Avaleha', { ingredients: ['Amla'], category: { name: 'Immunity' } }),
+  product(6, 'Triphala Churna', { ingredients: ['Amla', 'Haritaki', 'Bibhitaki'] }),
+  product(7, 'Jawarish Jalinoos', { benefits: ['Eases digestion'], doshaTypes: ['Pitta'] }),
+  product(8, 'Itrifal Ustukhuddus', { ingredients: ['Lavender', 'Almond oil'], category: { name: 'Sleep' } }),
+  product(9, 'Roghan Badam Shirin', { ingredients: ['Sweet almond'], shortDescription: null }),
+  product(10, "Safoof-e-Ma'jun Chobchini Jadid", { ingredients: ['Senna', 'Ghee'] }),
+  product(11, 'Arq Gulab 500 ml', { ingredients: ['Rose petals'] }),
+  product(12, 'Tulsi Herbal Tea', { ingredients: ['Tulsi', 'Gul-e-Gaozuban'], category: { name: 'Herbal Teas' } }),
+  product(13, 'شربت گلقند', { ingredients: ['شکر'] }),
+  product(14, 'ब्राह्मी घृत', { ingredients: ['घी'] }),
+]
+const search = createSearch(catalogue)
+
+describe('every usual spelling finds the product', () => {
+  test.each([
+    ['majun', 1],
+    ['majoon', 1],
+    ["ma'joon", 1],
+    ['MAJUUN', 1],
+    ['mazoon', 1],
+    ['majon', 1],
+    ['majoun', 1],
+    ['sharbat', 2],
+    ['sherbat', 2],
+    ['sharbath', 2],
+    ['sharrbat', 2],
+    ['shrbat', 2],
+    ['kushta', 3],
+    ['kushtha', 3],
+    ['kusta', 3],
+    ['kushtah', 3],
+    ['gaozaban', 4],
+    ['gaozuban', 4],
+    ['gauzaban', 4],
+    ['gawzban', 4],
+    ['khameera', 4],
+    ['kamira', 4],
+    ['amber', 4],
+    ['chyawanprash', 5],
+    ['chawanprash', 5],
+    ['chyavanprash', 5],
+    ['chyavanprasham', 5],
+    ['chawan prash', 5],
+    ['triphala', 6],
+    ['triphla', 6],
+    ['trifla', 6],
+    ['tirphala', 6],
+    ['churan', 6],
+    ['choorna', 6],
+    ['jawarish', 7],
+    ['jawarrish', 7],
+    ['jawaresh', 7],
+    ['javarish', 7],
+    ['jalinus', 7],
+    ['itrifal', 8],
+    ['itriphal', 8],
+    ['atrifal', 8],
+    ['itrifil', 8],
+    ['raughan', 9],
+    ['safuf', 10],
+    ['araq', 11],
+    ['gulaab', 11],
+    ['tulasi', 12],
+    ['شربت', 13],
+    ['گلقند', 13],
+    ['ब्राह्मी', 14],
+  ])('%s', (text, id) => {
+    expect(search(text)[0]).toBe(id)
+  })
+})
+
+describe('every field is searched', () => {
+  test.each([
+    ['coral', [3]],
+    ['digestive', [2]],
+    ['immunity', [5]],
+    ['sleep', [8]],
+    ['digestion', [7]],
+    ['pitta', [7]],
+    ['ghee', [10]],
+    ['rose', [11]],
+    ['cucumber', [2]],
+    ['500', [11]],
+    ['lavender', [8]],
+  ])('%s', (text, ids) => {
+    expect(search(text)).toEqual(ids)
+  })
+})
+
+test.each(['maj', 'majo', 'majoo', 'majoon a', 'majoon ara', 'kh', 'khu', 'arad khur'])(
+  'typing %j finds it already',
+  (text) => {
+    expect(search(text)).toContain(1)
+  },
+)
+
+test('what is in the name stands before what is in the ingredients', () => {
+  expect(search('tulsi')[0]).toBe(12)
+  expect(search('gaozaban')[0]).toBe(4)
+  expect(search('badam')).toEqual([9])
+})
+
+test('an odd spelling in some ingredient does not hide the product of that name', () => {
+  expect(search('gaozuban').toSorted()).toEqual([12, 4])
+})
+
+test('every word must match', () => {
+  expect(search('almond')).toHaveLength(3)
+  expect(search('almond oil')).toEqual([8])
+  expect(search('almond majoon')).toEqual([1])
+  expect(search('gulab arq')).toEqual([11])
+  expect(search('safoof e majun')).toEqual([10])
+})
+
+test('when nothing has every word, products with some of them are found', () => {
+  expect(search('majoon unobtainium')).toEqual(expect.arrayContaining([1, 10]))
+  expect(search('majoon unobtainium')).not.toContain(2)
+})
+
+describe('it does not match everything', () => {
+  test.each([
+    ['an', 1],
+    ['the', 0],
+    ['a', 4],
+    ['e', 4],
+    ['majun', 2],
+    ['sharbat', 1],
+    ['triphala', 1],
+    ['kushta', 1],
+    ['itrifal', 1],
+    ['amla', 2],
+    ['senna', 1],
+    ['tea', 1],
+    ['xyzzy', 0],
+    ['aeiou', 0],
+    ['50', 1],
+    ['501', 0],
+  ])('%j finds at most %d', (text, count) => {
+    expect(search(text).length).toBeLessThanOrEqual(count)
+  })
+})
+
+test.each(['', ' ', '%', '_', '%%', '*', '"', "'", '\0', '()', '???', '🌿', '\u202E', '\uD800', '--', ';', '\n\t'])(
+  '%j finds nothing',
+  (text) => {
+    expect(search(text)).toEqual([])
+  },
+)
+
+test.each([
+  "' OR 1=1--",
+  '"majun"',
+  'majun%',
+  'majun\0',
+  'NEAR(majun',
+  '*majun*',
+  '__proto__ constructor',
+  'toString',
+  '<svg onload=x>',
+])('%j is only text', (text) => {
+  expect(search(text).length).toBeLessThan(catalogue.length)
+})
+
+test('10 kB of text are read up to 200 characters, and quickly', () => {
+  const started = performance.now()
+  for (const text of [
+    'a'.repeat(10_000),
+    'a '.repeat(5_000),
+    'aeo '.repeat(2_500),
+    'ﷺ'.repeat(10_000),
+    '़'.repeat(10_000),
+  ]) {
+    expect(search(text).length).toBeLessThanOrEqual(catalogue.length)
+  }
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(search(`majun${' '.repeat(200)}sharbat`)).toEqual(search('majun'))
+})
+
+test('the order of the catalogue does not change the ranks', () => {
+  const other = createSearch(catalogue.toReversed())
+  for (const text of ['almond', 'majun', 'amla', 'e', 'strength', 'majoon unobtainium']) {
+    expect(other(text)).toEqual(search(text))
+  }
+})
+
+test('an empty catalogue answers too', () => {
+  expect(createSearch([])('majun')).toEqual([])
+})

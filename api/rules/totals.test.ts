@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { cartPageTotals, checkoutTotals, drawerTotals, newsletterDiscount } from './totals.ts'
+
+const everywhere = { everywhere: true, freeThreshold: '600.00', standardCost: '40.00', taxRate: 12.5 }
+const stored = { ...everywhere, everywhere: false }
+
+describe('the documented rates', () => {
+  test.each([
+    [7499, 999, 8498, 1],
+    [7500, 0, 7500, 0],
+    [7501, 0, 7501, 0],
+    [100, 999, 1099, 7400],
+  ])('the drawer asks for a subtotal of %d paise %d shipping, %d in all', (subtotal, shipping, total, remaining) => {
+    for (const settings of [null, stored]) {
+      const totals = drawerTotals(subtotal, settings)
+      expect(totals).toEqual({
+        subtotal,
+        discount: 0,
+        shipping,
+        tax: 0,
+        total,
+        remainingForFreeShipping: remaining,
+        taxLabel: null,
+      })
+    }
+  })
+
+  test.each([
+    [249999, 15000, 45000, 309999, 1],
+    [250000, 0, 45000, 295000, 0],
+    [250001, 0, 45000, 295001, 0],
+    [49900, 15000, 8982, 73882, 200100],
+  ])(
+    'the cart page asks for a subtotal of %d paise %d shipping and %d GST',
+    (subtotal, shipping, tax, total, remaining) => {
+      for (const settings of [null, stored]) {
+        const totals = cartPageTotals(subtotal, settings)
+        expect(totals).toEqual({
+          subtotal,
+          discount: 0,
+          shipping,
+          tax,
+          total,
+          remainingForFreeShipping: remaining,
+          taxLabel: 'GST',
+        })
+      }
+    },
+  )
+
+  test.each([
+    [99999, 5000, 18000, 122999, 1],
+    [100000, 0, 18000, 118000, 0],
+    [100001, 0, 18000, 118001, 0],
+    [49900, 5000, 8982, 63882, 50100],
+  ])(
+    'the checkout asks for a subtotal of %d paise %d shipping and %d tax',
+    (subtotal, shipping, tax, total, remaining) => {
+      for (const settings of [null, stored]) {
+        const totals = checkoutTotals(subtotal, 0, settings)
+        expect(totals).toEqual({
+          subtotal,
+          discount: 0,
+          shipping,
+          tax,
+          total,
+          remainingForFreeShipping: remaining,
+          taxLabel: 'Tax (10%)',
+        })
+      }
+    },
+  )
+
+  test.each([
+    // 18 % of them: 0.36, 0.54, 4.50, 13.50, 22.50 and 22.68 paise.
+    [2, 0],
+    [3, 1],
+    [25, 5],
+    [75, 14],
+    [125, 23],
+    [126, 23],
+    // 1.15 * 0.18 = 0.20699999999999996 in floats.
+    [115, 21],
+    [99_999_999_999, 18_000_000_000],
+  ])('the tax on %d paise is %d, half a paisa going up', (subtotal, tax) => {
+    expect(checkoutTotals(subtotal, 0, null).tax).toBe(tax)
+  })
+})
+
+describe('a discount', () => {
+  test('lowers the taxed sum and the total', () => {
+    const { discount, tax, shipping, total } = checkoutTotals(150000, 15000, null)
+    expect({ discount, tax, shipping, total }).toEqual({ discount: 15000, tax: 24300, shipping: 0, total: 159300 })
+  })
+
+  test('does not cost the shopper the free shipping that the subtotal earned', () => {
+    expect(checkoutTotals(100000, 10000, null)).toMatchObject({ shipping: 0, remainingForFreeShipping: 0 })
+  })
+
+  test.each([
+    [60000, 50000],
+    [-1, 0],
+  ])('of %d paise on 500 rupees counts as %d', (wanted, discount) => {
+    expect(checkoutTotals(50000, wanted, null).discount).toBe(discount)
+  })
+
+  test.each([
+    [0, 0],
+    [4, 0],
+    [5, 1],
+    [49900, 4990],
+    [99995, 10000],
+    [99994, 9999],
+  ])('for the newsletter is a tenth: of %d paise %d', (subtotal, discount) => {
+    expect(newsletterDiscount(subtotal)).toBe(discount)
+  })
+})
+
+describe('settings used everywhere', () => {
+  test.each([
+    [59999, 4000],
+    [60000, 0],
+  ])('rule the shipping of all three places: %d paise cost %d', (subtotal, shipping) => {
+    expect(drawerTotals(subtotal, everywhere).shipping).toBe(shipping)
+    expect(cartPageTotals(subtotal, everywhere).shipping).toBe(shipping)
+    expect(checkoutTotals(subtotal, 0, everywhere).shipping).toBe(shipping)
+  })
+
+  test('make the label tell the truth', () => {
+    expect(checkoutTotals(60000, 0, everywhere)).toMatchObject({ tax: 7500, taxLabel: 'Tax (12.5%)' })
+    expect(checkoutTotals(60000, 0, { ...everywhere, taxRate: 18 }).taxLabel).toBe('Tax (18%)')
+    expect(cartPageTotals(60000, everywhere)).toMatchObject({ tax: 7500, taxLabel: 'GST' })
+  })
+
+  test('leave the drawer without tax', () => {
+    expect(drawerTotals(60000, everywhere)).toMatchObject({ tax: 0, taxLabel: null, total: 60000 })
+  })
+
+  test.each([
+    [0, 0],
+    [0.1, 60],
+    [5, 3000],
+    [99.9, 59940],
+    [100, 60000],
+  ])('a rate of %d per cent taxes 600 rupees with %d paise', (taxRate, tax) => {
+    expect(checkoutTotals(60000, 0, { ...everywhere, taxRate }).tax).toBe(tax)
+  })
+})
+
+test.each([null, stored, everywhere])('an empty cart costs nothing anywhere', (settings) => {
+  const nothing = { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, remainingForFreeShipping: 0 }
+  expect(drawerTotals(0, settings)).toMatchObject(nothing)
+  expect(cartPageTotals(0, settings)).toMatchObject(nothing)
+  expect(checkoutTotals(0, 100, settings)).toMatchObject(nothing)
+})
