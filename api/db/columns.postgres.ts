@@ -1,0 +1,30 @@
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** The column kit of the PostgreSQL engine; `columns.sqlite.ts` has the same names for SQLite. */
+export const kit = {
+  table: pgTable,
+  check,
+  index,
+  unique,
+  uniqueIndex,
+  id: () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  int: () => bigint({ mode: 'number' }),
+  decimal: () => doublePrecision(),
+  text: () => text(),
+  oneOf: <T extends string, A extends Readonly<[T, ...T[]]>>(values: A) => text({ enum: values }),
+  bool: () => boolean(),
+  instant: () => timestamp({ withTimezone: true, mode: 'date', precision: 3 }),
+  json: <T>() => jsonb().$type<T>(),
+}

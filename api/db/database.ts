@@ -1,0 +1,38 @@
+/** What every engine gives; `Tx` is drizzle's handle of that engine, and the same code runs on both. */
+export interface DatabaseOf<Tx> {
+  /** Reads committed rows. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a write transaction: all of it is durable when the promise resolves, none of it happened when it rejects.
+   * Only database calls may be awaited inside.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A consistent copy of the whole database in one file; SQLite only. */
+  backup?(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** A file or `postgres://…`; `:memory:` opens an empty database for tests. */
+  url: string
+  migrationsFolder: string
+}
+
+/** The database cannot be used by this code; `message` says what to do, in one line. */
+export class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase'
+}
+
+interface Journal {
+  entries: { when: number }[]
+}
+
+/** A database that newer code migrated must not be touched by older code. */
+export function assertNotNewer(journal: Journal, lastApplied: number | undefined): void {
+  const newest = journal.entries.at(-1)?.when ?? 0
+  if (lastApplied !== undefined && lastApplied > newest) {
+    throw new UnusableDatabase(
+      'DATABASE_URL: this database was written by a newer version of the shop; start that version, or name another database',
+    )
+  }
+}

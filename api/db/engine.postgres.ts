@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import { assertNotNewer, type DatabaseOf, type OpenOptions } from './database.ts'
+
+export type Tx = PgDatabase<PgQueryResultHKT>
+export type Database = DatabaseOf<Tx>
+
+export const engine = 'postgres'
+
+const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
+const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
+
+const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+
+/** `:memory:` is PostgreSQL inside this process (PGlite), for tests; anything else a server's address. */
+export const openDatabase = ({ url, migrationsFolder }: OpenOptions): Promise<Database> =>
+  url === ':memory:' ? openInProcess(migrationsFolder) : openServer(url, migrationsFolder)
+
+async function openInProcess(migrationsFolder: string): Promise<Database> {
+  // Loaded here only: PGlite is a development dependency, no shop needs it.
+  const [{ PGlite }, pglite, migrator] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  const client = new PGlite()
+  const db = pglite.drizzle(client, { casing: 'snake_case' })
+  await migrator.migrate(db, { migrationsFolder })
+  return {
+    read: (work) => work(db),
+    write: (work) => db.transaction(work),
+    close: () => client.close(),
+  }
+}
+
+async function openServer(url: string, migrationsFolder: string): Promise<Database> {
+  const client = postgres(url, { max: 10, onnotice: () => undefined })
+  const db = drizzle(client, { casing: 'snake_case' })
+  const [migrated] = await client.unsafe(hasMigrations)
+  if (migrated?.there === true) {
+    const [row] = await client.unsafe(lastApplied)
+    assertNotNewer(journalOf(migrationsFolder), row?.last === null ? undefined : Number(row?.last))
+  }
+  await migrate(db, { migrationsFolder })
+  return {
+    read: (work) => work(db),
+    write: (work) => db.transaction(work),
+    close: () => client.end({ timeout: 10 }),
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { assertNotNewer, type DatabaseOf, type OpenOptions, UnusableDatabase } from './database.ts'
+import { groupCommit } from './group-commit.ts'
+
+export type Tx = BetterSQLite3Database
+export type Database = DatabaseOf<Tx>
+
+export const engine = 'sqlite'
+
+/** SQLite before this can corrupt a WAL under two connections (fixed upstream in 3.51.3). */
+const oldestSafe = [3, 51, 3]
+
+export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
+  const connection = new Sqlite(url, { timeout: 5000 })
+  assertSafeVersion(connection)
+  connection.pragma('journal_mode = WAL')
+  // The shop answers "order placed": that must survive a power cut, not only a crash of the process.
+  connection.pragma('synchronous = FULL')
+  connection.pragma('journal_size_limit = 67108864')
+  connection.pragma('trusted_schema = OFF')
+  migrateWithoutCascades(connection, migrationsFolder)
+  connection.pragma('foreign_keys = ON')
+
+  const inMemory = url === ':memory:'
+  const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: 5000 })
+  const writerTx = drizzle(connection, { casing: 'snake_case' })
+  const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
+  const write = groupCommit(connection)
+
+  return {
+    read: (work) => work(readerTx),
+    write: (work) => write(() => work(writerTx)),
+    backup: async (file) => {
+      await connection.backup(file)
+    },
+    close: async () => {
+      await write(async () => undefined)
+      if (reader !== connection) reader.close()
+      connection.pragma('wal_checkpoint(TRUNCATE)')
+      connection.close()
+    },
+  }
+}
+
+function assertSafeVersion(connection: Sqlite.Database) {
+  const version = String(connection.prepare('select sqlite_version() as version').pluck().get())
+  const parts = version.split('.').map(Number)
+  const difference = oldestSafe.map((part, place) => (parts[place] ?? 0) - part).find((part) => part !== 0) ?? 0
+  if (difference < 0) throw new UnusableDatabase(`SQLite ${version} is too old; reinstall better-sqlite3`)
+}
+
+/**
+ * Foreign keys are off while tables are rebuilt, else dropping the old table would delete its children (drizzle #5782).
+ * The pragma does nothing inside a transaction, so it stands outside the migrator's.
+ */
+function migrateWithoutCascades(connection: Sqlite.Database, migrationsFolder: string) {
+  const applied = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  if (applied) {
+    const last = connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+    assertNotNewer(journal, typeof last === 'number' ? last : undefined)
+  }
+  connection.pragma('foreign_keys = OFF')
+  migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })
+  const broken = connection.pragma('foreign_key_check')
+  if (Array.isArray(broken) && broken.length > 0) {
+    throw new UnusableDatabase('DATABASE_URL: the database has rows that point nowhere; restore the last backup')
+  }
+}

@@ -1,0 +1,58 @@
+import { kit } from '#columns'
+import { isOneOf, roles } from './values.ts'
+
+export const users = kit.table(
+  'users',
+  {
+    id: kit.id(),
+    username: kit.text().notNull(),
+    /** Lower case and trimmed; the unique key of sign-in. */
+    email: kit.text().notNull().unique(),
+    /** The username in lower case, so that `Asha` and `asha` are one name. */
+    usernameKey: kit.text().notNull().unique(),
+    mobile: kit.text(),
+    /** Argon2id. */
+    password: kit.text().notNull(),
+    role: kit.oneOf(roles).notNull().default('user'),
+    isEmailVerified: kit.bool().notNull().default(false),
+    /** SHA-256 of the token in the confirming letter. */
+    emailVerificationToken: kit.text().unique(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('users_role', isOneOf(t.role, roles))],
+)
+
+export const sessions = kit.table(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a stolen database opens no session. */
+    sid: kit.text().primaryKey(),
+    userId: kit
+      .int()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sess: kit.json<{ userAgent: string | null }>().notNull(),
+    createdAt: kit.instant().notNull(),
+    lastSeenAt: kit.instant().notNull(),
+    /** The earlier of idle and absolute expiry. */
+    expire: kit.instant().notNull(),
+  },
+  (t) => [kit.index('sessions_user').on(t.userId), kit.index('sessions_expire').on(t.expire)],
+)
+
+export const passwordResetTokens = kit.table(
+  'password_reset_tokens',
+  {
+    id: kit.id(),
+    userId: kit
+      .int()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the letter. */
+    token: kit.text().notNull().unique(),
+    expiresAt: kit.instant().notNull(),
+    used: kit.bool().notNull().default(false),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('password_reset_tokens_user').on(t.userId)],
+)

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { kit } from '#columns'
+import { users } from './accounts.ts'
+import { isOneOf, voteTypes } from './values.ts'
+
+export const categories = kit.table(
+  'categories',
+  {
+    id: kit.id(),
+    name: kit.text().notNull(),
+    slug: kit.text().notNull().unique(),
+    description: kit.text(),
+    imageUrl: kit.text(),
+    parentId: kit.int(),
+  },
+  (t) => [kit.check('categories_parent', sql`${t.parentId} is null or ${t.parentId} <> ${t.id}`)],
+)
+
+export const products = kit.table(
+  'products',
+  {
+    id: kit.id(),
+    name: kit.text().notNull(),
+    slug: kit.text().notNull().unique(),
+    description: kit.text(),
+    shortDescription: kit.text(),
+    /** Paise. */
+    price: kit.int().notNull(),
+    /** Paise. */
+    compareAtPrice: kit.int(),
+    categoryId: kit.int().references(() => categories.id, { onDelete: 'restrict' }),
+    imageUrl: kit.text(),
+    images: kit.json<string[]>().notNull(),
+    ingredients: kit.json<string[]>().notNull(),
+    dosage: kit.text(),
+    benefits: kit.json<string[]>().notNull(),
+    certifications: kit.json<string[]>().notNull(),
+    inventory: kit.int().notNull().default(0),
+    isActive: kit.bool().notNull().default(true),
+    isFeatured: kit.bool().notNull().default(false),
+    /** Sum of the approved reviews' stars; with `reviewCount` it gives the average without rounding on the way. */
+    ratingSum: kit.int().notNull().default(0),
+    reviewCount: kit.int().notNull().default(0),
+    doshaTypes: kit.json<string[]>().notNull(),
+    sku: kit.text().unique(),
+    /** Kilograms. */
+    weight: kit.decimal(),
+    /** Centimetres. */
+    dimensions: kit.json<{ length: number; breadth: number; height: number }>(),
+    hsn: kit.text(),
+    netQuantity: kit.text(),
+    manufacturer: kit.text(),
+    countryOfOrigin: kit.text(),
+    licenceNumber: kit.text(),
+    bestBefore: kit.text(),
+    caution: kit.text(),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+    /** The catalogue version of the last change: the ETag of an edit, and the key of `changes?since=`. */
+    version: kit.int().notNull().default(0),
+  },
+  (t) => [
+    kit.check('products_inventory', sql`${t.inventory} >= 0`),
+    kit.check('products_price', sql`${t.price} >= 0`),
+    kit.check('products_compare_price', sql`${t.compareAtPrice} is null or ${t.compareAtPrice} >= 0`),
+    kit.check('products_rating', sql`${t.ratingSum} >= ${t.reviewCount} and ${t.ratingSum} <= 5 * ${t.reviewCount}`),
+    kit.check('products_weight', sql`${t.weight} is null or ${t.weight} > 0`),
+    kit.index('products_category').on(t.categoryId),
+    kit.index('products_version').on(t.version),
+  ],
+)
+
+/** Products that left the public catalogue, so that an offline copy can drop them. */
+export const removedProducts = kit.table(
+  'removed_products',
+  { productId: kit.int().primaryKey(), version: kit.int().notNull() },
+  (t) => [kit.index('removed_products_version').on(t.version)],
+)
+
+/** One row: the version of the catalogue, raised by every write that changes a public reply. */
+export const catalogueVersion = kit.table(
+  'catalogue_version',
+  { id: kit.int().primaryKey(), version: kit.int().notNull() },
+  (t) => [kit.check('catalogue_version_single', sql`${t.id} = 1`)],
+)
+
+/** Pictures by content hash; the bytes lie in the data folder. */
+export const media = kit.table(
+  'media',
+  {
+    hash: kit.text().primaryKey(),
+    width: kit.int().notNull(),
+    height: kit.int().notNull(),
+    bytes: kit.int().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('media_size', sql`${t.width} > 0 and ${t.height} > 0`)],
+)
+
+export const reviews = kit.table(
+  'reviews',
+  {
+    id: kit.id(),
+    productId: kit
+      .int()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: kit.int().references(() => users.id, { onDelete: 'cascade' }),
+    customerName: kit.text().notNull(),
+    customerEmail: kit.text().notNull(),
+    rating: kit.int().notNull(),
+    title: kit.text(),
+    comment: kit.text(),
+    images: kit.json<string[]>().notNull(),
+    isVerifiedPurchase: kit.bool().notNull().default(false),
+    isApproved: kit.bool().notNull().default(true),
+    helpfulCount: kit.int().notNull().default(0),
+    unhelpfulCount: kit.int().notNull().default(0),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    kit.check('reviews_votes', sql`${t.helpfulCount} >= 0 and ${t.unhelpfulCount} >= 0`),
+    kit.index('reviews_product').on(t.productId, t.createdAt),
+  ],
+)
+
+export const reviewVotes = kit.table(
+  'review_votes',
+  {
+    id: kit.id(),
+    reviewId: kit
+      .int()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: kit.int().references(() => users.id, { onDelete: 'cascade' }),
+    voteType: kit.oneOf(voteTypes).notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.unique('review_votes_once').on(t.reviewId, t.userId),
+    kit.check('review_votes_type', isOneOf(t.voteType, voteTypes)),
+  ],
+)
+
+/** Carts of the server definition; the shop's own cart lives on the device. */
+export const cartItems = kit.table(
+  'cart_items',
+  {
+    id: kit.id(),
+    userId: kit
+      .int()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: kit
+      .int()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: kit.int().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.unique('cart_items_once').on(t.userId, t.productId),
+    kit.check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
+  ],
+)

@@ -1,0 +1,39 @@
+import { kit } from '#columns'
+import { isOneOf, messageStates } from './values.ts'
+
+export const newsletterSubscriptions = kit.table('newsletter_subscriptions', {
+  id: kit.id(),
+  email: kit.text().notNull().unique(),
+  isActive: kit.bool().notNull().default(true),
+  /** SHA-256 of the token in every letter's unsubscribe link. */
+  unsubscribeHash: kit.text().unique(),
+  createdAt: kit.instant().notNull(),
+})
+
+export const contactMessages = kit.table(
+  'contact_messages',
+  {
+    id: kit.id(),
+    ticket: kit.text().notNull().unique(),
+    name: kit.text().notNull(),
+    email: kit.text().notNull(),
+    phone: kit.text(),
+    subject: kit.text().notNull(),
+    message: kit.text().notNull(),
+    state: kit.oneOf(messageStates).notNull().default('open'),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('contact_messages_state', isOneOf(t.state, messageStates)),
+    kit.index('contact_messages_created').on(t.createdAt),
+  ],
+)
+
+export const doshaResults = kit.table('dosha_results', {
+  id: kit.id(),
+  email: kit.text(),
+  answers: kit.json<Record<string, string>>().notNull(),
+  result: kit.json<Record<string, number>>().notNull(),
+  recommendations: kit.json<string[]>().notNull(),
+  createdAt: kit.instant().notNull(),
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { kit } from '#columns'
+import { users } from './accounts.ts'
+import { isOneOf, jobStates } from './values.ts'
+
+/** Only successes are kept, written in the transaction of what they answer, for 30 days. */
+export const idempotencyKeys = kit.table(
+  'idempotency_keys',
+  {
+    key: kit.text().primaryKey(),
+    route: kit.text().notNull(),
+    /** SHA-256 of the body: another body under the same key is refused. */
+    bodyHash: kit.text().notNull(),
+    status: kit.int().notNull(),
+    response: kit.text().notNull(),
+    /** The order that it made, so that a replay can tell a cancelled one and set the guest cookie again. */
+    orderId: kit.int(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** What must happen later: claimed, retried with back-off, resumed after a crash. */
+export const jobs = kit.table(
+  'jobs',
+  {
+    id: kit.id(),
+    kind: kit.text().notNull(),
+    /** One job of a kind for one thing, however often it is asked for. */
+    uniqueKey: kit.text().notNull().unique(),
+    payload: kit.json<Record<string, string | number | boolean | null>>().notNull(),
+    state: kit.oneOf(jobStates).notNull().default('waiting'),
+    attempts: kit.int().notNull().default(0),
+    runAt: kit.instant().notNull(),
+    /** A running job whose lease is over is claimed again: its process died. */
+    leaseUntil: kit.instant(),
+    lastError: kit.text(),
+    createdAt: kit.instant().notNull(),
+    finishedAt: kit.instant(),
+  },
+  (t) => [kit.check('jobs_state', isOneOf(t.state, jobStates)), kit.index('jobs_due').on(t.state, t.runAt)],
+)
+
+/** Provider events already seen, by the provider's own event id. */
+export const webhookEvents = kit.table('webhook_events', {
+  eventId: kit.text().primaryKey(),
+  source: kit.text().notNull(),
+  kind: kit.text().notNull(),
+  receivedAt: kit.instant().notNull(),
+})
+
+/** One row: what the admin's shipping tab holds. Money in paise, tax in hundredths of a per cent. */
+export const settings = kit.table(
+  'settings',
+  {
+    id: kit.int().primaryKey(),
+    everywhere: kit.bool().notNull().default(false),
+    freeThreshold: kit.int().notNull(),
+    standardCost: kit.int().notNull(),
+    taxRate: kit.int().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('settings_single', sql`${t.id} = 1`),
+    kit.check('settings_money', sql`${t.freeThreshold} >= 0 and ${t.standardCost} >= 0`),
+    kit.check('settings_tax', sql`${t.taxRate} between 0 and 10000`),
+  ],
+)
+
+/** What an admin changed. Rows are only ever added. */
+export const auditLog = kit.table(
+  'audit_log',
+  {
+    id: kit.id(),
+    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
+    action: kit.text().notNull(),
+    target: kit.text().notNull(),
+    before: kit.json<unknown>(),
+    after: kit.json<unknown>(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('audit_log_created').on(t.createdAt)],
+)
+
+/** The courier's answer for a PIN, kept six hours. */
+export const pinChecks = kit.table('pin_checks', {
+  pin: kit.text().primaryKey(),
+  couriers: kit.json<unknown>().notNull(),
+  checkedAt: kit.instant().notNull(),
+})

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { kit } from '#columns'
+import { users } from './accounts.ts'
+import { products } from './catalogue.ts'
+import {
+  eventStatuses,
+  gatewayStates,
+  isOneOf,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  refundStates,
+  shipmentStates,
+} from './values.ts'
+
+interface StoredAddress {
+  street: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  country: string
+  text: string
+}
+
+/** Money in paise. */
+export const orders = kit.table(
+  'orders',
+  {
+    id: kit.id(),
+    /** Public, and not to be guessed from another: GB-261121-7KQ4M. */
+    orderNumber: kit.text().notNull().unique(),
+    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
+    /** SHA-256 of the `guest` cookie of the browser that placed it. */
+    guestHash: kit.text(),
+    customerEmail: kit.text().notNull(),
+    customerName: kit.text().notNull(),
+    customerPhone: kit.text(),
+    status: kit.oneOf(orderStatuses).notNull().default('pending'),
+    subtotal: kit.int().notNull(),
+    discount: kit.int().notNull().default(0),
+    shipping: kit.int().notNull().default(0),
+    tax: kit.int().notNull().default(0),
+    total: kit.int().notNull(),
+    couponCode: kit.text(),
+    shippingAddress: kit.json<StoredAddress>().notNull(),
+    paymentMethod: kit.oneOf(paymentMethods).notNull(),
+    paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
+    razorpayOrderId: kit.text().unique(),
+    razorpayPaymentId: kit.text().unique(),
+    razorpaySignature: kit.text(),
+    notes: kit.text(),
+    /** Set once when the stock went back, so that no second path gives it back again. */
+    stockReturnedAt: kit.instant(),
+    /** When an unpaid online order is cancelled. */
+    expiresAt: kit.instant(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('orders_status', isOneOf(t.status, orderStatuses)),
+    kit.check('orders_payment_method', isOneOf(t.paymentMethod, paymentMethods)),
+    kit.check('orders_payment_status', isOneOf(t.paymentStatus, paymentStatuses)),
+    kit.check('orders_money', sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.shipping} >= 0 and ${t.tax} >= 0`),
+    kit.check('orders_total', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.shipping} + ${t.tax}`),
+    kit.index('orders_user').on(t.userId),
+    kit.index('orders_guest').on(t.guestHash),
+    kit.index('orders_email').on(t.customerEmail),
+    kit.index('orders_created').on(t.createdAt),
+    kit.index('orders_status_created').on(t.status, t.createdAt),
+  ],
+)
+
+/** Name, picture and price are those of the moment of purchase. */
+export const orderItems = kit.table(
+  'order_items',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
+    quantity: kit.int().notNull(),
+    /** Paise a piece. */
+    price: kit.int().notNull(),
+    productName: kit.text().notNull(),
+    productImage: kit.text(),
+  },
+  (t) => [
+    kit.check('order_items_quantity', sql`${t.quantity} between 1 and 99`),
+    kit.check('order_items_price', sql`${t.price} >= 0`),
+    kit.unique('order_items_once').on(t.orderId, t.productId),
+    kit.index('order_items_product').on(t.productId),
+  ],
+)
+
+export const orderTrackingEvents = kit.table(
+  'order_tracking_events',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: kit.oneOf(eventStatuses).notNull(),
+    title: kit.text().notNull(),
+    description: kit.text(),
+    location: kit.text(),
+    trackingNumber: kit.text(),
+    courierName: kit.text(),
+    estimatedDelivery: kit.instant(),
+    actualDelivery: kit.instant(),
+    /** What makes a courier's event one event however often it is told; null for the shop's own. */
+    sourceKey: kit.text(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('order_tracking_events_status', isOneOf(t.status, eventStatuses)),
+    kit.unique('order_tracking_events_once').on(t.orderId, t.sourceKey),
+    kit.index('order_tracking_events_order').on(t.orderId, t.createdAt),
+  ],
+)
+
+/** Every payment of the gateway that concerns an order; the order's own columns name the one that counted. */
+export const payments = kit.table(
+  'payments',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    gatewayPaymentId: kit.text().notNull().unique(),
+    gatewayOrderId: kit.text().notNull(),
+    amount: kit.int().notNull(),
+    currency: kit.text().notNull(),
+    state: kit.oneOf(gatewayStates).notNull(),
+    method: kit.text(),
+    errorCode: kit.text(),
+    errorDescription: kit.text(),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('payments_state', isOneOf(t.state, gatewayStates)), kit.index('payments_order').on(t.orderId)],
+)
+
+export const refunds = kit.table(
+  'refunds',
+  {
+    id: kit.id(),
+    /** One refund a payment: the shop only ever refunds the whole. */
+    paymentId: kit
+      .int()
+      .notNull()
+      .unique()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    gatewayRefundId: kit.text().unique(),
+    amount: kit.int().notNull(),
+    state: kit.oneOf(refundStates).notNull(),
+    reason: kit.text(),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('refunds_state', isOneOf(t.state, refundStates)),
+    kit.check('refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** At most one parcel an order. */
+export const shipments = kit.table(
+  'shipments',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    state: kit.oneOf(shipmentStates).notNull(),
+    courierOrderId: kit.text(),
+    courierShipmentId: kit.text().unique(),
+    awbCode: kit.text().unique(),
+    courierName: kit.text(),
+    courierStatus: kit.text(),
+    labelUrl: kit.text(),
+    trackUrl: kit.text(),
+    estimatedDelivery: kit.instant(),
+    pickedUpAt: kit.instant(),
+    /** Why it does not go on; shown to the admin. */
+    problem: kit.text(),
+    checkedAt: kit.instant(),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('shipments_state', isOneOf(t.state, shipmentStates))],
+)
+
+/** The newsletter's code: one an e-mail ever, used once. */
+export const coupons = kit.table(
+  'coupons',
+  {
+    code: kit.text().primaryKey(),
+    email: kit.text().notNull().unique(),
+    /** Per cent of the subtotal. */
+    percent: kit.int().notNull(),
+    usedByOrderId: kit
+      .int()
+      .unique()
+      .references(() => orders.id, { onDelete: 'set null' }),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('coupons_percent', sql`${t.percent} between 1 and 100`)],
+)
+
+/** Notes of the admins among themselves; never sent to a shopper. */
+export const orderNotes = kit.table(
+  'order_notes',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
+    text: kit.text().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('order_notes_order').on(t.orderId)],
+)
