@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { catalogueVersion } from '../schema/catalogue.ts'
+import { settings } from '../schema/operations.ts'
+
+/** What every shop has, sample or not: the default shipping settings (decisions, "Money") and the catalogue's version. */
+export async function ensureBaseRows(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ id: 1, everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800, updatedAt: now })
+    .onConflictDoNothing()
+  await tx.insert(catalogueVersion).values({ id: 1, version: 1 }).onConflictDoNothing()
+}
+
+/** The catalogue's next version, its row locked until the transaction ends. */
+export async function raiseVersion(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .update(catalogueVersion)
+    .set({ version: sql`${catalogueVersion.version} + 1` })
+    .returning({ version: catalogueVersion.version })
+  if (!row) throw new Error('the catalogue has no version')
+  return row.version
+}

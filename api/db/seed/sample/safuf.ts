@@ -1,0 +1,87 @@
+import type { SampleProduct } from '../sample-product.ts'
+
+const unani = {
+  family: 'Safuf',
+  weight: 0.19,
+  dimensions: { length: 8, breadth: 8, height: 11 },
+  hsn: '30049012',
+  manufacturer: 'Gulbagh Dawakhana, 14 Attar Gali, Lucknow 226003',
+  countryOfOrigin: 'India',
+  licenceNumber: 'U-1432/2019',
+  bestBefore: '24 months from manufacture',
+} as const
+
+export const safuf: SampleProduct[] = [
+  {
+    ...unani,
+    name: 'Safuf Muqliyasa',
+    slug: 'safuf-muqliyasa',
+    category: 'digestive',
+    shortDescription: 'Roasted seeds ground coarse, a settling powder from the Unani kitchen.',
+    description:
+      'Muqliyasa is named for its roasted seeds: the pan is part of the pharmacy here.\n\nNutty and toasty, with a gentle astringency.\n\nEach seed is roasted on its own to the colour the old books ask for, cooled and ground coarse.',
+    price: 13500,
+    compareAtPrice: null,
+    inventory: 79,
+    isFeatured: false,
+    doshaTypes: ['kapha', 'pitta'],
+    ingredients: [
+      'Psyllium seed (Plantago ovata), 30 g',
+      'Basil seed (Ocimum basilicum), 25 g',
+      'Cress seed (Lepidium sativum), 20 g',
+      'Pomegranate rind (Punica granatum), 15 g',
+      'Mastic (Pistacia lentiscus), 10 g',
+    ],
+    dosage: '5 g with plain yoghurt or water, or as directed by a physician.',
+    benefits: [
+      'Traditionally used to settle the stomach',
+      'Valued in Unani tradition as an astringent',
+      'Traditionally taken with yoghurt',
+      'Valued for its simple, roasted seeds',
+    ],
+    certifications: ['Lab Tested', 'Unani Approved'],
+    sku: 'GB-SAF-001',
+    netQuantity: '100 g',
+    caution: null,
+    createdAt: '2025-09-02T06:16:00.000Z',
+    picture: { vessel: 'tin', motif: 'sesame', colour: '#6a4b2f', accent: '#e8cf9a', script: 'سفوف مقلیاثا' },
+    reviews: [],
+  },
+  {
+    ...unani,
+    name: 'Safuf Satawar',
+    slug: 'safuf-satawar',
+    category: 'immunity',
+    shortDescription: 'Shatavari root and sugar candy, the cooling strengthener taken in milk.',
+    description:
+      'Satawar, “she of a hundred roots”, is shared by Unani and Ayurvedic practice and loved for its sweetness.\n\nMild, milky and a little like raw almond.\n\nPeeled roots are dried in the shade, ground fine and joined with an equal part of sugar candy.',
+    price: 27500,
+    compareAtPrice: null,
+    inventory: 10,
+    isFeatured: false,
+    doshaTypes: ['pitta', 'vata'],
+    ingredients: ['Shatavari root (Asparagus racemosus), 75 g', 'Sugar candy (Misri), 75 g'],
+    dosage: 'One teaspoon in warm milk twice a day, or as directed by a physician.',
+    benefits: [
+      'Traditionally used as a nourishing strengthener',
+      'Valued in Unani tradition for its cooling moisture',
+      'Traditionally taken in milk',
+      'Valued through the change of seasons',
+    ],
+    certifications: ['Organic Certified', 'Lab Tested', 'Unani Approved'],
+    sku: 'GB-SAF-002',
+    netQuantity: '150 g',
+    caution: 'Contains sugar.',
+    createdAt: '2026-07-23T07:37:00.000Z',
+    picture: { vessel: 'tin', motif: 'lotus', colour: '#3e5c52', accent: '#eec3b0', script: 'سفوف ستاور' },
+    reviews: [
+      {
+        customerName: 'Lakshmi Subramanian',
+        rating: 5,
+        title: 'Gentle and tasty',
+        comment: 'My sister takes it in milk each morning. Dissolves well, nice natural sweetness.',
+        createdAt: '2026-09-28T08:38:00.000Z',
+      },
+    ],
+  },
+]

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, engine, openDatabase } from '#engine'
+import { drawMaster } from '../../media/masters.cases.ts'
+import { type MediaStore, openMediaStore } from '../../media/media-store.ts'
+import { catalogueVersion, categories, media as mediaRows, products, reviews } from '../schema/catalogue.ts'
+import { settings } from '../schema/operations.ts'
+import { sampleCategories, sampleProducts } from './sample-catalogue.ts'
+import { seedShop } from './seed.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const now = new Date('2026-11-21T06:00:00.000Z')
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const [first, second] = sampleProducts
+
+let dir: string
+let pictures: string
+let db: Database
+let media: MediaStore
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'seed-'))
+  pictures = join(dir, 'pictures')
+  mkdirSync(pictures)
+  media = openMediaStore({ dir, root, log })
+  db = await openDatabase({ url: ':memory:', migrationsFolder: join(root, 'api/db/migrations', engine) })
+})
+afterEach(async () => {
+  media.close()
+  await db.close()
+  rmSync(dir, { recursive: true })
+})
+
+const seed = (sample = true) => seedShop({ db, media, now, pictures, sample })
+const rows = () =>
+  db.read(async (tx) => ({
+    categories: await tx.select().from(categories).orderBy(categories.id),
+    products: await tx.select().from(products).orderBy(products.id),
+    reviews: await tx.select().from(reviews).orderBy(reviews.id),
+    media: await tx.select().from(mediaRows),
+    settings: await tx.select().from(settings),
+    version: await tx.select().from(catalogueVersion),
+  }))
+
+const draw = async (name: string, colour: string) =>
+  writeFileSync(join(pictures, `${name}.webp`), await drawMaster(40, 30, { colour }))
+
+test('an empty shop gets the sample catalogue, and gets it once', async () => {
+  await seed()
+  const seeded = await rows()
+  expect(seeded.categories).toHaveLength(sampleCategories.length)
+  expect(seeded.products.map(({ slug }) => slug)).toEqual(sampleProducts.map(({ slug }) => slug))
+  expect(seeded.products.every(({ categoryId }) => categoryId !== null)).toBe(true)
+  await seed()
+  expect(await rows()).toEqual(seeded)
+})
+
+test("stars are the sums of the product's reviews", async () => {
+  await seed()
+  const seeded = await rows()
+  expect(seeded.reviews.length).toBeGreaterThan(0)
+  for (const { id, slug, ratingSum, reviewCount } of seeded.products) {
+    const own = seeded.reviews.filter(({ productId }) => productId === id)
+    const sum = own.reduce((total, { rating }) => total + rating, 0)
+    expect({ slug, ratingSum, reviewCount }).toEqual({ slug, ratingSum: sum, reviewCount: own.length })
+  }
+  for (const { customerEmail, isVerifiedPurchase } of seeded.reviews) {
+    expect(customerEmail).toMatch(/^[a-z.]+@example\.in$/)
+    expect(isVerifiedPurchase).toBe(false)
+  }
+})
+
+test('every picture that a row names is kept', async () => {
+  await draw(`${first?.slug}-1`, '#112233')
+  await draw(`${first?.slug}-2`, '#445566')
+  await draw(`${second?.slug}-1`, '#112233')
+  await draw(`category-${sampleCategories[0]?.slug}`, '#778899')
+  await draw(`${first?.slug}-4`, '#aabbcc')
+  await seed()
+  const seeded = await rows()
+
+  const [one, two] = seeded.products
+  expect(one?.images).toHaveLength(2)
+  expect(one?.imageUrl).toBe(one?.images[0])
+  expect(two?.images).toEqual([one?.imageUrl])
+  const named = [...seeded.products.flatMap(({ images }) => images), seeded.categories[0]?.imageUrl]
+  const kept = new Set(seeded.media.map(({ hash }) => `/media/${hash}.webp`))
+  for (const address of named) {
+    expect(kept).toContain(address)
+    expect(existsSync(join(dir, String(address).replace('/media/', '')))).toBe(true)
+  }
+  expect(seeded.media[0]).toMatchObject({ width: 40, height: 30, createdAt: now })
+})
+
+test('a product without pictures has none', async () => {
+  pictures = join(dir, 'missing')
+  await seed()
+  const seeded = await rows()
+  expect(seeded.products[0]).toMatchObject({ imageUrl: null, images: [] })
+  expect(seeded.categories[0]?.imageUrl).toBeNull()
+})
+
+test('without the sample there are the default settings and a version, once', async () => {
+  await seed(false)
+  const seeded = await rows()
+  expect(seeded.products).toEqual([])
+  expect(seeded.categories).toEqual([])
+  expect(seeded.settings).toMatchObject([
+    { id: 1, everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 },
+  ])
+  expect(seeded.version).toEqual([{ id: 1, version: 1 }])
+  await seed(false)
+  expect(await rows()).toEqual(seeded)
+})
+
+test('a shop with a category of its own is left alone, and its settings too', async () => {
+  await seed(false)
+  await db.write(async (tx) => {
+    await tx.insert(categories).values({ name: 'Mine', slug: 'mine' })
+    await tx.update(settings).set({ freeThreshold: 1 })
+  })
+  await seed()
+  const seeded = await rows()
+  expect(seeded.products).toEqual([])
+  expect(seeded.settings[0]?.freeThreshold).toBe(1)
+})
+
+test('two starts at the same moment seed once', async () => {
+  await Promise.all([seed(), seed()])
+  expect((await rows()).products).toHaveLength(sampleProducts.length)
+})
