@@ -1,0 +1,102 @@
+/**
+ * Draws the pictures of the sample shop, its hero, its category pictures, the share card and the app icons.
+ *
+ *   node scripts/draw-pictures/draw.mjs                 everything
+ *   node scripts/draw-pictures/draw.mjs arq-gulab hero  only these (a product's slug, 'hero', 'categories', 'social', 'icons')
+ *
+ * The masters are committed because drawing needs a browser and the installed Noto fonts (Nastaliq Urdu, Serif
+ * Devanagari), which a machine that only runs the shop does not have. Every drawing follows from the product's slug
+ * and its `picture` in api/db/seed/sample, so drawing again gives the same picture; change those, run this, commit.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { runnerImport } from 'vite'
+import * as brand from './brand.mjs'
+import { knowWidths } from './lettering.mjs'
+import { picture } from './scenes.mjs'
+import { categories, category, hero, social } from './still-life.mjs'
+import { openStudio } from './studio.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const pictures = `${root}api/db/seed/pictures`
+const icons = `${root}pwa/public/icons`
+const CAP = 110_000
+const wanted = process.argv.slice(2)
+const asked = (name) => wanted.length === 0 || wanted.includes(name)
+
+/** Fine paper grain, the same every time, faint enough not to cost bytes. */
+const grain = (width, height) => {
+  const raw = Buffer.alloc(width * height * 4)
+  let h = 7
+  for (let i = 0; i < width * height; i++) {
+    h = (Math.imul(h, 1664525) + 1013904223) >>> 0
+    const v = (h >>> 16) & 255
+    raw.fill(v > 127 ? 255 : 0, i * 4, i * 4 + 3)
+    raw[i * 4 + 3] = Math.abs(v - 128) >> 4
+  }
+  return { input: raw, raw: { width, height, channels: 4 }, tile: true }
+}
+const paper = grain(256, 256)
+
+const webp = async (pixels, cap = CAP) => {
+  for (const quality of [82, 76, 70, 62, 54]) {
+    const file = await sharp(pixels).composite([paper]).webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+    if (file.length <= cap || quality === 54) return file
+  }
+}
+
+const studio = await openStudio()
+knowWidths(studio.widths)
+mkdirSync(pictures, { recursive: true })
+mkdirSync(icons, { recursive: true })
+let total = 0
+const save = (file, bytes) => {
+  writeFileSync(file, bytes)
+  total += bytes.length
+}
+
+if (asked('icons')) {
+  const png = async (name, svg, size) =>
+    save(
+      `${icons}/${name}.png`,
+      await sharp(await studio.shoot(svg, size, size, true))
+        .png({ palette: false, compressionLevel: 9 })
+        .toBuffer(),
+    )
+  await png('192', brand.icon(192), 192)
+  await png('512', brand.icon(512), 512)
+  await png('maskable-512', brand.maskable(512), 512)
+  await png('monochrome-512', brand.monochrome(512), 512)
+  await png('apple-touch-180', brand.icon(180, 0), 180)
+  await png('favicon-32', brand.favicon(32), 32)
+  save(`${icons}/favicon.svg`, Buffer.from(`${brand.favicon()}\n`))
+  save(`${root}pwa/public/logo.svg`, Buffer.from(`${brand.logo}\n`))
+}
+if (asked('hero')) save(`${pictures}/hero.webp`, await webp(await studio.shoot(hero(), 1600, 1200), 240_000))
+if (asked('social'))
+  save(
+    `${root}pwa/public/social.jpg`,
+    await sharp(await studio.shoot(social(), 1200, 630))
+      .jpeg({ quality: 86, mozjpeg: true })
+      .toBuffer(),
+  )
+for (const slug of categories)
+  if (asked('categories'))
+    save(`${pictures}/category-${slug}.webp`, await webp(await studio.shoot(category(slug), 1200, 900)))
+
+const special = ['icons', 'hero', 'social', 'categories']
+if (wanted.some((w) => !special.includes(w)) || wanted.length === 0) {
+  const { module } = await runnerImport(`${root}api/db/seed/sample-catalogue.ts`)
+  const unknown = wanted.filter((w) => !special.includes(w) && !module.sampleProducts.some((p) => p.slug === w))
+  if (unknown.length) throw new Error(`No such product: ${unknown.join(', ')}`)
+  for (const product of module.sampleProducts)
+    if (asked(product.slug))
+      for (const which of [1, 2, 3])
+        save(
+          `${pictures}/${product.slug}-${which}.webp`,
+          await webp(await studio.shoot(picture(product, which), 1200, 1200)),
+        )
+}
+await studio.close()
+process.stdout.write(`Drawn: ${(total / 1e6).toFixed(1)} MB\n`)
