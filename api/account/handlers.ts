@@ -1,0 +1,66 @@
+import type { contract } from '#contract/contract'
+import type { Deps } from '../deps.ts'
+import { requireUser } from '../http/access.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { endSession, endSessionsOf } from './session-store.ts'
+import { dropCookie } from './sign-in.ts'
+
+type Endpoints = Pick<
+  typeof contract,
+  | 'getCurrentUser'
+  | 'login'
+  | 'register'
+  | 'logout'
+  | 'logoutEverywhere'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'confirmEmail'
+>
+
+export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
+  getCurrentUser: async ({ caller }) => requireUser(await caller()),
+
+  login: (call) => logIn(deps, call),
+
+  register: (call) => register(deps, call),
+
+  async logout(call) {
+    const token = call.cookie('session')
+    if (token) await deps.db.write((tx) => endSession(tx, token))
+    dropCookie(call)
+    return { message: 'You are signed out.' }
+  },
+
+  async logoutEverywhere(call) {
+    const { id } = requireUser(await call.caller())
+    await deps.db.write((tx) => endSessionsOf(tx, id))
+    dropCookie(call)
+    return { message: 'You are signed out on every device.' }
+  },
+
+  // Known and unknown addresses alike are only queued: whether there is an account is looked up after the answer.
+  async forgotPassword({ body }) {
+    const now = deps.clock()
+    const uniqueKey = `password-reset ${crypto.randomUUID()}`
+    await deps.db.write((tx) =>
+      enqueueLetter(tx, { letter: 'password-reset', to: body.email, data: {}, uniqueKey, now }),
+    )
+    deps.jobs.wake()
+    return { message: 'If an account with that email exists, a reset link has been sent.' }
+  },
+
+  async resetPassword({ body }) {
+    await resetPassword(deps, body)
+    return { message: 'Your password has been reset.' }
+  },
+
+  async confirmEmail({ body }) {
+    await confirmEmail(deps, body.token)
+    return { message: 'Your e-mail address is confirmed.' }
+  },
+})

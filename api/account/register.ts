@@ -1,0 +1,51 @@
+import type { CurrentUser, register as endpoint } from '#contract/account'
+import type { Deps } from '../deps.ts'
+import type { Call } from '../http/handlers.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { hashPassword } from './password-hash.ts'
+import { beginSession } from './sign-in.ts'
+import { insertUser, takenField } from './user-store.ts'
+import { usernameKey } from './username-key.ts'
+
+const taken = (field: 'email' | 'username') =>
+  field === 'email'
+    ? new ShopError('conflict', 'User already exists')
+    : new ShopError('conflict', 'This username is taken', { fields: { username: 'This username is taken' } })
+
+/** Opens an account, signs it in and asks for its address to be confirmed; throws `conflict`. */
+export async function register(deps: Deps, call: Call<typeof endpoint>): Promise<CurrentUser> {
+  const { db, clock, jobs } = deps
+  const { email, mobile, username } = call.body
+  const key = usernameKey(username)
+  const before = await db.read((tx) => takenField(tx, email, key))
+  if (before) throw taken(before)
+
+  const password = await hashPassword(call.body.password)
+  const { user, setCookie } = await db.write(async (tx) => {
+    const now = clock()
+    const added = await insertUser(tx, {
+      username,
+      usernameKey: key,
+      email,
+      mobile,
+      password,
+      role: 'user',
+      isEmailVerified: false,
+      createdAt: now,
+    })
+    // Somebody was faster; of two at once the database lets one through.
+    if (!added) throw taken((await takenField(tx, email, key)) ?? 'email')
+    await enqueueLetter(tx, {
+      letter: 'confirm-address',
+      to: email,
+      data: { userId: added.id },
+      uniqueKey: `confirm-address ${added.id}`,
+      now,
+    })
+    return { user: added, setCookie: await beginSession(tx, call, added, deps) }
+  })
+  setCookie()
+  jobs.wake()
+  return user
+}

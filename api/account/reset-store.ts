@@ -1,0 +1,37 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { passwordResetTokens as tokens } from '../db/schema/accounts.ts'
+
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(tokens.token, tokenHash), eq(tokens.used, false), gt(tokens.expiresAt, now))
+
+/** Whose reset link this is; null once it was used, replaced by a newer one, or is too old. */
+export async function findReset(tx: Tx, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
+  const [row] = await tx.select({ userId: tokens.userId }).from(tokens).where(usable(tokenHash, now))
+  return row ?? null
+}
+
+/** Uses a link up: of two at once, one. */
+export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<{ id: number } | null> {
+  const [row] = await tx.update(tokens).set({ used: true }).where(usable(tokenHash, now)).returning({ id: tokens.id })
+  return row ?? null
+}
+
+/** No link that the user was ever sent works any more. */
+export async function voidResets(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ used: true })
+    .where(and(eq(tokens.userId, userId), eq(tokens.used, false)))
+}
+
+interface NewReset {
+  userId: number
+  tokenHash: string
+  expiresAt: Date
+  createdAt: Date
+}
+
+export async function insertReset(tx: Tx, { userId, tokenHash, expiresAt, createdAt }: NewReset): Promise<void> {
+  await tx.insert(tokens).values({ userId, token: tokenHash, expiresAt, createdAt })
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { CurrentUser, Role } from '#contract/account'
+import type { Tx } from '#engine'
+import { sessions, users } from '../db/schema/accounts.ts'
+import { sha256 } from '../http/hash.ts'
+import { expiryOf } from './session-age.ts'
+
+/** What the wire may know of a user. */
+export const currentUserColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  mobile: users.mobile,
+  role: users.role,
+}
+
+export interface Session {
+  sid: string
+  createdAt: Date
+  lastSeenAt: Date
+  user: CurrentUser
+}
+
+/** The session under the hash of a cookie, unless it is over; role and limits are those of this moment. */
+export async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
+  const [row] = await tx
+    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: currentUserColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
+  if (!row || expiryOf(row.user.role, row) <= now) return null
+  return { sid, ...row }
+}
+
+interface NewSession {
+  token: string
+  userId: number
+  role: Role
+  userAgent: string | null
+  now: Date
+}
+
+/** Stores a session; of the token only its hash. */
+export async function insertSession(tx: Tx, { token, userId, role, userAgent, now }: NewSession): Promise<void> {
+  const times = { createdAt: now, lastSeenAt: now }
+  await tx
+    .insert(sessions)
+    .values({ sid: sha256(token), userId, sess: { userAgent }, ...times, expire: expiryOf(role, times) })
+}
+
+/** Moves the end of a session that is in use; of several at once the first counts. */
+export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
+  const expire = expiryOf(session.user.role, { createdAt: session.createdAt, lastSeenAt: now })
+  await tx
+    .update(sessions)
+    .set({ lastSeenAt: now, expire })
+    .where(and(eq(sessions.sid, session.sid), eq(sessions.lastSeenAt, session.lastSeenAt)))
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.sid, sha256(token)))
+}
+
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { adminCategoryHandlers } from './category-handlers.ts'
+import { adminOrderHandlers } from './order-handlers.ts'
+import { adminProductHandlers } from './product-handlers.ts'
+import { adminSettingsHandlers } from './settings-handlers.ts'
+import { adminUserHandlers } from './user-handlers.ts'
+
+/** Everything behind the dashboard; who may call is said in the contract and checked before these run. */
+export const adminHandlers = (deps: Deps) => ({
+  ...adminUserHandlers(deps),
+  ...adminOrderHandlers(deps),
+  ...adminProductHandlers(deps),
+  ...adminCategoryHandlers(deps),
+  ...adminSettingsHandlers(deps),
+})

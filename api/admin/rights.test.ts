@@ -1,0 +1,140 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract'
+import type { Endpoint } from '#contract/endpoint'
+import { auditLog } from '../db/schema/operations.ts'
+import { adminWrites } from '../testing/admin-writes.ts'
+import { addSignedIn, stateOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { readError } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const anonymous = shop.visitor()
+const forged = shop.visitor({ session: 'made-up' })
+const user = await addSignedIn(shop)
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const endpoints: [string, Endpoint][] = Object.entries(contract)
+const forAdmins = endpoints.filter(([, endpoint]) => endpoint.access === 'admin')
+const isWrite = ([, { method }]: [string, Endpoint]) => method !== 'GET'
+const writes = Object.entries(adminWrites)
+
+test('every call by which an admin changes something is in the table, and nothing else', () => {
+  expect(Object.keys(adminWrites).toSorted()).toEqual(
+    forAdmins
+      .filter(isWrite)
+      .map(([name]) => name)
+      .toSorted(),
+  )
+})
+
+test('whatever lies under /api/admin, and every write to the catalogue, is for admins', () => {
+  const paths = /^\/api\/(admin\/|(products|categories)(\/:id)?$)/
+  const open = endpoints.filter(
+    (entry) => paths.test(entry[1].path) && (isWrite(entry) || entry[1].path.includes('admin')),
+  )
+  expect(open.map(([name]) => name).toSorted()).toEqual(forAdmins.map(([name]) => name).toSorted())
+})
+
+const refused = [
+  ['nobody', anonymous, 401, 'unauthenticated'],
+  ['a made-up session', forged, 401, 'unauthenticated'],
+  ['a user', user, 403, 'forbidden'],
+] as const
+
+test.each(writes)('%s: refused for everybody else, whatever they send, and nothing is changed', async (name, make) => {
+  const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
+  const { path, ...given } = await make(shop)
+  const body = 'body' in given ? given.body : undefined
+  const before = await stateOf(shop)
+  const bodies = body === undefined ? [undefined] : [body, '{', { role: 1, name: 5 }]
+  for (const [who, actor, status, code] of refused) {
+    for (const sent of bodies) {
+      const response = await actor.send(method, path, sent)
+      expect([response.status, (await readError(response)).code], who).toEqual([status, code])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+const reads = forAdmins.filter((entry) => !isWrite(entry))
+
+test.each(reads)('%s: refused for everybody else', async (_name, { path }) => {
+  for (const [who, actor, status, code] of refused) {
+    const response = await actor.get(path)
+    expect([response.status, (await readError(response)).code], who).toEqual([status, code])
+  }
+  const response = await admin.get(path)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
+
+test.each(writes)('%s: an admin’s call leaves one row in the audit log', async (name, make) => {
+  const { method, status } = new Map(endpoints).get(name) ?? { method: 'none', status: 0 }
+  const { path, ...given } = await make(shop)
+  const before = await newestEntries()
+  const response = await admin.send(method, path, 'body' in given ? given.body : undefined)
+  expect(response.status).toBe(status)
+  const after = await newestEntries()
+  expect(after.length).toBe(before.length + 1)
+  const [entry] = after
+  expect(entry).toMatchObject({ userId: admin.user.id, action: name, createdAt: shop.clock() })
+  expect(entry?.target).toMatch(/^(settings|(users|orders|products|categories)\/\d+)$/)
+  expect(entry?.before === null && entry.after === null).toBe(false)
+})
+
+test.each(writes)('%s: foreign pages and other types of body are refused', async (name, make) => {
+  const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
+  const { path, ...given } = await make(shop)
+  const before = await stateOf(shop)
+  const body = 'body' in given ? JSON.stringify(given.body) : undefined
+  for (const origin of ['https://evil.example', 'null']) {
+    const response = await admin.send(method, path, body, { origin })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
+  expect((await admin.send(method, path, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  if (body !== undefined) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      expect((await admin.send(method, path, body, { 'content-type': type })).status).toBe(415)
+    }
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test.each(writes)('%s: a body that is no object is refused, and nothing is changed', async (name, make) => {
+  const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
+  const { path, ...given } = await make(shop)
+  if (!('body' in given)) return
+  const before = await stateOf(shop)
+  const invalid = ['null', '[]', '"x"', '{', '\ufeff{}', '{} {}', '1']
+  for (const body of invalid) {
+    const response = await admin.send(method, path, body)
+    expect([response.status, (await readError(response)).code], body).toEqual([400, 'invalid'])
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test.each(writes)('%s: an id that nothing has, or that is none, is not found', async (name, make) => {
+  const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
+  const { path, ...given } = await make(shop)
+  if (!/\/\d+/.test(path)) return
+  const before = await stateOf(shop)
+  for (const id of ['987654321', 'abc', '0', '-1', '1.5', '1e3', "1'--", '99999999999999999999']) {
+    const response = await admin.send(method, path.replace(/\d+/, id), 'body' in given ? given.body : undefined)
+    expect([response.status, (await readError(response)).code], id).toEqual([404, 'not_found'])
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('an admin who is demoted while signed in is refused at the next call', async () => {
+  const second = await addSignedIn(shop, { role: 'admin' })
+  expect((await second.get('/api/admin/stats')).status).toBe(200)
+  const path = `/api/admin/users/${second.user.id}/role`
+  expect((await admin.send('PATCH', path, { role: 'user' })).status).toBe(200)
+  expect((await second.get('/api/admin/stats')).status).toBe(403)
+  expect((await second.send('PATCH', path, { role: 'admin' })).status).toBe(403)
+})

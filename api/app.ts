@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { contract } from '#contract/contract'
+import { accountHandlers } from './account/handlers.ts'
+import { identifyCallers } from './account/identify.ts'
+import { adminHandlers } from './admin/handlers.ts'
+import { readVersion } from './catalogue/catalogue-store.ts'
+import { catalogueHandlers } from './catalogue/handlers.ts'
+import { checkoutHandlers } from './checkout/handlers.ts'
+import { replayOrder } from './checkout/replay-order.ts'
+import { contactHandlers } from './contact/handlers.ts'
+import type { Deps } from './deps.ts'
+import { errorReply } from './http/error-reply.ts'
+import type { Handlers } from './http/handlers.ts'
+import { mountHealth } from './http/health.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { isSecure } from './http/identity.ts'
+import { createMetrics } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { ShopError } from './http/shop-error.ts'
+import { newsletterHandlers } from './newsletter/handlers.ts'
+import { unsubscribeFront } from './newsletter/unsubscribe-front.ts'
+import { orderHandlers } from './orders/handlers.ts'
+import { reviewHandlers } from './reviews/handlers.ts'
+import { shippingHandlers } from './shipping/handlers.ts'
+import { trackingHandlers } from './tracking/handlers.ts'
+
+/** Answers what is no endpoint: a page, a picture, a file; null for what it does not know. */
+export type Front = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+
+interface Options {
+  fronts?: readonly Front[]
+  /** Tests check every reply against the contract. */
+  checkReplies?: boolean
+  /** True from the moment the shop was told to stop: `/readyz` then says so. */
+  stopping?: () => boolean
+}
+
+/** The whole shop as a Hono app, without side effects: `app.request()` is all that a test needs. */
+export function createApp(
+  deps: Deps,
+  { fronts = [], checkReplies = false, stopping = () => false }: Options = {},
+): Hono {
+  const app = new Hono({ strict: true })
+  const { config, db, clock, log } = deps
+
+  const handlers: Handlers<typeof contract> = {
+    ...catalogueHandlers(deps),
+    ...reviewHandlers(deps),
+    ...newsletterHandlers(deps),
+    ...contactHandlers(deps),
+    ...accountHandlers(deps),
+    ...checkoutHandlers(deps),
+    ...orderHandlers(deps),
+    ...trackingHandlers(deps),
+    ...shippingHandlers(deps),
+    ...adminHandlers(deps),
+  }
+
+  const metrics = createMetrics()
+  mountHealth(app, {
+    metrics,
+    dataDir: config.dataDir,
+    checkDatabase: () => db.read(readVersion),
+    stopping,
+  })
+  mount(app, contract, handlers, {
+    config,
+    log,
+    requestId: randomUUID,
+    rateLimit: createRateLimit(clock, config.rateLimitFactor),
+    metrics,
+    idempotency: createIdempotency(db),
+    identify: identifyCallers(deps),
+    replay: replayOrder(deps),
+    checkReplies,
+  })
+
+  const unsubscribe = unsubscribeFront(deps)
+  app.notFound(async (c) => {
+    const secure = isSecure(c, config)
+    for (const front of [unsubscribe, ...fronts]) {
+      const response = await front(c.req.raw, secure)
+      if (response) return response
+    }
+    return errorReply(new ShopError('not_found', 'Not found.'), randomUUID(), secure, log)
+  })
+  app.onError((error, c) => errorReply(error, randomUUID(), isSecure(c, config), log))
+  return app
+}

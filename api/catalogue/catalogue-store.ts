@@ -1,0 +1,54 @@
+import { asc, desc, eq, gt } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
+import { settings } from '../db/schema/operations.ts'
+import { statement } from '../db/statement.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type CategoryRow = typeof categories.$inferSelect
+export type SettingsRow = typeof settings.$inferSelect
+
+export const allCategories = (tx: Tx): Promise<CategoryRow[]> =>
+  tx.select().from(categories).orderBy(asc(categories.id)).execute()
+
+export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id))
+  return row ?? null
+}
+
+/** A product, on sale or not. */
+export async function findProduct(tx: Tx, id: number): Promise<ProductRow | null> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id))
+  return row ?? null
+}
+
+/** A product, on sale or not. */
+export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRow | null> {
+  const [row] = await tx.select().from(products).where(eq(products.slug, slug))
+  return row ?? null
+}
+
+/** Every product, on sale or not, newest first. */
+export const allProducts = (tx: Tx): Promise<ProductRow[]> =>
+  tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id)).execute()
+
+/** The catalogue's version; 0 before anything was written. */
+export async function readVersion(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
+  return row?.version ?? 0
+}
+
+const settingsRow = statement('read_settings', (tx) => tx.select().from(settings))
+
+/** The one row of the shop's settings, null before the first seed. */
+export async function readSettings(tx: Tx) {
+  const [row] = await settingsRow(tx).execute()
+  return row ?? null
+}
+
+/** Products that were written, and those that left, after a version. */
+export async function changesSince(tx: Tx, version: number) {
+  const changed = await tx.select().from(products).where(gt(products.version, version)).orderBy(asc(products.id))
+  const removed = await tx.select().from(removedProducts).where(gt(removedProducts.version, version))
+  return { changed, removed: removed.map((row) => row.productId) }
+}

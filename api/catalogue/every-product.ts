@@ -1,0 +1,20 @@
+import type { Product } from '#contract/catalogue'
+import type { Database, Tx } from '#engine'
+import { allCategories, allProducts, findCategory, findProductBySlug } from './catalogue-store.ts'
+import { productReply } from './product-reply.ts'
+
+/** All products, those not on sale too, newest first: for admins, from the database. */
+export const everyProduct = (db: Database): Promise<Product[]> =>
+  db.read(async (tx: Tx) => {
+    const categories = new Map((await allCategories(tx)).map((row) => [row.id, row]))
+    return (await allProducts(tx)).map((row) => productReply(row, categories.get(row.categoryId ?? 0)))
+  })
+
+/** One product, on sale or not, for admins; null when there is none. */
+export const anyProduct = (db: Database, slug: string): Promise<Product | null> =>
+  db.read(async (tx: Tx) => {
+    const row = await findProductBySlug(tx, slug)
+    if (!row) return null
+    const category = row.categoryId === null ? null : await findCategory(tx, row.categoryId)
+    return productReply(row, category ?? undefined)
+  })

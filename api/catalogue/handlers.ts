@@ -1,0 +1,56 @@
+import type { contract } from '#contract/contract'
+import { filterProducts } from '#rules/product-list'
+import { createSearch } from '#rules/search'
+import type { Deps } from '../deps.ts'
+import type { Caller, Handlers } from '../http/handlers.ts'
+import { etagOf, Prepared } from '../http/prepared.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { changesSince } from './catalogue-store.ts'
+import { anyProduct, everyProduct } from './every-product.ts'
+
+type Endpoints = Pick<
+  typeof contract,
+  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getSettings'
+>
+
+const isAdmin = ({ user }: Caller) => user?.role === 'admin'
+const missing = () => new ShopError('not_found', 'Product not found.')
+
+/** The public catalogue: the same for everyone, from memory. What is not on sale is for admins, never stored on the way. */
+export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'db'>): Handlers<Endpoints> => ({
+  getCategories: async () => (await catalogue.current()).replies.categories(),
+
+  getSettings: async () => (await catalogue.current()).replies.settings(),
+
+  getProducts: async ({ query, caller }) => {
+    if (query.include === 'inactive' && isAdmin(await caller())) {
+      const every = await everyProduct(db)
+      return filterProducts(every, query, createSearch(every))
+    }
+    const { replies, products, search } = await catalogue.current()
+    const all = query.featured !== 'true' && !query.search?.trim() && (!query.categoryId || query.categoryId === 'all')
+    if (all) return replies.products()
+    return new Prepared(JSON.stringify(filterProducts(products, query, search)))
+  },
+
+  getProduct: async ({ params, query, caller, response }) => {
+    if (query.include === 'inactive' && isAdmin(await caller())) {
+      const any = await anyProduct(db, params.slug)
+      if (!any) throw missing()
+      response.headers.set('etag', etagOf(JSON.stringify(any)))
+      return any
+    }
+    const product = (await catalogue.current()).replies.product(params.slug)
+    if (!product) throw missing()
+    return product
+  },
+
+  getCatalogueChanges: async ({ query }) => {
+    const { version, byId } = await catalogue.current()
+    // A version from another database, or from the future, tells nothing.
+    if (query.since > version) throw new ShopError('gone', 'Please load the whole catalogue again.')
+    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since))
+    const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
+    return { version, changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] }
+  },
+})

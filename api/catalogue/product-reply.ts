@@ -1,0 +1,64 @@
+import type { Category, Product } from '#contract/catalogue'
+import type { ShippingSettings } from '#contract/settings'
+import { rupees } from '#rules/money'
+import { averageOfSum } from '#rules/rating'
+import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
+
+/** A product as the wire shows it: each field named here, so that an internal one cannot slip out. */
+export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
+  const { rating, averageRating } = averageOfSum(row.ratingSum, row.reviewCount)
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    price: rupees(row.price),
+    compareAtPrice: row.compareAtPrice === null ? null : rupees(row.compareAtPrice),
+    categoryId: row.categoryId,
+    category: category ? { id: category.id, name: category.name, slug: category.slug } : null,
+    imageUrl: row.imageUrl,
+    images: row.images,
+    gallery: row.images,
+    ingredients: row.ingredients,
+    dosage: row.dosage,
+    benefits: row.benefits,
+    certifications: row.certifications,
+    inventory: row.inventory,
+    isActive: row.isActive,
+    isFeatured: row.isFeatured,
+    rating,
+    averageRating,
+    reviewCount: row.reviewCount,
+    doshaTypes: row.doshaTypes,
+    sku: row.sku,
+    weight: row.weight,
+    dimensions: row.dimensions,
+    hsn: row.hsn,
+    netQuantity: row.netQuantity,
+    manufacturer: row.manufacturer,
+    countryOfOrigin: row.countryOfOrigin,
+    licenceNumber: row.licenceNumber,
+    bestBefore: row.bestBefore,
+    caution: row.caution,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export const categoryReply = (row: CategoryRow, productCount: number): Category => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  imageUrl: row.imageUrl,
+  parentId: row.parentId,
+  productCount,
+})
+
+/** The documented defaults stand in until a row was seeded. Tax is stored in hundredths of a per cent. */
+export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
+  everywhere: row?.everywhere ?? false,
+  freeThreshold: rupees(row?.freeThreshold ?? 2500_00),
+  standardCost: rupees(row?.standardCost ?? 150_00),
+  taxRate: (row?.taxRate ?? 18_00) / 100,
+})

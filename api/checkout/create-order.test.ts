@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getProduct } from '#contract/catalogue'
+import { createOrder } from '#contract/checkout'
+import { settings } from '../db/schema/operations.ts'
+import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
+import { sha256 } from '../http/hash.ts'
+import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const stored = async (id: number) => {
+  const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, id)))
+  return row
+}
+
+test('a guest orders with cash on delivery: stock, order, line and first event are stored', async () => {
+  const product = await addProduct(shop, { imageUrl: '/media/abc.webp', inventory: 7 })
+  const guest = shop.visitor()
+  const response = await guest.post(createOrderPath, orderBody(product, 2, { notes: 'Ring twice' }))
+  expect(response.status).toBe(201)
+  const reply = await read(createOrder, response)
+  if (!reply.success) throw new Error(reply.message)
+  const { order, ...rest } = reply
+  expect(rest).toEqual({ success: true, amount: 118000, currency: 'INR' })
+  expect(order).toEqual({
+    id: expect.any(Number),
+    orderNumber: expect.stringMatching(/^GB-261121-[2-9A-HJ-NP-Z]{5}$/),
+    customerEmail: 'asha@example.com',
+    customerName: 'Asha Rao',
+    customerPhone: '+919876543210',
+    status: 'pending',
+    subtotal: '1000.00',
+    discount: '0.00',
+    shipping: '0.00',
+    tax: '180.00',
+    total: '1180.00',
+    shippingAddress: {
+      street: '12 MG Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      zipCode: '560001',
+      country: 'India',
+      text: '12 MG Road, Bengaluru, Karnataka 560001',
+    },
+    paymentMethod: 'cash_on_delivery',
+    paymentStatus: 'pending',
+    notes: 'Ring twice',
+    awbCode: null,
+    createdAt: '2026-11-21T06:00:00.000Z',
+  })
+  expect(await stockOf(shop, product.id)).toBe(5)
+  const lines = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
+  expect(lines).toMatchObject([
+    { productId: product.id, quantity: 2, price: 50000, productName: product.name, productImage: '/media/abc.webp' },
+  ])
+  const events = await shop.db.read((tx) =>
+    tx.select().from(orderTrackingEvents).where(eq(orderTrackingEvents.orderId, order.id)),
+  )
+  expect(events).toMatchObject([{ status: 'order_placed', createdAt: new Date('2026-11-21T06:00:00.000Z') }])
+})
+
+test.each([
+  ['999.99', '50.00', '180.00', '1229.99'],
+  ['1000.00', '0.00', '180.00', '1180.00'],
+  ['1000.01', '0.00', '180.00', '1180.01'],
+  ['0.03', '50.00', '0.01', '50.04'],
+])('a subtotal of %s is charged by the checkout rule', async (subtotal, shipping, tax, total) => {
+  const product = await addProduct(shop, { price: Math.round(Number(subtotal) * 100) })
+  const { order, amount } = await place(shop.visitor(), orderBody(product, 1, { amount: total }))
+  expect(order).toMatchObject({ subtotal, shipping, tax, total })
+  expect(amount).toBe(Math.round(Number(total) * 100))
+})
+
+test('the shop settings rule the charge once they are valid everywhere', async () => {
+  const own = await openShop()
+  const product = await addProduct(own)
+  const row = { id: 1, everywhere: true, freeThreshold: 2500_00, standardCost: 150_00, taxRate: 5_50 }
+  await own.db.write(async (tx) => {
+    await tx.insert(settings).values({ ...row, updatedAt: own.clock() })
+  })
+  const { order } = await place(own.visitor(), orderBody(product, 1, { amount: '677.50' }))
+  expect(order).toMatchObject({ subtotal: '500.00', shipping: '150.00', tax: '27.50', total: '677.50' })
+  await own.close()
+})
+
+test('the public catalogue shows the new stock at once', async () => {
+  const product = await addProduct(shop, { inventory: 5 })
+  const visitor = shop.visitor()
+  const shown = async () => (await read(getProduct, await visitor.get(`/api/products/slug/${product.slug}`))).inventory
+  expect(await shown()).toBe(5)
+  await place(visitor, orderBody(product, 2))
+  expect(await shown()).toBe(3)
+})
+
+test('lines of one product become one line', async () => {
+  const product = await addProduct(shop, { inventory: 5 })
+  const item = { productId: product.id, quantity: 2, price: '500.00' }
+  const { order } = await place(shop.visitor(), orderBody(product, 4, { items: [item, { ...item, price: 500 }] }))
+  const lines = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
+  expect(lines.map((line) => line.quantity)).toEqual([4])
+  expect(await stockOf(shop, product.id)).toBe(1)
+})
+
+test('fifty lines are one order', async () => {
+  const products = []
+  for (let count = 0; count < 50; count++) products.push(await addProduct(shop, { price: 100_00 }))
+  const items = products.toReversed().map((product) => ({ productId: String(product.id), quantity: 1, price: 100 }))
+  const [first] = products
+  if (!first) throw new Error('no product')
+  const { order } = await place(shop.visitor(), orderBody(first, 1, { items, amount: 5900 }))
+  expect(order.subtotal).toBe('5000.00')
+})
+
+test('the parts of an address win over the line', async () => {
+  const product = await addProduct(shop)
+  const shippingAddressDetails = {
+    addressLine1: '4 Park Street',
+    landmark: 'near the museum',
+    city: 'Kolkata',
+    state: 'WB',
+    postalCode: '700016',
+  }
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { shippingAddressDetails }))
+  expect(order.shippingAddress).toEqual({
+    street: '4 Park Street, near the museum',
+    city: 'Kolkata',
+    state: 'West Bengal',
+    zipCode: '700016',
+    country: 'India',
+    text: '4 Park Street, near the museum, Kolkata, West Bengal 700016, India',
+  })
+})
+
+test('fields that are not the shopper’s to set are never stored', async () => {
+  const product = await addProduct(shop)
+  const { user } = await addSignedIn(shop)
+  const wanted = {
+    id: 999,
+    userId: user.id,
+    orderNumber: 'GB-1',
+    status: 'delivered',
+    paymentStatus: 'paid',
+    total: '1.00',
+    subtotal: '1.00',
+    discount: '600.00',
+    shipping: '0.00',
+    tax: '0.00',
+    guestHash: 'mine',
+    couponUsed: true,
+    razorpayOrderId: 'order_x',
+    razorpayPaymentId: 'pay_x',
+    razorpaySignature: 'x',
+    createdAt: '2001-01-01T00:00:00.000Z',
+    stockReturnedAt: 1,
+    __proto__: { status: 'delivered' },
+  }
+  const guest = shop.visitor()
+  const { order } = await place(guest, { ...orderBody(product), ...wanted })
+  expect(await stored(order.id)).toMatchObject({
+    userId: null,
+    orderNumber: expect.stringMatching(/^GB-261121-/),
+    status: 'pending',
+    paymentStatus: 'pending',
+    total: 64000,
+    discount: 0,
+    guestHash: sha256(guest.cookie('guest') ?? ''),
+    razorpayOrderId: null,
+    razorpayPaymentId: null,
+    razorpaySignature: null,
+    stockReturnedAt: null,
+    createdAt: new Date('2026-11-21T06:00:00.000Z'),
+  })
+})
+
+test('the owner is the session’s user, who gets no guest cookie', async () => {
+  const product = await addProduct(shop)
+  const asha = await addSignedIn(shop)
+  const { order } = await place(asha, orderBody(product, 1, { customerEmail: 'Somebody@Example.com ' }))
+  expect(await stored(order.id)).toMatchObject({
+    userId: asha.user.id,
+    guestHash: null,
+    customerEmail: 'somebody@example.com',
+  })
+  expect(asha.cookie('guest')).toBeUndefined()
+})
+
+test('a guest keeps one cookie for all orders, renewed for 180 days each time', async () => {
+  const product = await addProduct(shop)
+  const guest = shop.visitor()
+  const cookies = []
+  for (let count = 0; count < 2; count++) {
+    const response = await guest.post(createOrderPath, orderBody(product))
+    cookies.push(response.headers.getSetCookie())
+  }
+  expect(cookies[0]).toEqual([
+    expect.stringMatching(/^guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(cookies[1]).toEqual(cookies[0])
+})
+
+test('a guest cookie that the shop cannot have made is replaced', async () => {
+  const product = await addProduct(shop)
+  const guest = shop.visitor({ guest: 'planted' })
+  await place(guest, orderBody(product))
+  expect(guest.cookie('guest')).toMatch(/^[\w-]{43}$/)
+})
+
+test('over https the guest cookie is Secure and bound to the host', async () => {
+  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
+  const product = await addProduct(own)
+  const response = await own.visitor().post(createOrderPath, orderBody(product))
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
+  ])
+  await own.close()
+})
+
+test('an order number that is taken is drawn again', async () => {
+  const draws = [1, 1, 2]
+  let others = 100
+  const own = await openShop({
+    random: (bytes) => {
+      others += 1
+      return new Uint8Array(bytes).fill(bytes === 5 ? (draws.shift() ?? 0) : others)
+    },
+  })
+  const product = await addProduct(own)
+  const first = await place(own.visitor(), orderBody(product))
+  const second = await place(own.visitor(), orderBody(product))
+  expect([first.order.orderNumber, second.order.orderNumber]).toEqual(['GB-261121-33333', 'GB-261121-44444'])
+  await own.close()
+})
+
+test('an order that fails half-way leaves nothing behind, and says nothing of why', async () => {
+  const own = await openShop({ random: (bytes) => new Uint8Array(bytes).fill(7) })
+  const product = await addProduct(own)
+  await place(own.visitor(), orderBody(product))
+  const before = await stateOf(own)
+  const response = await own.visitor().post(createOrderPath, orderBody(product), { 'idempotency-key': 'again' })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({
+    code: 'internal',
+    error: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our side. Please try again.',
+    requestId: expect.any(String),
+  })
+  expect(own.lines).toMatchObject([{ level: 'error' }])
+  expect(await stateOf(own)).toEqual(before)
+  await own.close()
+})

@@ -1,0 +1,29 @@
+import type { contract } from '#contract/contract'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { guestOf, keepGuest } from './guest.ts'
+import { placeOrder } from './place-order.ts'
+
+export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder'> {
+  return {
+    async createOrder(call) {
+      const { body, idempotency } = call
+      if (body.paymentMethod === 'razorpay') {
+        throw new ShopError('unavailable', 'Online payment is not available yet. Please choose cash on delivery.')
+      }
+      const { user } = await call.caller()
+      // Orders of an account belong to the account alone: the next person on this device must not read them.
+      const guest = user ? null : guestOf(call, deps.random)
+      const outcome = await placeOrder(deps, {
+        body,
+        userId: user?.id ?? null,
+        guestHash: guest?.hash ?? null,
+        idempotency,
+      })
+      if (!outcome.success) call.response.status = 200
+      else if (guest) keepGuest(call, guest)
+      return outcome
+    },
+  }
+}

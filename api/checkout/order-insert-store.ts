@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
+import { placeholders, statement } from '../db/statement.ts'
+
+const orderFields = [
+  'orderNumber',
+  'userId',
+  'guestHash',
+  'customerEmail',
+  'customerName',
+  'customerPhone',
+  'status',
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'total',
+  'shippingAddress',
+  'paymentMethod',
+  'paymentStatus',
+  'notes',
+  'createdAt',
+] as const
+export type NewOrder = Pick<typeof orders.$inferSelect, (typeof orderFields)[number]>
+
+const order = statement('insert_order', (tx) =>
+  tx
+    .insert(orders)
+    .values(placeholders(...orderFields))
+    .onConflictDoNothing({ target: orders.orderNumber })
+    .returning({ id: orders.id }),
+)
+
+/** Stores an order and answers its id; null when its number is already another order's. */
+export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | null> {
+  const [row] = await order(tx).execute(values)
+  return row?.id ?? null
+}
+
+const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 'productImage'] as const
+export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
+
+const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))
+
+/** Stores the lines of an order; PostgreSQL gets them in one go. */
+export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  await Promise.all(lines.map((values) => line(tx).execute(values)))
+}
+
+const eventFields = ['orderId', 'status', 'title', 'description', 'createdAt'] as const
+export type NewEvent = Pick<typeof orderTrackingEvents.$inferSelect, (typeof eventFields)[number]>
+
+const event = statement('insert_order_event', (tx) =>
+  tx.insert(orderTrackingEvents).values(placeholders(...eventFields)),
+)
+
+/** Stores one of the shop's own tracking events. */
+export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
+  await event(tx).execute(values)
+}
+
+/** Makes the holder of another guest cookie the reader of an order. */
+export async function setGuest(tx: Tx, orderId: number, guestHash: string): Promise<void> {
+  await tx.update(orders).set({ guestHash }).where(eq(orders.id, orderId))
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createOrder } from '#contract/checkout'
+import { orderItems, orders } from '../db/schema/orders.ts'
+import { addProduct, soldOf, stateOf, stockOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const order = async (body: unknown) => read(createOrder, await shop.visitor().post(createOrderPath, body))
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+test('fifty orders for the last piece: exactly one gets it', async () => {
+  const product = await addProduct(shop, { inventory: 1 })
+  const before = await stateOf(shop)
+  const replies = await Promise.all(times(50, () => order(orderBody(product))))
+  const codes = replies.map((reply) => (reply.success ? 'placed' : reply.code)).toSorted()
+  expect(codes).toEqual([...times(49, () => 'out_of_stock'), 'placed'])
+  expect(await stockOf(shop, product.id)).toBe(0)
+  const { rows } = await stateOf(shop)
+  expect(rows).toEqual({
+    ...before.rows,
+    jobs: (before.rows.jobs ?? 0) + 1,
+    orders: (before.rows.orders ?? 0) + 1,
+    order_items: (before.rows.order_items ?? 0) + 1,
+    order_tracking_events: (before.rows.order_tracking_events ?? 0) + 1,
+  })
+})
+
+test('two hundred orders of two products in both orders: never more is sold than there was', async () => {
+  const one = await addProduct(shop, { inventory: 10 })
+  const two = await addProduct(shop, { inventory: 12 })
+  const replies = await Promise.all(
+    times(200, (index) => {
+      const quantity = 1 + (index % 3)
+      const items = [one, two].map(({ id }) => ({ productId: id, quantity, price: '500.00' }))
+      return order(orderBody(one, quantity * 2, { items: index % 2 ? items : items.toReversed() }))
+    }),
+  )
+  const placed = replies.flatMap((reply) => (reply.success ? [reply.order.id] : []))
+  expect(placed.length).toBeGreaterThanOrEqual(4)
+  for (const [product, start] of [
+    [one, 10],
+    [two, 12],
+  ] as const) {
+    const stock = (await stockOf(shop, product.id)) ?? Number.NaN
+    expect(stock).toBeGreaterThanOrEqual(0)
+    expect(stock + (await soldOf(shop, product.id))).toBe(start)
+  }
+  const withoutLines = await shop.db.read((tx) =>
+    tx.select().from(orders).leftJoin(orderItems, eq(orderItems.orderId, orders.id)),
+  )
+  expect(withoutLines.filter((row) => row.order_items === null)).toEqual([])
+  const numbers = withoutLines.map((row) => row.orders.orderNumber)
+  expect(new Set(numbers).size).toBe(new Set(withoutLines.map((row) => row.orders.id)).size)
+})
+
+test('an order refused among others takes none of them with it', async () => {
+  const product = await addProduct(shop, { inventory: 50 })
+  const [first, refused, second] = await Promise.all([
+    order(orderBody(product, 2)),
+    order(orderBody(product, 2, { amount: 1 })),
+    order(orderBody(product, 3)),
+  ])
+  expect([first?.success, refused?.success, second?.success]).toEqual([true, false, true])
+  expect(await stockOf(shop, product.id)).toBe(45)
+  expect(await soldOf(shop, product.id)).toBe(5)
+})

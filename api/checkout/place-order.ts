@@ -1,0 +1,106 @@
+import type { CreateOrderBody, createOrder } from '#contract/checkout'
+import type { ReplyOf } from '#contract/endpoint'
+import type { Tx } from '#engine'
+import { addressOf, parseAddressLine } from '#rules/address'
+import { orderNumber } from '#rules/order-number'
+import { eventFor } from '#rules/order-status'
+import { mergeItems, priceOrder } from '#rules/price-order'
+import { readSettings } from '../catalogue/catalogue-store.ts'
+import { settingsReply } from '../catalogue/product-reply.ts'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import type { Deps } from '../deps.ts'
+import type { Idempotency } from '../http/handlers.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { orderReply } from '../orders/order-reply.ts'
+import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
+import { OrderRefused } from './refusal.ts'
+import { takeStock } from './stock-store.ts'
+
+type Outcome = ReplyOf<typeof createOrder>
+
+export interface OrderRequest {
+  body: CreateOrderBody
+  /** From the session, never from the body. */
+  userId: number | null
+  guestHash: string | null
+  idempotency: Idempotency | null
+}
+
+/**
+ * Places an order: takes the stock and stores order, lines, first event and the answer for a repeated call in one
+ * transaction. Everything charged is computed here from the database's prices. A refusal leaves nothing behind.
+ */
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Outcome> {
+  try {
+    const placed = await deps.db.write((tx) => place(tx, deps, request))
+    deps.catalogue.changed()
+    deps.jobs.wake()
+    return placed
+  } catch (error) {
+    if (error instanceof OrderRefused) return error.reply
+    throw error
+  }
+}
+
+async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Promise<Outcome> {
+  const { body, userId, guestHash, idempotency } = request
+  if (body.couponCode) {
+    throw new OrderRefused({ code: 'coupon_invalid', message: 'This discount code is not valid.' })
+  }
+  const now = clock()
+  const version = await raiseCatalogueVersion(tx)
+  const products = await takeStock(tx, mergeItems(body.items), version)
+  const settings = settingsReply(await readSettings(tx))
+  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings })
+  if (!priced.ok) throw new OrderRefused(priced)
+
+  const { subtotal, discount, shipping, tax, total } = priced.totals
+  const order = await insertNumbered(tx, () => orderNumber(now, random(5)), {
+    userId,
+    guestHash,
+    customerEmail: body.customerEmail,
+    customerName: body.customerName,
+    customerPhone: body.customerPhone,
+    status: 'pending',
+    subtotal,
+    discount,
+    shipping,
+    tax,
+    total,
+    shippingAddress: body.shippingAddressDetails
+      ? addressOf(body.shippingAddressDetails)
+      : parseAddressLine(body.shippingAddress),
+    paymentMethod: body.paymentMethod,
+    paymentStatus: 'pending',
+    notes: body.notes || null,
+    createdAt: now,
+  })
+  await insertLines(
+    tx,
+    priced.lines.map((line) => ({ orderId: order.id, ...line })),
+  )
+  const event = eventFor('pending')
+  if (event) await insertEvent(tx, { orderId: order.id, createdAt: now, ...event })
+
+  await enqueueLetter(tx, {
+    letter: 'order-placed',
+    to: order.customerEmail,
+    data: { orderId: order.id },
+    uniqueKey: `order-placed ${order.id}`,
+    now,
+  })
+
+  const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
+  await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now })
+  return reply
+}
+
+/** Draws numbers until one is free: two orders of a day clash once in 33 million. */
+async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const values: NewOrder = { ...order, orderNumber: draw() }
+    const id = await insertOrder(tx, values)
+    if (id !== null) return { ...values, id, awbCode: null }
+  }
+  throw new Error('No free order number in five draws')
+}

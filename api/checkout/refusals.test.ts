@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest'
+import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { addProduct, stateOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+/** Sends an order that must be refused and leave the shop as it was. */
+async function refusalOf(body: CreateOrderInput) {
+  const before = await stateOf(shop)
+  const visitor = shop.visitor()
+  const response = await visitor.post(createOrderPath, body, { 'idempotency-key': crypto.randomUUID() })
+  expect(response.status).toBe(200)
+  expect(visitor.cookie('guest')).toBeUndefined()
+  expect(await stateOf(shop)).toEqual(before)
+  const reply = await read(createOrder, response)
+  if (reply.success) throw new Error('The order was placed')
+  expect(reply.error).toBe(reply.message)
+  return reply
+}
+
+const line = (product: { id: number }, quantity: number, price: string | number = '500.00') => ({
+  productId: product.id,
+  quantity,
+  price,
+})
+
+test('more than there is: the fresh figures come with the refusal', async () => {
+  const product = await addProduct(shop, { inventory: 3 })
+  expect(await refusalOf(orderBody(product, 4))).toMatchObject({
+    code: 'out_of_stock',
+    message: `Only 3 left of ${product.name}. Please lower the quantity.`,
+    items: [{ productId: product.id, requested: 4, available: 3, price: '500.00', code: 'out_of_stock' }],
+  })
+})
+
+test('two lines of one product are looked at together', async () => {
+  const product = await addProduct(shop, { inventory: 3 })
+  const reply = await refusalOf(orderBody(product, 4, { items: [line(product, 2), line(product, 2)] }))
+  expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 4, available: 3 }] })
+})
+
+test('stock that was taken for a good line goes back when another line is refused', async () => {
+  const good = await addProduct(shop, { inventory: 5 })
+  const scarce = await addProduct(shop, { inventory: 1 })
+  const items = [line(good, 5), line(scarce, 2)]
+  const reply = await refusalOf(orderBody(good, 7, { items }))
+  expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ productId: scarce.id, requested: 2, available: 1 }] })
+})
+
+test('sold out', async () => {
+  const product = await addProduct(shop, { inventory: 0 })
+  expect(await refusalOf(orderBody(product))).toMatchObject({ code: 'out_of_stock', items: [{ available: 0 }] })
+})
+
+test('a hundred pieces over two lines, though they are there', async () => {
+  const product = await addProduct(shop, { inventory: 500 })
+  const reply = await refusalOf(orderBody(product, 100, { items: [line(product, 50), line(product, 50)] }))
+  expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 100, available: 99 }] })
+})
+
+test('an inactive product', async () => {
+  const product = await addProduct(shop, { isActive: false })
+  const reply = await refusalOf(orderBody(product))
+  expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: product.id, available: 0 }] })
+})
+
+test('a product that does not exist', async () => {
+  const reply = await refusalOf(orderBody({ id: 987654321, price: 500_00 }))
+  expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: 987654321, price: null }] })
+})
+
+test.each([499.99, 500.01, 0.01, '0.01', -500])('a price of %s for a product of 500.00', async (price) => {
+  const product = await addProduct(shop)
+  const paise = Math.round(Number(price) * 100)
+  const reply = await refusalOf(orderBody({ id: product.id, price: paise }))
+  expect(reply).toMatchObject({ code: 'price_changed', items: [{ productId: product.id, price: '500.00' }] })
+})
+
+test('one wrong price among two lines of a product', async () => {
+  const product = await addProduct(shop)
+  const reply = await refusalOf(orderBody(product, 2, { items: [line(product, 1), line(product, 1, '499.99')] }))
+  expect(reply).toMatchObject({ code: 'price_changed' })
+})
+
+test.each([639.99, 640.01, '639.99', 0, -640, 1e9])('an amount of %s for a total of 640.00', async (amount) => {
+  const product = await addProduct(shop)
+  const reply = await refusalOf(orderBody(product, 1, { amount }))
+  expect(reply).toMatchObject({ code: 'amount_changed', message: expect.stringContaining('₹640.00') })
+})
+
+test('a discount code that the shop did not give', async () => {
+  const product = await addProduct(shop)
+  expect(await refusalOf(orderBody(product, 1, { couponCode: 'WELCOME10' }))).toMatchObject({ code: 'coupon_invalid' })
+})
+
+test('online payment cannot be had yet: 503, and nothing is written', async () => {
+  const product = await addProduct(shop)
+  const before = await stateOf(shop)
+  const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { paymentMethod: 'razorpay' }))
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'Online payment is not available yet. Please choose cash on delivery.',
+  })
+  expect(await stateOf(shop)).toEqual(before)
+})

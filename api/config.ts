@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** A wrong setting; `message` is one line that names the variable and what it must be. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+const whole = (name: string, min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, `${name} must be a whole number from ${min} to ${max}`),
+      v.transform(Number),
+      v.minValue(min, `${name} must be a whole number from ${min} to ${max}`),
+      v.maxValue(max, `${name} must be a whole number from ${min} to ${max}`),
+    ),
+    String(fallback),
+  )
+
+const address = (name: string, protocols: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  )
+
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
+
+const web = ['http:', 'https:'] as const
+
+const Settings = v.object({
+  PORT: whole('PORT', 0, 65535, 3000),
+  HOST: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^postgres(ql)?:\/\//.test(value) || !/^[a-z]+:\/\//i.test(value),
+        'DATABASE_URL must be a file or start with postgres://',
+      ),
+    ),
+  ),
+  PUBLIC_URL: v.pipe(
+    address('PUBLIC_URL', web),
+    v.check(
+      (value) => value === undefined || new URL(value).pathname === '/',
+      'PUBLIC_URL must be an address without a path, like https://shop.example',
+    ),
+  ),
+  TRUSTED_PROXIES: v.optional(list, ''),
+  SHOP_ADMIN_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('SHOP_ADMIN_EMAIL must be an e-mail address'), v.toLowerCase()),
+  ),
+  SHOP_ADMIN_PASSWORD: v.optional(
+    v.pipe(v.string(), v.minLength(8, 'SHOP_ADMIN_PASSWORD must have at least 8 characters')),
+  ),
+  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
+  MAIL_FROM: v.optional(v.string()),
+  RAZORPAY_KEY_ID: v.optional(v.string()),
+  RAZORPAY_KEY_SECRET: v.optional(v.string()),
+  RAZORPAY_WEBHOOK_SECRETS: v.optional(list, ''),
+  RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL', web),
+  RAZORPAY_CHECKOUT_JS_URL: address('RAZORPAY_CHECKOUT_JS_URL', web),
+  COURIER_BASE_URL: address('COURIER_BASE_URL', web),
+  COURIER_EMAIL: v.optional(v.string()),
+  COURIER_PASSWORD: v.optional(v.string()),
+  COURIER_WEBHOOK_TOKEN: v.optional(v.string()),
+  COURIER_PICKUP_PIN: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/, 'COURIER_PICKUP_PIN must be a six-digit PIN code')),
+  ),
+  PAYMENT_WINDOW_MINUTES: whole('PAYMENT_WINDOW_MINUTES', 1, 1440, 30),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}(\.\d+)?$/, 'RATE_LIMIT_FACTOR must be a number above 0'),
+      v.transform(Number),
+      v.check((value) => value > 0, 'RATE_LIMIT_FACTOR must be a number above 0'),
+    ),
+    '1',
+  ),
+  ALLOW_SANDBOX: v.optional(v.picklist(['0', '1'], 'ALLOW_SANDBOX must be 1 or 0'), '0'),
+  SEED: v.optional(v.picklist(['sample', 'none'], 'SEED must be sample or none'), 'sample'),
+})
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** Where shoppers reach the shop, without a slash at the end; every link in a letter begins with it. */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`
+
+/** Settings from environment variables (`.env.example` lists them); throws `WrongSetting` for the first wrong one. */
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = v.safeParse(Settings, given)
+  if (!parsed.success) throw new WrongSetting(parsed.issues[0].message)
+  const settings = parsed.output
+  const dataDir = resolve(settings.DATA_DIR)
+  const url = settings.DATABASE_URL ?? 'shop.db'
+  const onPostgres = /^postgres(ql)?:\/\//.test(url)
+  const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null
+  return {
+    port: settings.PORT,
+    host: settings.HOST ?? null,
+    dataDir,
+    databaseUrl: onPostgres ? url : resolve(dataDir, url),
+    publicUrl,
+    secure: publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    admin: { email: settings.SHOP_ADMIN_EMAIL ?? null, password: settings.SHOP_ADMIN_PASSWORD ?? null },
+    mail: { url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? null },
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
+    seed: settings.SEED,
+    allowSandbox: settings.ALLOW_SANDBOX === '1',
+    razorpay: {
+      keyId: settings.RAZORPAY_KEY_ID ?? null,
+      keySecret: settings.RAZORPAY_KEY_SECRET ?? null,
+      webhookSecrets: settings.RAZORPAY_WEBHOOK_SECRETS,
+      baseUrl: settings.RAZORPAY_BASE_URL ?? null,
+      checkoutJsUrl: settings.RAZORPAY_CHECKOUT_JS_URL ?? null,
+    },
+    courier: {
+      baseUrl: settings.COURIER_BASE_URL ?? null,
+      email: settings.COURIER_EMAIL ?? null,
+      password: settings.COURIER_PASSWORD ?? null,
+      webhookToken: settings.COURIER_WEBHOOK_TOKEN ?? null,
+      pickupPin: settings.COURIER_PICKUP_PIN ?? null,
+    },
+  }
+}

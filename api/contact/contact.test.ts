@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { sendMessage } from '#contract/contact'
+import { contactMessages } from '../db/schema/engagement.ts'
+import { countRows } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { read, readError } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const message = {
+  name: 'Asha Rao',
+  email: 'Asha@example.com',
+  phone: '98765 43210',
+  subject: 'A question',
+  message: 'May I take this with milk?',
+}
+const post = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  shop.visitor().post(sendMessage.path, { ...message, ...changes }, headers)
+
+const stored = async (ticket: string) => {
+  const [row] = await shop.db.read((tx) => tx.select().from(contactMessages).where(eq(contactMessages.ticket, ticket)))
+  return row
+}
+
+test('a message is stored, and its sender gets a ticket', async () => {
+  const response = await post()
+  expect(response.status).toBe(201)
+  const { ticket } = await read(sendMessage, response)
+  expect(ticket).toMatch(/^GB-C-[2-9A-HJ-NP-Z]{6}$/)
+  expect(await stored(ticket)).toMatchObject({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '+919876543210',
+    subject: 'A question',
+    message: 'May I take this with milk?',
+    state: 'open',
+    createdAt: shop.clock(),
+  })
+})
+
+test.each([undefined, null, ''])('a phone of %j is none', async (phone) => {
+  const { ticket } = await read(sendMessage, await post({ phone }))
+  expect((await stored(ticket))?.phone).toBeNull()
+})
+
+test('a client’s own ticket, state and id are ignored', async () => {
+  const reply = await read(sendMessage, await post({ ticket: 'GB-C-AAAAAA', state: 'closed', id: 77 }))
+  expect(reply.ticket).not.toBe('GB-C-AAAAAA')
+  expect(await stored(reply.ticket)).toMatchObject({ state: 'open' })
+})
+
+test('hostile text is kept as text, and Urdu as Urdu', async () => {
+  const text = '<script>alert(1)</script> السلام علیکم \u202E\u0000 {{7*7}}'
+  const { ticket } = await read(sendMessage, await post({ subject: text, message: text }))
+  const kept = '<script>alert(1)</script> السلام علیکم  {{7*7}}'
+  expect(await stored(ticket)).toMatchObject({ subject: kept, message: kept })
+})
+
+test.each([
+  [{ name: 'A' }, 'name', 'Name must be at least 2 characters'],
+  [{ name: ' \u0000A ' }, 'name', 'Name must be at least 2 characters'],
+  [{ email: 'x' }, 'email', 'Please enter a valid email address'],
+  [{ subject: 'Hey' }, 'subject', 'Subject must be at least 5 characters'],
+  [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
+  [{ message: 'x'.repeat(4001) }, 'message', 'Please use at most 4000 characters'],
+  [{ phone: '123' }, 'phone', expect.any(String)],
+  [{ subject: 1 }, 'subject', expect.any(String)],
+  [{ subject: null }, 'subject', expect.any(String)],
+  [{ message: ['x'] }, 'message', expect.any(String)],
+])('%j is refused with a sentence beside the field', async (changes, field, sentence) => {
+  const before = await countRows(shop.db)
+  const response = await post(changes)
+  expect(response.status).toBe(400)
+  expect((await readError(response)).fields).toMatchObject({ [field]: sentence })
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('a repeated message gets the first ticket', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await post({}, headers)
+  const after = await countRows(shop.db)
+  const second = await post({}, headers)
+  expect([second.status, await second.text()]).toEqual([201, await first.text()])
+  expect(await countRows(shop.db)).toEqual(after)
+})
+
+test('nobody sends more than five messages in ten minutes', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const statuses = []
+  for (let call = 0; call < 6; call++) statuses.push((await own.visitor().post(sendMessage.path, message)).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  const other = { ...message, email: 'ravi@example.com' }
+  expect((await own.visitor().post(sendMessage.path, other)).status).toBe(201)
+  await own.close()
+})

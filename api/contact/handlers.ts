@@ -1,0 +1,30 @@
+import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import { randomCode } from '#rules/random-code'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { addMessage, type NewMessage } from './contact-store.ts'
+
+type Endpoints = Pick<typeof contract, 'sendMessage'>
+
+export const contactHandlers = ({ db, clock, random }: Deps): Handlers<Endpoints> => ({
+  sendMessage: ({ body, idempotency }) =>
+    db.write(async (tx) => {
+      const now = clock()
+      const { name, email, subject, message } = body
+      const phone = body.phone ?? null
+      const ticket = await storeNumbered(tx, random, { name, email, phone, subject, message, createdAt: now })
+      const reply = { message: 'Thank you for your message. We will reply within 24 hours.', ticket }
+      await idempotency?.remember(tx, { status: 201, reply, now })
+      return reply
+    }),
+})
+
+/** Draws ticket numbers like `GB-C-7KQ4M2` until one is free, and answers it. */
+async function storeNumbered(tx: Tx, random: Deps['random'], message: Omit<NewMessage, 'ticket'>): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const ticket = `GB-C-${randomCode(random(6))}`
+    if (await addMessage(tx, { ...message, ticket })) return ticket
+  }
+  throw new Error('No free ticket number in five draws')
+}

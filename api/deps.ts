@@ -1,0 +1,21 @@
+import type { Database } from '#engine'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import type { Log } from './http/log.ts'
+import type { MediaStore } from './media/media-store.ts'
+
+/** What the shop is made of. `main.ts` opens the real things, tests give their own clock and randomness. */
+export interface Deps {
+  config: Config
+  db: Database
+  /** The active catalogue in memory. */
+  catalogue: Catalogue
+  clock: () => Date
+  /** Cryptographically strong bytes. */
+  random: (bytes: number) => Uint8Array
+  log: Log
+  /** Looks for what is due; to be woken after the commit of a transaction that queued something. */
+  jobs: { wake(): void }
+  /** Keeps the pictures that an admin uploads. */
+  pictures: Pick<MediaStore, 'reencode' | 'addMaster' | 'readMaster'>
+}

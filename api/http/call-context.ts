@@ -1,0 +1,48 @@
+import type { Context as HonoContext } from 'hono'
+import type { Config } from '../config.ts'
+import { type CookieName, readCookie } from './cookies.ts'
+import type { Caller, Context, Idempotency, ResponseDraft } from './handlers.ts'
+import { addressOf, isSecure } from './identity.ts'
+import { headerOf } from './request-header.ts'
+
+export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>
+
+/** Everything about a request that a handler may ask for; each is found out when it is first asked for. */
+export class CallContext implements Context {
+  idempotency: Idempotency | null = null
+  readonly secure: boolean
+  private readonly c: HonoContext
+  private readonly config: Config
+  private readonly identify: Identify
+  private readonly status: number
+  private draft: ResponseDraft | undefined
+  private known: Promise<Caller> | undefined
+
+  constructor(c: HonoContext, config: Config, identify: Identify, status: number) {
+    this.c = c
+    this.config = config
+    this.identify = identify
+    this.status = status
+    this.secure = isSecure(c, config)
+  }
+
+  get ip() {
+    return addressOf(this.c, this.config.trustedProxies)
+  }
+
+  get request() {
+    return this.c.req.raw
+  }
+
+  get response() {
+    this.draft ??= { status: this.status, headers: new Headers() }
+    return this.draft
+  }
+
+  readonly cookie = (name: CookieName) => readCookie(headerOf(this.c, 'cookie') ?? null, name, this.secure)
+
+  readonly caller = () => {
+    this.known ??= this.identify({ session: this.cookie('session'), guest: this.cookie('guest') })
+    return this.known
+  }
+}

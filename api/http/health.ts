@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises'
+import type { Hono, Context as HonoContext } from 'hono'
+import { apiHeaders } from './api-headers.ts'
+import type { Metrics } from './metrics.ts'
+import { headerOf, socketAddress } from './request-header.ts'
+
+interface Health {
+  metrics: Metrics
+  dataDir: string
+  /** Rejects when the database does not answer or is not migrated. */
+  checkDatabase: () => Promise<unknown>
+  /** True from the moment the shop was told to stop. */
+  stopping: () => boolean
+}
+
+/** Less free disk than this, in bytes, and orders may soon not be stored. */
+const leastFreeDisk = 100 * 1024 * 1024
+
+const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i
+
+/** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus; private callers only, never through a proxy). */
+export function mountHealth(app: Hono, { metrics, dataDir, checkDatabase, stopping }: Health) {
+  const headers = apiHeaders(false, 'private')
+
+  app.get('/healthz', () => new Response(JSON.stringify({ status: 'ok' }), { headers }))
+
+  app.get('/readyz', async () => {
+    const checks = {
+      database: await holds(checkDatabase()),
+      disk: await holds(freeDisk(dataDir)),
+      open: !stopping(),
+    }
+    const ready = Object.values(checks).every(Boolean)
+    return new Response(JSON.stringify({ status: ready ? 'ok' : 'unready', ...checks }), {
+      status: ready ? 200 : 503,
+      headers,
+    })
+  })
+
+  app.get('/metrics', async (c) => {
+    if (!isPrivate(c)) return c.notFound()
+    return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+  })
+}
+
+const isPrivate = (c: HonoContext) =>
+  privateAddress.test(socketAddress(c)) &&
+  headerOf(c, 'x-forwarded-for') === undefined &&
+  headerOf(c, 'forwarded') === undefined
+
+const holds = (check: Promise<unknown>) =>
+  check.then(
+    () => true,
+    () => false,
+  )
+
+async function freeDisk(dir: string) {
+  const { bavail, bsize } = await statfs(dir)
+  if (bavail * bsize < leastFreeDisk) throw new Error('the disk is nearly full')
+}

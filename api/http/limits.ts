@@ -1,0 +1,59 @@
+import type { CurrentUser } from '#contract/account'
+import type { contract } from '#contract/contract'
+import type { FailureLimit } from './failure-limit.ts'
+import type { Limit } from './rate-limit.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+interface EndpointLimits {
+  /** Every call of one address. */
+  address?: Limit
+  /** Only calls of one address that found nothing: guessing order numbers, e-mails, tokens. */
+  misses?: Limit
+  /** Only calls that were refused with 401, of one address and for one account: guessing passwords. */
+  failures?: FailureLimit
+  /** Every call for one account, e-mail or phone; `subject` reads it from the checked body or the session. */
+  each?: Limit & { subject: (body: Record<string, unknown>, user: CurrentUser | null) => string | undefined }
+}
+
+const field = (name: string) => (body: Record<string, unknown>) => {
+  const value = body[name]
+  return typeof value === 'string' ? value.toLowerCase() : undefined
+}
+
+const sixtyAnAddress = { address: { max: 60, windowMs: 10 * minute } }
+const fiveEach = { max: 5, windowMs: 10 * minute }
+
+/** The limits of `docs` (decisions, "Limits"): before the factor of `RATE_LIMIT_FACTOR`. */
+export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
+  login: {
+    failures: {
+      address: { max: 100, windowMs: 15 * minute },
+      each: { max: 10, windowMs: 15 * minute, subject: field('email') },
+    },
+  },
+  register: { address: { max: 60, windowMs: hour } },
+  forgotPassword: {
+    address: { max: 30, windowMs: hour },
+    each: { max: 3, windowMs: hour, subject: field('email') },
+  },
+  createOrder: {
+    address: { max: 600, windowMs: 10 * minute },
+    each: { max: 10, windowMs: hour, subject: field('customerPhone') },
+  },
+  trackOrder: { misses: { max: 20, windowMs: 10 * minute } },
+  getOrder: { misses: { max: 20, windowMs: 10 * minute } },
+  getOrderItems: { misses: { max: 20, windowMs: 10 * minute } },
+  getOrderTracking: { misses: { max: 20, windowMs: 10 * minute } },
+  postReview: {
+    ...sixtyAnAddress,
+    each: {
+      ...fiveEach,
+      subject: (body, user) => (user ? `user ${user.id}` : field('customerEmail')(body)),
+    },
+  },
+  subscribe: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
+  sendMessage: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
+  checkServiceability: { address: { max: 120, windowMs: 10 * minute } },
+}

@@ -1,0 +1,180 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import type { contract } from '#contract/contract'
+import type { Endpoint } from '#contract/endpoint'
+import type { Config } from '../config.ts'
+import { assertAccess } from './access.ts'
+import { CallContext, type Identify } from './call-context.ts'
+import { errorReply } from './error-reply.ts'
+import { limitFailures } from './failure-limit.ts'
+import type { Context, Handler, Handlers } from './handlers.ts'
+import type { createIdempotency, Replay } from './idempotency.ts'
+import { addressOf, isSecure } from './identity.ts'
+import { limits } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { assertSameOrigin } from './origin-check.ts'
+import { Prepared } from './prepared.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { assertJsonType, bodyLimit, parseJson, pictureBodyLimit, readBody } from './request-body.ts'
+import { headerOf } from './request-header.ts'
+import { assertReply, sendPrepared, sendText } from './send.ts'
+import { ShopError } from './shop-error.ts'
+
+export interface Mounting {
+  config: Config
+  log: Log
+  requestId: () => string
+  rateLimit: RateLimit
+  metrics: Metrics
+  idempotency: ReturnType<typeof createIdempotency>
+  /** Reads who calls from the two cookies' values. */
+  identify: Identify
+  /** Sends a stored success again; may change the draft, and may refuse when what it made is gone. */
+  replay(replay: Replay, draft: Context): Promise<string>
+  /** Tests check every reply against the contract; a shop does not pay for it. */
+  checkReplies: boolean
+}
+
+type Name = keyof typeof contract
+
+interface Route {
+  name: Name
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  /** The names of the path's parameters. */
+  params: readonly string[]
+}
+
+/** Mounts every endpoint of the contract: checks in the order of decisions ("Order of checks"), then the handler. */
+export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: Mounting) {
+  const methodsOf = new Map<string, string[]>()
+  for (const name of Object.keys(endpoints) as Name[]) {
+    const endpoint: Endpoint = endpoints[name]
+    // One cast: the loop cannot know that the handler under a name belongs to the endpoint under the same name.
+    const handler = handlers[name] as Handler<Endpoint>
+    methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
+    const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+    const route: Route = { name, endpoint, handler, params }
+    app.on(endpoint.method, endpoint.path, (c) => counted(c, route, m))
+  }
+  for (const [path, methods] of methodsOf) {
+    app.all(path, (c) => {
+      const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+      const error = new ShopError('method_not_allowed', 'This address does not take that method.', {
+        headers: { allow: allow.join(', ') },
+      })
+      return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
+    })
+  }
+}
+
+async function counted(c: HonoContext, route: Route, m: Mounting) {
+  const began = performance.now()
+  const response = await answer(c, route, m)
+  m.metrics.answered(route.name, response.status, (performance.now() - began) / 1000)
+  return response
+}
+
+async function answer(c: HonoContext, route: Route, m: Mounting) {
+  try {
+    return await run(c, route, m)
+  } catch (error) {
+    const miss = error instanceof ShopError && error.code === 'not_found'
+    const limit = limits[route.name]?.misses
+    if (miss && limit) m.rateLimit.count(`${route.name} misses ${addressOf(c, m.config.trustedProxies)}`, limit)
+    return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
+  }
+}
+
+async function run(c: HonoContext, { name, endpoint, handler, params: names }: Route, m: Mounting) {
+  const unsafe = endpoint.method !== 'GET'
+  const bytes = unsafe ? await bodyOf(c.req.raw, endpoint) : undefined
+  if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
+
+  const context = new CallContext(c, m.config, m.identify, endpoint.status)
+  const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
+  const guard = async () => {
+    if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
+  }
+  const work = async () => {
+    if (limits[name]) limitAddress(name, context.ip, m)
+    await guard()
+    const body = endpoint.body && bytes ? v.parse(endpoint.body, parseJson(bytes)) : undefined
+    if (limits[name]) await limitSubject(name, body, context, m)
+    const query = endpoint.query ? v.parse(endpoint.query, queryOf(c)) : undefined
+    const params = paramsOf(names, c)
+    const call = Object.assign(context, { params, query, body }) as never
+    const failures = limits[name]?.failures
+    const reply = await (failures
+      ? limitFailures(failures, { name, body, ip: context.ip }, m.rateLimit, () => handler(call))
+      : handler(call))
+    if (reply instanceof Prepared) return sendPrepared(c, reply, context.secure)
+    if (m.checkReplies) assertReply(endpoint, reply)
+    return sendText(context, JSON.stringify(reply))
+  }
+  if (key === null || bytes === undefined) return work()
+
+  // A key belongs to one address: a vote on another review is another call.
+  const route = `${endpoint.method} ${c.req.path}`
+  return m.idempotency.once(key, async () => {
+    const known = await m.idempotency.find(key, route, bytes)
+    if (!known) {
+      context.idempotency = m.idempotency.keeper(key, route, bytes)
+      return work()
+    }
+    await guard()
+    context.response.status = known.status
+    return sendText(context, await m.replay(known, context))
+  })
+}
+
+async function bodyOf(request: Request, endpoint: Endpoint): Promise<Uint8Array | undefined> {
+  if (!endpoint.body) return undefined
+  const bytes = await readBody(request, takesPictures(endpoint) ? pictureBodyLimit : bodyLimit)
+  // An optional body that was left out needs no type.
+  if (bytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
+  assertJsonType(request)
+  return bytes
+}
+
+const takesPictures = ({ path }: Endpoint) => /^\/api\/(products|categories)\b/.test(path)
+
+/** `id` parameters are positive integers; anything else is an object that does not exist. */
+function paramsOf(names: readonly string[], c: HonoContext) {
+  const params: Record<string, string | number> = {}
+  for (const name of names) {
+    const value = c.req.param(name) ?? ''
+    if (!/^id$|Id$/.test(name)) params[name] = value
+    else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
+    else throw new ShopError('not_found', 'Not found.')
+  }
+  return params
+}
+
+// A parameter given twice counts once, the first time. Most reads have none, and parsing an address is not free.
+const queryOf = (c: HonoContext) => (c.req.url.includes('?') ? c.req.query() : {})
+
+function ownOrigins(c: HonoContext, config: Config): string[] {
+  const host = headerOf(c, 'host')
+  const own = new URL(c.req.url).origin
+  const seen = host ? [`http://${host}`, `https://${host}`] : []
+  return [own, ...seen, ...(config.publicUrl ? [config.publicUrl] : [])]
+}
+
+function limitAddress(name: Name, ip: string, m: Mounting) {
+  const { address, misses } = limits[name] ?? {}
+  if (misses) m.rateLimit.check(`${name} misses ${ip}`, misses)
+  if (!address) return
+  m.rateLimit.check(`${name} ${ip}`, address)
+  m.rateLimit.count(`${name} ${ip}`, address)
+}
+
+async function limitSubject(name: Name, body: unknown, call: Context, m: Mounting) {
+  const each = limits[name]?.each
+  if (!each || typeof body !== 'object' || body === null) return
+  const subject = each.subject({ ...body }, (await call.caller()).user)
+  if (subject === undefined) return
+  m.rateLimit.check(`${name} each ${subject}`, each)
+  m.rateLimit.count(`${name} each ${subject}`, each)
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'hono'
+
+/** What the Node adapter adds to a request; nothing in `app.request()`. */
+type Bindings = { incoming?: IncomingMessage } | undefined
+
+/**
+ * A request's header, by its small-letter name. Node's own parsed headers where there is a socket: building the web's
+ * `Headers` costs more than all else that a read from memory does.
+ */
+export function headerOf(c: Context, name: string): string | undefined {
+  const bindings: Bindings = c.env
+  const value = bindings?.incoming ? bindings.incoming.headers[name] : c.req.header(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The address at the other end of the socket; tests have none and count as 127.0.0.1. */
+export function socketAddress(c: Context): string {
+  const bindings: Bindings = c.env
+  return plainAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+}
+
+/** An IPv4 caller on a dual-stack socket is shown as IPv6. */
+export const plainAddress = (address: string) => (address.startsWith('::ffff:') ? address.slice(7) : address)

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint'
+import { apiHeaders } from './api-headers.ts'
+import type { Context } from './handlers.ts'
+import { encodingOf, type Prepared } from './prepared.ts'
+import { headerOf } from './request-header.ts'
+
+/** A private answer: never stored by anybody on the way. */
+export function sendText({ response, secure }: Context, text: string): Response {
+  const headers = new Headers(apiHeaders(secure, 'private'))
+  for (const [name, value] of response.headers) headers.append(name, value)
+  return new Response(text, { status: response.status, headers })
+}
+
+/** A public reply from memory: conditional, compressed, revalidated on every use. */
+export function sendPrepared(c: HonoContext, prepared: Prepared<unknown>, secure: boolean): Response {
+  const encoding = encodingOf(headerOf(c, 'accept-encoding'))
+  const headers = prepared.headers(encoding, secure)
+  if (headerOf(c, 'if-none-match') === prepared.etag) return new Response(null, { status: 304, headers })
+  return new Response(prepared.body(encoding), { headers })
+}
+
+/** Unknown keys fall out of the parsed reply, so a private field that slipped in is found. */
+export function assertReply(endpoint: Endpoint, reply: unknown) {
+  const sent: unknown = JSON.parse(JSON.stringify(reply))
+  if (!isDeepStrictEqual(v.parse(endpoint.reply, sent), sent)) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply holds more than the contract says`)
+  }
+}

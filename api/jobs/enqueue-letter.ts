@@ -1,0 +1,30 @@
+import type { Tx } from '#engine'
+import { enqueue } from './enqueue.ts'
+
+/** What each letter must be told; everything else it reads when it is written. */
+export interface LetterData {
+  /** `to` may be nobody's address: then nothing is sent. The token is made when the letter is. */
+  'password-reset': Record<never, never>
+  'password-changed': { userId: number }
+  'confirm-address': { userId: number }
+  'order-placed': { orderId: number }
+  /** `unsubscribeToken` is the plain token whose hash is stored with the subscription. */
+  'newsletter-welcome': { code: string; unsubscribeToken: string }
+}
+
+export type LetterName = keyof LetterData
+
+export interface LetterOrder<Name extends LetterName> {
+  letter: Name
+  to: string
+  data: LetterData[Name]
+  /** One letter for one thing, however often it is asked for: `order-placed 12`. */
+  uniqueKey: string
+  now: Date
+}
+
+/** Queues a letter in the caller's transaction; it is written and sent after the commit. */
+export const enqueueLetter = <Name extends LetterName>(
+  tx: Tx,
+  { letter, to, data, uniqueKey, now }: LetterOrder<Name>,
+): Promise<void> => enqueue(tx, { kind: 'letter', uniqueKey, payload: { ...data, letter, to }, runAt: now })

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sessions } from '../db/schema/accounts.ts'
+import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
+import { addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { enqueue } from './enqueue.ts'
+import { openJobs, type Work } from './jobs.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
+
+const minute = 60_000
+const { db, clock, log } = shop
+const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, work: { [name]: work }, pollMs: 0 })
+const ask = (uniqueKey = 'one', runAt = clock()) =>
+  db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
+const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
+const only = async () => (await stored())[0]
+
+async function run(work: Work) {
+  const own = runner(work)
+  own.wake()
+  await own.idle()
+}
+
+test('a job is done once, and its payload is gone then', async () => {
+  await ask()
+  const seen: unknown[] = []
+  await run(async (payload, job) => void seen.push([payload, job.attempts]))
+  await run(async (payload) => void seen.push(payload))
+  expect(seen).toEqual([[{ secret: 'token' }, 1]])
+  expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
+})
+
+test('what is asked for twice under one key happens once', async () => {
+  await Promise.all([ask(), ask(), ask()])
+  let runs = 0
+  await run(async () => void runs++)
+  await ask()
+  await run(async () => void runs++)
+  expect(runs).toBe(1)
+})
+
+test('a job of a transaction that failed never happens', async () => {
+  const failing = db.write(async (tx) => {
+    await enqueue(tx, { kind: 'test', uniqueKey: 'one', payload: {}, runAt: clock() })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await stored()).toEqual([])
+})
+
+test('two runners share thirty jobs and do each once', async () => {
+  for (let count = 0; count < 30; count++) await ask(`job ${count}`)
+  const done: number[] = []
+  const work: Work = async (_payload, { id }) => void done.push(id)
+  const [one, two] = [runner(work), runner(work)]
+  one.wake()
+  two.wake()
+  await Promise.all([one.idle(), two.idle()])
+  expect(done).toHaveLength(30)
+  expect(new Set(done).size).toBe(30)
+  expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+})
+
+test('not more jobs at once than allowed', async () => {
+  for (let count = 0; count < 9; count++) await ask(`job ${count}`)
+  let now = 0
+  let most = 0
+  await run(async () => {
+    now += 1
+    most = Math.max(most, now)
+    await db.read(async () => undefined)
+    now -= 1
+  })
+  expect(most).toBe(2)
+})
+
+test('a job for later waits for its time', async () => {
+  await ask('one', new Date(clock().getTime() + minute))
+  let runs = 0
+  await run(async () => void runs++)
+  expect(runs).toBe(0)
+  shop.advance(minute)
+  await run(async () => void runs++)
+  expect(runs).toBe(1)
+})
+
+test('a job of a process that died is done by the next one, when its lease is over', async () => {
+  await ask()
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const died = runner(() => {
+    begin()
+    return new Promise(() => undefined)
+  })
+  died.wake()
+  await begun
+  const attempts: number[] = []
+  const work: Work = async (_payload, job) => void attempts.push(job.attempts)
+  await run(work)
+  expect(attempts).toEqual([])
+  shop.advance(2 * minute)
+  await run(work)
+  expect(attempts).toEqual([2])
+  expect(await only()).toMatchObject({ state: 'done' })
+})
+
+test('whoever comes back after its lease does not undo what the next one did', async () => {
+  await ask()
+  let fail = () => {}
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const slow = runner(() => {
+    begin()
+    return new Promise((_, reject) => {
+      fail = () => reject(new Error('late'))
+    })
+  })
+  slow.wake()
+  await begun
+  shop.advance(2 * minute)
+  await run(async () => undefined)
+  fail()
+  await slow.idle()
+  expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
+})
+
+test('a failed job is tried again with growing waits, and parked after ten tries', async () => {
+  await ask()
+  const tries: number[] = []
+  const start = clock().getTime()
+  const work: Work = async () => {
+    tries.push((clock().getTime() - start) / minute)
+    throw new Error('the server is out')
+  }
+  await run(work)
+  for (let job = await only(); job?.state === 'waiting'; job = await only()) {
+    const wait = job.runAt.getTime() - clock().getTime()
+    shop.advance(wait - 1)
+    await run(work)
+    expect(await only()).toMatchObject({ attempts: job.attempts })
+    shop.advance(1)
+    await run(work)
+  }
+  expect(tries.slice(0, 5)).toEqual([0, 1, 6, 21, 81])
+  expect(tries).toHaveLength(10)
+  expect(await only()).toMatchObject({ state: 'failed', attempts: 10, payload: { secret: 'token' } })
+  expect((await only())?.lastError).toContain('the server is out')
+  expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'job failed and is parked' }))
+})
+
+test('a job whose process dies each time is parked too', async () => {
+  await ask()
+  await db.write(
+    async (tx) => void (await tx.update(jobs).set({ attempts: 10, state: 'running', leaseUntil: clock() })),
+  )
+  let runs = 0
+  await run(async () => void runs++)
+  expect(runs).toBe(0)
+  expect(await only()).toMatchObject({ state: 'failed' })
+})
+
+test('a permanent failure is parked at once', async () => {
+  await ask()
+  await run(async () => {
+    throw new PermanentFailure('nobody lives there')
+  })
+  expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
+})
+
+test('a job of an unknown kind is left alone', async () => {
+  await ask()
+  const other = runner(async () => undefined, 'other')
+  other.wake()
+  await other.idle()
+  expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
+})
+
+test('a closed runner takes nothing more', async () => {
+  await ask()
+  let runs = 0
+  const own = runner(async () => void runs++)
+  await own.close()
+  own.wake()
+  await own.idle()
+  expect(runs).toBe(0)
+})
+
+test('closing waits for the job that is being done', async () => {
+  await ask()
+  let finish = () => {}
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const own = runner(() => {
+    begin()
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  own.wake()
+  await begun
+  const closed = own.close()
+  finish()
+  await closed
+  expect(await only()).toMatchObject({ state: 'done' })
+})
+
+test('old jobs, keys and ended sessions are swept once a day', async () => {
+  await ask('finished')
+  const own = runner(async () => undefined)
+  own.wake()
+  await own.idle()
+  await db.write(async (tx) => {
+    const old = { route: 'x', bodyHash: 'x', status: 200, response: '{}', createdAt: clock() }
+    await tx.insert(idempotencyKeys).values({ key: 'old', ...old })
+  })
+  const { user } = await addSignedIn(shop)
+  shop.advance(31 * 24 * 60 * minute)
+  await addSignedIn(shop)
+  await ask('fresh', new Date(clock().getTime() + minute))
+  own.wake()
+  await own.idle()
+  expect((await stored()).map(({ uniqueKey }) => uniqueKey)).toEqual(['fresh'])
+  expect(await db.read((tx) => tx.select().from(idempotencyKeys))).toEqual([])
+  expect(await db.read((tx) => tx.select().from(sessions).where(eq(sessions.userId, user.id)))).toEqual([])
+  expect(await db.read((tx) => tx.select().from(sessions))).toHaveLength(1)
+})

@@ -1,0 +1,143 @@
+import type { Database } from '#engine'
+import { describeError } from '../http/describe-error.ts'
+import type { Log } from '../http/log.ts'
+import { backOff } from './back-off.ts'
+import { claim, dueJobs, type JobRow, settle } from './job-store.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+import { sweep } from './sweep.ts'
+
+export interface Job {
+  id: number
+  attempts: number
+  createdAt: Date
+  /** Aborted when the time for the attempt is up: what it calls must give up then. */
+  signal: AbortSignal
+}
+
+/** Does one kind of job. It may run twice after a crash, and must be harmless then. */
+export type Work = (payload: JobRow['payload'], job: Job) => Promise<void>
+
+interface Options {
+  db: Database
+  clock: () => Date
+  log: Log
+  /** By kind. Jobs of other kinds are left to a runner that knows them. */
+  work: Record<string, Work>
+  /** Jobs at the same time. */
+  concurrency?: number
+  /** How long an attempt may take, and half of how long its job stays claimed after a crash. */
+  attemptMs?: number
+  /** How often to look for what is due; 0 looks only when woken. */
+  pollMs?: number
+}
+
+const day = 24 * 3600 * 1000
+const closingMs = 5000
+
+/** Does what is due in the jobs table: one runner each job at a time, tried again with growing waits, parked at last. */
+export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60_000, pollMs = 5000 }: Options) {
+  const kinds = Object.keys(work)
+  const running = new Map<number, Promise<void>>()
+  let closed = false
+  let wanted = false
+  let looking: Promise<void> | null = null
+  let sweptAt = 0
+
+  async function attempt(job: JobRow): Promise<void> {
+    const { id, kind, attempts, createdAt } = job
+    if (attempts > 1 && backOff(attempts - 1) === null) return fail(job, new PermanentFailure('Given up'))
+    try {
+      await work[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
+    } catch (error) {
+      return fail(job, error)
+    }
+    // Nothing of what was done is needed again, and some of it is private.
+    await db.write((tx) => settle(tx, job, { state: 'done', lastError: null, payload: {}, finishedAt: clock() }))
+  }
+
+  async function fail(job: JobRow, error: unknown): Promise<void> {
+    const { id, kind, attempts } = job
+    const wait = error instanceof PermanentFailure ? null : backOff(attempts)
+    const lastError = describeError(error).slice(0, 1000)
+    const now = clock()
+    if (wait === null) {
+      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is parked')
+      await db.write((tx) => settle(tx, job, { state: 'failed', lastError, finishedAt: now }))
+    } else {
+      log.warn({ job: id, kind, attempts, cause: lastError }, 'job failed and is tried again')
+      const runAt = new Date(now.getTime() + wait)
+      await db.write((tx) => settle(tx, job, { state: 'waiting', lastError, runAt }))
+    }
+  }
+
+  function start(job: JobRow) {
+    const done = attempt(job)
+      .catch((error) => log.error({ job: job.id, cause: describeError(error) }, 'job could not be settled'))
+      .finally(() => {
+        running.delete(job.id)
+        wake()
+      })
+    running.set(job.id, done)
+  }
+
+  async function claimDue(): Promise<boolean> {
+    const free = concurrency - running.size
+    if (free <= 0) return false
+    const now = clock()
+    // One that takes longer than its lease looks due, but is not begun again beside itself.
+    const due = await db.read((tx) => dueJobs(tx, kinds, now, concurrency + running.size))
+    const ids = due.filter((id) => !running.has(id)).slice(0, free)
+    const lease = new Date(now.getTime() + 2 * attemptMs)
+    const claimed = await Promise.all(ids.map((id) => db.write((tx) => claim(tx, id, now, lease))))
+    for (const job of claimed) if (job) start(job)
+    return ids.length > 0
+  }
+
+  async function look() {
+    wanted = false
+    const now = clock()
+    if (now.getTime() - sweptAt >= day) {
+      sweptAt = now.getTime()
+      await db.write((tx) => sweep(tx, now))
+    }
+    do {
+      wanted = false
+      while (!closed && (await claimDue()));
+    } while (wanted && !closed)
+  }
+
+  /** Looks for due jobs now; to be called after the commit of a transaction that asked for one. */
+  function wake() {
+    wanted = true
+    if (closed || looking) return
+    looking = look()
+      .catch((error) => log.error({ cause: describeError(error) }, 'looking for jobs failed'))
+      .finally(() => {
+        looking = null
+        if (wanted) wake()
+      })
+  }
+
+  async function idle(): Promise<void> {
+    while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
+  }
+
+  const timer = pollMs > 0 ? setInterval(wake, pollMs).unref() : undefined
+
+  return {
+    wake,
+    /** When nothing that is due is left. */
+    idle,
+    /** Takes nothing more, and waits for what is being done; after five seconds another process may have it. */
+    async close() {
+      closed = true
+      clearInterval(timer)
+      let limit: NodeJS.Timeout | undefined
+      const late = new Promise((resolve) => {
+        limit = setTimeout(resolve, closingMs)
+      })
+      await Promise.race([idle(), late])
+      clearTimeout(limit)
+    },
+  }
+}

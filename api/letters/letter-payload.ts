@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { LetterName } from '../jobs/enqueue-letter.ts'
+
+const to = v.string()
+const id = v.number()
+
+/** What `enqueueLetter` stored. */
+export const LetterPayload = v.variant('letter', [
+  v.object({ letter: v.literal('password-reset'), to }),
+  v.object({ letter: v.literal('password-changed'), to, userId: id }),
+  v.object({ letter: v.literal('confirm-address'), to, userId: id }),
+  v.object({ letter: v.literal('order-placed'), to, orderId: id }),
+  v.object({ letter: v.literal('newsletter-welcome'), to, code: v.string(), unsubscribeToken: v.string() }),
+])
+export type LetterPayload = v.InferOutput<typeof LetterPayload>
+
+export type PayloadOf<Name extends LetterName> = Extract<LetterPayload, { letter: Name }>

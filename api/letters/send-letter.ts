@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Work } from '../jobs/jobs.ts'
+import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { LetterRefused, type Mail, type OutgoingLetter } from '../providers/mail/port.ts'
+import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
+import type { Letter } from './letter.ts'
+import { LetterPayload } from './letter-payload.ts'
+import { newsletterWelcome } from './newsletter-welcome.ts'
+import { placedLetter } from './order-letters.ts'
+import type { Writing } from './writing.ts'
+
+type Written = Letter & Pick<OutgoingLetter, 'unsubscribeUrl'>
+
+/** The letter as it is now right; null where it has become pointless. */
+function write(payload: LetterPayload, writing: Writing): Promise<Written | null> | Written {
+  switch (payload.letter) {
+    case 'password-reset':
+      return resetLetter(payload, writing)
+    case 'password-changed':
+      return changedLetter(payload, writing)
+    case 'confirm-address':
+      return confirmLetter(payload, writing)
+    case 'order-placed':
+      return placedLetter(payload, writing)
+    case 'newsletter-welcome': {
+      const unsubscribeUrl = `${writing.origin}/api/unsubscribe/${payload.unsubscribeToken}`
+      const link = `${writing.origin}/products`
+      return { ...newsletterWelcome({ code: payload.code, link, unsubscribeUrl }), unsubscribeUrl }
+    }
+  }
+}
+
+/** The job that writes and sends one letter. */
+export const sendLetters =
+  (mail: Mail, shop: Omit<Writing, 'askedAt'>): Work =>
+  async (payload, { id, createdAt, signal }) => {
+    const wanted = v.safeParse(LetterPayload, payload)
+    if (!wanted.success) throw new PermanentFailure('The job does not say which letter to send')
+    const letter = await write(wanted.output, { ...shop, askedAt: createdAt })
+    if (!letter) return
+    try {
+      await mail.send({ id: `letter-${id}`, to: wanted.output.to, ...letter }, signal)
+    } catch (error) {
+      throw error instanceof LetterRefused ? new PermanentFailure(error.message) : error
+    }
+  }

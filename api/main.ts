@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { engine } from '#engine'
+import { shopProfile } from '#rules/shop-profile'
+import type { FirstAdmin } from './account/first-admin.ts'
+import { compose } from './compose.ts'
+import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
+import { UnusableDatabase } from './db/database.ts'
+import { openLog } from './log.ts'
+import { openPages } from './pages/open-pages.ts'
+
+/** The folder of package.json, wherever the bundle lies below it. */
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  return findRoot(join(folder, '..'))
+}
+
+async function main() {
+  const config = parseConfig(process.env)
+  const root = findRoot(import.meta.dirname)
+  const log = openLog()
+  const shop = await compose({
+    config,
+    log,
+    root,
+    engine,
+    pages: (read, deps) => openPages({ read, deps }),
+  })
+
+  const server = serve({
+    fetch: shop.app.fetch,
+    port: config.port,
+    ...(config.host ? { hostname: config.host } : {}),
+    // A socket that sends its request byte by byte is closed.
+    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+  }) as Server
+  await listening(server, config.port)
+  process.stdout.write(startBlock(config, server, shop.firstAdmin))
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    server.close()
+    server.closeIdleConnections()
+    const drained = new Promise<void>((resolve) => server.once('close', resolve))
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+    server.closeAllConnections()
+    await shop.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+const listening = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE' ? `port ${port} is in use` : error.message
+      reject(new WrongSetting(`PORT or HOST must name a free address; ${busy}`))
+    })
+  })
+
+function startBlock(config: Config, server: Server, firstAdmin: FirstAdmin | null): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  const mail = config.mail.url
+    ? []
+    : [`  Mail   no SMTP_URL is set: letters are files in ${join(config.dataDir, 'mail')}`]
+  return [
+    '',
+    `  ${shopProfile.brand} is open`,
+    `  Shop   ${originOf({ ...config, port })}`,
+    `  Data   ${config.dataDir}`,
+    ...mail,
+    ...(firstAdmin ? adminBlock(firstAdmin) : []),
+    '',
+    '',
+  ].join('\n')
+}
+
+const adminBlock = ({ email, password }: FirstAdmin) => [
+  '',
+  `  Admin  ${email}`,
+  password === null
+    ? '         with the password of SHOP_ADMIN_PASSWORD'
+    : `         ${password}   (shown this once: keep it)`,
+]
+
+main().catch((error: unknown) => {
+  const known = error instanceof WrongSetting || error instanceof UnusableDatabase
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { newsletterSubscriptions } from '../db/schema/engagement.ts'
+import { coupons } from '../db/schema/orders.ts'
+
+interface NewSubscription {
+  email: string
+  unsubscribeHash: string
+  createdAt: Date
+}
+
+/** Adds an address; null when it is known. */
+export async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: number } | null> {
+  const [row] = await tx
+    .insert(newsletterSubscriptions)
+    .values(values)
+    .onConflictDoNothing({ target: newsletterSubscriptions.email })
+    .returning({ id: newsletterSubscriptions.id })
+  return row ?? null
+}
+
+/** Somebody who had left is back. */
+export async function wakeSubscription(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ isActive: true })
+    .where(and(eq(newsletterSubscriptions.email, email), eq(newsletterSubscriptions.isActive, false)))
+}
+
+/** Ends the subscription of a letter's link; false for a link that is nobody's. */
+export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<boolean> {
+  const ended = await tx
+    .update(newsletterSubscriptions)
+    .set({ isActive: false })
+    .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
+    .returning({ id: newsletterSubscriptions.id })
+  return ended.length > 0
+}
+
+/** Whether a letter's link belongs to a subscription. */
+export async function isSubscription(tx: Tx, unsubscribeHash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
+  return row !== undefined
+}
+
+interface NewCoupon {
+  code: string
+  email: string
+  percent: number
+  createdAt: Date
+}
+
+/** Adds an address's one code; false when it has had one. */
+export async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
+  const added = await tx
+    .insert(coupons)
+    .values(values)
+    .onConflictDoNothing({ target: coupons.email })
+    .returning({ code: coupons.code })
+  return added.length > 0
+}

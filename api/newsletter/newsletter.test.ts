@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { subscribe } from '#contract/newsletter'
+import { newsletterSubscriptions } from '../db/schema/engagement.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { coupons } from '../db/schema/orders.ts'
+import { addSignedIn, countRows } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { read, readError } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const post = (email: unknown, headers: Record<string, string> = {}) =>
+  shop.visitor().post(subscribe.path, { email }, headers)
+
+const rowsOf = (email: string) =>
+  shop.db.read(async (tx) => ({
+    subscriptions: await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email)),
+    coupons: await tx.select().from(coupons).where(eq(coupons.email, email)),
+    letters: (await tx.select().from(jobs)).filter(({ payload }) => payload.to === email),
+  }))
+
+const tokenOf = async (email: string) => String((await rowsOf(email)).letters[0]?.payload.unsubscribeToken)
+
+test('a new address gets its one code and one letter', async () => {
+  const response = await post('  Asha@Example.com ')
+  expect(response.status).toBe(200)
+  expect(await read(subscribe, response)).toEqual({
+    message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+  })
+  const { subscriptions, coupons: codes, letters } = await rowsOf('asha@example.com')
+  expect(subscriptions).toMatchObject([{ isActive: true, unsubscribeHash: expect.any(String) }])
+  expect(codes).toMatchObject([{ code: expect.stringMatching(/^GB10-[2-9A-HJ-NP-Z]{8}$/), percent: 10 }])
+  expect(letters).toMatchObject([{ kind: 'letter', payload: { letter: 'newsletter-welcome', code: codes[0]?.code } }])
+  expect(letters[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
+})
+
+test('a known address gets the same answer and nothing else', async () => {
+  const first = await post('ravi@example.com')
+  const after = await countRows(shop.db)
+  const second = await post('RAVI@example.com')
+  expect([second.status, await second.text()]).toEqual([first.status, await first.text()])
+  expect([...second.headers.keys()]).toEqual([...first.headers.keys()])
+  expect(await countRows(shop.db)).toEqual(after)
+})
+
+test('twenty subscriptions of one address at once are one', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post('many@example.com')))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const rows = await rowsOf('many@example.com')
+  expect([rows.subscriptions.length, rows.coupons.length, rows.letters.length]).toEqual([1, 1, 1])
+})
+
+test('a repeated call gets the first answer', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await post('once@example.com', headers)
+  const after = await countRows(shop.db)
+  const second = await post('once@example.com', headers)
+  expect([second.status, await second.text()]).toEqual([200, await first.text()])
+  expect((await post('other@example.com', headers)).status).toBe(422)
+  expect(await countRows(shop.db)).toEqual(after)
+})
+
+test.each([
+  '',
+  'x',
+  'a@b',
+  'a b@example.com',
+  'a@example.com\r\nBcc: b@example.com',
+  'a\u0000@example.com',
+  'a\u202e@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'a.'.repeat(25_000)}`,
+  `${'a!'.repeat(25_000)}@`,
+  1,
+  null,
+  true,
+  {},
+  ['a@example.com'],
+])('an address of %j is refused quickly, and nothing is written', async (email) => {
+  const before = await countRows(shop.db)
+  const start = performance.now()
+  const response = await post(email)
+  expect(performance.now() - start).toBeLessThan(1000)
+  expect(response.status).toBe(400)
+  expect(await readError(response)).toMatchObject({
+    code: 'invalid',
+    fields: { email: 'Please enter a valid email address' },
+  })
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('nobody subscribes one address more than five times in ten minutes', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const statuses = []
+  for (let call = 0; call < 6; call++) {
+    statuses.push((await own.visitor().post(subscribe.path, { email: 'a@example.com' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await own.visitor().post(subscribe.path, { email: 'b@example.com' })).status).toBe(200)
+  await own.close()
+})
+
+const isActive = async (email: string) => (await rowsOf(email)).subscriptions[0]?.isActive
+
+test('the letter’s link asks first; one click of a mail program, or the form, ends the subscription', async () => {
+  await post('leaver@example.com')
+  const path = `/api/unsubscribe/${await tokenOf('leaver@example.com')}`
+  const page = await shop.visitor().get(path)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*form-action 'self'/)
+  expect(await page.text()).toContain('<form method="post">')
+  expect(await isActive('leaver@example.com')).toBe(true)
+
+  const click = () =>
+    shop.visitor().request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  const left = await click()
+  expect([left.status, left.headers.getSetCookie()]).toEqual([200, []])
+  expect(await isActive('leaver@example.com')).toBe(false)
+  expect((await click()).status).toBe(200)
+})
+
+test('whoever comes back is subscribed again, without a second code', async () => {
+  await post('back@example.com')
+  await shop.visitor().request(`/api/unsubscribe/${await tokenOf('back@example.com')}`, { method: 'POST' })
+  const after = await countRows(shop.db)
+  await post('back@example.com')
+  expect(await isActive('back@example.com')).toBe(true)
+  expect(await countRows(shop.db)).toEqual(after)
+})
+
+test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])('a link of %s is nobody’s', async (token) => {
+  const before = await countRows(shop.db)
+  const visitor = await addSignedIn(shop)
+  expect((await visitor.get(`/api/unsubscribe/${token}`)).status).toBe(404)
+  expect((await visitor.request(`/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(404)
+  expect((await countRows(shop.db)).newsletter_subscriptions).toBe(before.newsletter_subscriptions)
+})
+
+test('the link takes no other method and no long body', async () => {
+  const path = `/api/unsubscribe/${'a'.repeat(43)}`
+  const response = await shop.visitor().request(path, { method: 'DELETE' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  expect((await shop.visitor().request(path, { method: 'POST', body: 'x'.repeat(5000) })).status).toBe(413)
+})

@@ -1,0 +1,48 @@
+import type { Tx } from '#engine'
+import { randomCode } from '#rules/random-code'
+import type { Deps } from '../deps.ts'
+import type { Idempotency } from '../http/handlers.ts'
+import { sha256 } from '../http/hash.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
+
+/** Specification section 8; a known address must not be told from a new one. */
+const reply = {
+  message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+}
+
+const percent = 10
+
+interface Request {
+  email: string
+  idempotency: Idempotency | null
+}
+
+/** Subscribes an address; its first time makes its one discount code and queues the letter that tells it. */
+export const subscribe = ({ db, clock, random }: Deps, { email, idempotency }: Request) =>
+  db.write(async (tx) => {
+    const now = clock()
+    const token = Buffer.from(random(32)).toString('base64url')
+    const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
+    if (!added) await wakeSubscription(tx, email)
+    else {
+      const code = await makeCoupon(tx, email, random, now)
+      if (code) {
+        await enqueueLetter(tx, {
+          letter: 'newsletter-welcome',
+          to: email,
+          data: { code, unsubscribeToken: token },
+          uniqueKey: `newsletter-welcome ${added.id}`,
+          now,
+        })
+      }
+    }
+    await idempotency?.remember(tx, { status: 200, reply, now })
+    return reply
+  })
+
+/** The address's code: eight signs, a trillion codes. Null when it once had one. */
+async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
+  const code = `GB10-${randomCode(random(8))}`
+  return (await addCoupon(tx, { code, email, percent, createdAt })) ? code : null
+}

@@ -1,0 +1,35 @@
+import { documentPolicy, everywhere, onDocuments, onHttps } from '../http/security-headers.ts'
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f7efdf;color:#1f3d2b;font:1.0625rem/1.5 system-ui,sans-serif}' +
+  'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
+  'button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:#1f3d2b;color:#fff;font:inherit}'
+
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="/">Go to the shop</a></p></main></body></html>`
+
+// The form posts to the very address of the page, so nothing of the address is written into it.
+const pages = {
+  ask: page(
+    'Leave the newsletter?',
+    '<p>You will get no more letters from us. Orders are not touched.</p><form method="post"><button>Unsubscribe</button></form>',
+  ),
+  done: page('You have left the newsletter', '<p>You will get no more letters from us.</p>'),
+  unknown: page('This link does not work', '<p>It may have been cut short. Please use the link from your letter.</p>'),
+}
+
+/** A page of the unsubscribe link, written without the application: it must work in any mail program's window. */
+export const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
+  new Response(pages[name], {
+    status: name === 'unknown' ? 404 : 200,
+    headers: {
+      ...everywhere,
+      ...onDocuments,
+      ...(secure ? onHttps : {}),
+      // The address is the token: it must not go to another site.
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': documentPolicy({}),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })

@@ -1,0 +1,33 @@
+import type { Tx } from '#engine'
+import { eventFor, hasLeftShop } from '#rules/order-status'
+import { addEvent, changeStatus, dropShipment, freeCoupon, returnStock, wantRefund } from './order-change-store.ts'
+import type { OrderRow } from './order-store.ts'
+
+interface Cancellation {
+  order: OrderRow
+  /** For the shopper to read. */
+  reason: string | null
+  /** The catalogue's version, raised before the order was read. */
+  version: number
+  now: Date
+}
+
+/**
+ * Cancels an order with all that hangs on it: stock, discount code, money, parcel, event. False, and nothing done, when
+ * the order is not any more what it was when it was read. Pieces that are with the courier come back when the parcel does.
+ */
+export async function cancelStored(tx: Tx, { order, reason, version, now }: Cancellation): Promise<boolean> {
+  const { id, status } = order
+  const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
+  if (!(await changeStatus(tx, { id, from: status, to: 'cancelled', paymentStatus }))) return false
+  if (!hasLeftShop(status)) await returnStock(tx, id, version, now)
+  await freeCoupon(tx, id)
+  await wantRefund(tx, id, reason, now)
+  await dropShipment(tx, id, now)
+  const event = eventFor('cancelled')
+  if (event) {
+    const description = reason ? `${event.description} Reason: ${reason}` : event.description
+    await addEvent(tx, id, { ...event, description }, now)
+  }
+  return true
+}

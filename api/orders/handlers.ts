@@ -1,0 +1,51 @@
+import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import type { Deps } from '../deps.ts'
+import { requireUser } from '../http/access.ts'
+import type { Context, Handlers } from '../http/handlers.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { mayRead } from './order-access.ts'
+import { eventReply, lineReply, orderReply } from './order-reply.ts'
+import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } from './order-store.ts'
+
+type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking'
+
+/** Orders of an answer that asks for no page. */
+const newest = 500
+
+interface OrderCall extends Context {
+  params: { readonly id: number }
+  query: { email?: string | undefined }
+}
+
+export function orderHandlers({ db }: Deps): Pick<Handlers<typeof contract>, OrderEndpoint> {
+  /** Reads what hangs on an order, after making sure that the caller may see the order. */
+  async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
+    const caller = await call.caller()
+    return db.read(async (tx) => {
+      const order = await findOrder(tx, call.params.id)
+      if (!order || !mayRead(order, caller, call.query.email)) {
+        throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
+      }
+      return part(tx, order)
+    })
+  }
+
+  return {
+    async getOrders({ query, response, caller }) {
+      const user = requireUser(await caller())
+      const all = user.role === 'admin' && query.mine !== 'true'
+      const search = { userId: all ? undefined : user.id, text: query.q }
+      const limit = query.limit ?? newest
+      const rows = await db.read((tx) => listOrders(tx, search, limit, limit * ((query.page ?? 1) - 1)))
+      if (query.limit !== undefined) {
+        response.headers.set('x-total-count', String(await db.read((tx) => countOrders(tx, search))))
+      }
+      return rows.map(orderReply)
+    },
+
+    getOrder: (call) => read(call, (_tx, order) => orderReply(order)),
+    getOrderItems: (call) => read(call, async (tx, { id }) => (await linesOf(tx, id)).map(lineReply)),
+    getOrderTracking: (call) => read(call, async (tx, { id }) => (await eventsOf(tx, id)).map(eventReply)),
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import type { OrderEvent } from '#rules/order-status'
+import { products } from '../db/schema/catalogue.ts'
+import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from '../db/schema/orders.ts'
+
+type Status = (typeof orders.$inferSelect)['status']
+type PaymentStatus = (typeof orders.$inferSelect)['paymentStatus']
+
+interface StatusChange {
+  id: number
+  from: Status
+  to: Status
+  paymentStatus: PaymentStatus
+}
+
+/** Moves an order on; false when it is not in the status any more that the change was decided on. */
+export async function changeStatus(tx: Tx, { id, from, to, paymentStatus }: StatusChange): Promise<boolean> {
+  const changed = await tx
+    .update(orders)
+    .set({ status: to, paymentStatus })
+    .where(and(eq(orders.id, id), eq(orders.status, from)))
+    .returning({ id: orders.id })
+  return changed.length > 0
+}
+
+/** Adds one of the shop's own events: at least a millisecond after the one before it, so that the newest is told by its time. */
+export async function addEvent(tx: Tx, orderId: number, event: OrderEvent, now: Date): Promise<void> {
+  const [last] = await tx
+    .select({ createdAt: orderTrackingEvents.createdAt })
+    .from(orderTrackingEvents)
+    .where(eq(orderTrackingEvents.orderId, orderId))
+    .orderBy(desc(orderTrackingEvents.createdAt))
+    .limit(1)
+  const createdAt = new Date(Math.max(now.getTime(), last ? last.createdAt.getTime() + 1 : 0))
+  await tx.insert(orderTrackingEvents).values({ orderId, ...event, createdAt })
+}
+
+/** Gives the pieces of an order back to the shop, once however often it is asked for. `version` marks the products. */
+export async function returnStock(tx: Tx, orderId: number, version: number, now: Date): Promise<void> {
+  const [claimed] = await tx
+    .update(orders)
+    .set({ stockReturnedAt: now })
+    .where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
+    .returning({ id: orders.id })
+  if (!claimed) return
+  const lines = await tx
+    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.productId)
+  for (const { productId, quantity } of lines) {
+    if (productId === null) continue
+    await tx
+      .update(products)
+      .set({ inventory: sql`${products.inventory} + ${quantity}`, version })
+      .where(eq(products.id, productId))
+  }
+}
+
+/** The order's discount code may be used again. */
+export async function freeCoupon(tx: Tx, orderId: number): Promise<void> {
+  await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
+}
+
+/** Notes that the money of an order must go back; who talks with the gateway does the rest. */
+export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<void> {
+  const captured = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured')))
+  for (const { id, amount } of captured) {
+    await tx
+      .insert(refunds)
+      .values({ paymentId: id, amount, state: 'wanted', reason, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: refunds.paymentId })
+  }
+}
+
+/** A parcel that was wanted and not yet booked is not booked any more. */
+export async function dropShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'wanted')))
+}

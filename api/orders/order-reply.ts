@@ -1,0 +1,59 @@
+import type { Order, OrderLine, TrackingEvent } from '#contract/orders'
+import { rupees } from '#rules/money'
+import type { OrderRow, StoredEvent, StoredLine } from './order-store.ts'
+
+/** What `orderReply` shows: a row of the table, and the parcel's number from another one. */
+export type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash'>
+
+/** An order as the wire shows it: each field named here, so that an internal one cannot slip out. */
+export const orderReply = (order: ShownOrder): Order => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerEmail: order.customerEmail,
+  customerName: order.customerName,
+  customerPhone: order.customerPhone,
+  status: order.status,
+  subtotal: rupees(order.subtotal),
+  discount: rupees(order.discount),
+  shipping: rupees(order.shipping),
+  tax: rupees(order.tax),
+  total: rupees(order.total),
+  shippingAddress: {
+    street: order.shippingAddress.street,
+    city: order.shippingAddress.city,
+    state: order.shippingAddress.state,
+    zipCode: order.shippingAddress.zipCode,
+    country: order.shippingAddress.country,
+    text: order.shippingAddress.text,
+  },
+  paymentMethod: order.paymentMethod,
+  paymentStatus: order.paymentStatus,
+  notes: order.notes,
+  awbCode: order.awbCode,
+  createdAt: order.createdAt.toISOString(),
+})
+
+/** A line as it was bought; `product` only while the shop still sells it, because a link to it would lead nowhere. */
+export const lineReply = (line: StoredLine): OrderLine => ({
+  id: line.id,
+  productId: line.productId,
+  quantity: line.quantity,
+  price: rupees(line.price),
+  productName: line.productName,
+  productImage: line.productImage,
+  product: line.product?.isActive ? { name: line.product.name, slug: line.product.slug } : null,
+})
+
+export const eventReply = (event: StoredEvent): TrackingEvent => ({
+  id: event.id,
+  orderId: event.orderId,
+  status: event.status,
+  title: event.title,
+  description: event.description,
+  location: event.location,
+  trackingNumber: event.trackingNumber,
+  courierName: event.courierName,
+  estimatedDelivery: event.estimatedDelivery?.toISOString() ?? null,
+  actualDelivery: event.actualDelivery?.toISOString() ?? null,
+  createdAt: event.createdAt.toISOString(),
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './addresses.ts'
+
+test.each([
+  '/',
+  '/products',
+  '/categories',
+  '/about',
+  '/help-centre',
+  '/contact-us',
+  '/shipping-info',
+  '/returns',
+  '/products/a',
+])('%s is a page that is rendered whole and kept', (path) => {
+  expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
+})
+
+test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile', '/admin', '/admin/orders'])(
+  '%s is answered with the shell',
+  (path) => {
+    expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', checkout: false })
+  },
+)
+
+test('only the checkout gets the shell that lets the payment gateway in', () => {
+  expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', checkout: true })
+})
+
+test.each(['/api/products', '/api', '/media/x.webp', '/healthz', '/sandbox/pay'])(
+  '%s is for the rest of the app',
+  (path) => {
+    expect(addressOf(path, '').kind).toBe('elsewhere')
+  },
+)
+
+test('a listing keeps its own parameters in one order and drops all others', () => {
+  const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&page=9')
+  expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
+})
+
+test('what people type is rendered and not kept', () => {
+  expect(addressOf('/products', "?search=it's%20a+b")).toEqual({
+    kind: 'page',
+    href: '/products?search=it%27s%20a%20b',
+    cached: false,
+  })
+})
+
+test('an address that names another host is never followed', () => {
+  expect(addressOf('//evil.example', '')).toEqual({ kind: 'file' })
+  expect(addressOf('//evil.example/', '')).toEqual({ kind: 'file' })
+})
+
+test('a slash at the end leads to the address without it', () => {
+  expect(addressOf('/products/', '?sort=name')).toEqual({ kind: 'moved', to: '/products?sort=name' })
+})
+
+test.each(['/.git/config.json', '/assets/x.js', '/favicon.ico', '/shell', '/data.db'])(
+  '%s is a file that is not there',
+  (path) => {
+    expect(addressOf(path, '')).toEqual({ kind: 'file' })
+  },
+)
+
+test('anything else is a page that does not exist', () => {
+  expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page' })
+})

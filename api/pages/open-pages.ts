@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Deps } from '../deps.ts'
+import { createPages, type Pages, type Read } from './pages.ts'
+import { readStaticFiles } from './static-files.ts'
+
+/** What `pwa/entry-server.tsx` gives. It is a bundle of its own: the server's programs know nothing of React. */
+interface PagesBundle {
+  render(request: Request, options: { read: Read; manifest: unknown; origin: string }): Promise<Response>
+}
+
+interface Options {
+  read: Read
+  deps: Pick<Deps, 'config' | 'catalogue' | 'log'>
+}
+
+// Holds `client` and `server`: two above the bundle that this file is part of.
+const buildDir = join(import.meta.dirname, '../..')
+
+/** The pages of the build that this very server belongs to. */
+export async function openPages({ read, deps }: Options): Promise<Pages> {
+  const { config, catalogue, log } = deps
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const manifest: unknown = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))
+  const file = pathToFileURL(join(buildDir, 'server/pages/entry-server.js')).href
+  const bundle: PagesBundle = await import(/* @vite-ignore */ file)
+  return createPages({
+    render: (request) => bundle.render(request, { read, manifest, origin }),
+    read,
+    shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
+    files: readStaticFiles(buildDir),
+    origin,
+    version: async () => (await catalogue.current()).version,
+    log,
+  })
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { createPages, type Pages } from './pages.ts'
+
+let version: number
+let renderings: string[]
+let html: (path: string) => string
+let status: number
+let lines: string[]
+let pages: Pages
+
+beforeEach(() => {
+  version = 1
+  renderings = []
+  html = (path) => `<html><head><title>${path} ${version}</title></head></html>`
+  status = 200
+  lines = []
+  const note = (fields: Record<string, unknown>, message: string) => {
+    lines.push(`${message} ${JSON.stringify(fields.path)}`)
+  }
+  pages = createPages({
+    render: async (request) => {
+      const url = new URL(request.url)
+      renderings.push(url.pathname + url.search)
+      return new Response(html(url.pathname), { status })
+    },
+    read: (path) => Response.json(path === '/api/categories' ? [{ id: 7 }] : [{ slug: 'kushta' }, { slug: 'a&b' }]),
+    shell: '<html data-page="shell"><script>launch()</script></html>',
+    files: new Map(),
+    origin: 'https://shop.example',
+    version: async () => version,
+    log: { info: note, warn: note, error: note },
+  })
+})
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const response = await pages(new Request(`http://localhost${path}`, { method, headers }), false)
+  if (!response) throw new Error(`${path} was not answered`)
+  return response
+}
+
+test('a page is rendered once for each version, however many ask at once', async () => {
+  await Promise.all([get('/about'), get('/about'), get('/about')])
+  expect(renderings).toEqual(['/about'])
+  version = 2
+  expect(await (await get('/about')).text()).toContain('/about 2')
+  expect(renderings).toEqual(['/about', '/about'])
+})
+
+test('a page that is not there is not kept', async () => {
+  status = 404
+  expect((await get('/products/gone')).status).toBe(404)
+  status = 200
+  expect((await get('/products/gone')).status).toBe(200)
+})
+
+test('a search is rendered each time and leaves the kept pages alone', async () => {
+  await get('/products?search=a')
+  await get('/products?search=a')
+  expect(renderings).toHaveLength(2)
+})
+
+test('the policy names the hash of every inline script and of nothing else', async () => {
+  const script = 'window.a = "<b>"'
+  html = () =>
+    `<script src="/x.js"></script><script>${script}</script><script type="application/ld+json">{}</script><script class="s">${script}</script>`
+  const policy = (await get('/about')).headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('razorpay')
+  expect(policy.match(/'sha256-/g)).toHaveLength(1)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('the same page is not sent twice: its tag is a hash of its body', async () => {
+  const first = await get('/about')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get('/about', { 'if-none-match': `W/${etag}` })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+  version = 2
+  expect((await get('/about', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('a page is sent compressed to whoever takes it so', async () => {
+  const packed = await get('/about', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('vary')).toBe('accept-encoding')
+  expect((await get('/about')).headers.get('content-encoding')).toBeNull()
+})
+
+test('HEAD is answered like GET without the body', async () => {
+  const head = await get('/about', {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+  expect(await head.text()).toBe('')
+})
+
+test('other methods are refused', async () => {
+  const refused = await get('/about', {}, 'POST')
+  expect(refused.status).toBe(405)
+  expect(refused.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('the rest of the app answers for itself', async () => {
+  expect(await pages(new Request('http://localhost/api/products'), false)).toBeNull()
+})
+
+test('screens of a visitor get the shell, kept out of indexes, and the checkout its own policy', async () => {
+  const cart = await get('/cart')
+  expect(cart.status).toBe(200)
+  expect(cart.headers.get('x-robots-tag')).toBe('noindex')
+  expect(await cart.text()).toContain('data-page="shell"')
+  expect(cart.headers.get('content-security-policy')).not.toContain('razorpay')
+  expect((await get('/checkout')).headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
+  expect(renderings).toEqual([])
+})
+
+test('a rendering that fails is a short answer without its reason, and is tried again', async () => {
+  html = () => {
+    throw new Error('a secret')
+  }
+  const failed = await get('/about')
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).not.toContain('secret')
+  expect(lines).toEqual(['a page could not be rendered "/about"'])
+  html = () => 'fine'
+  expect((await get('/about')).status).toBe(200)
+})
+
+test('https alone is told to be lasting', async () => {
+  const request = () => new Request('http://localhost/about')
+  expect((await pages(request(), true))?.headers.get('strict-transport-security')).toContain('max-age=')
+  expect((await pages(request(), false))?.headers.get('strict-transport-security')).toBeNull()
+})
+
+test('the sitemap names every page that is worth finding', async () => {
+  const map = await (await get('/sitemap.xml')).text()
+  expect(map).toContain('<loc>https://shop.example/</loc>')
+  expect(map).toContain('<loc>https://shop.example/products?categoryId=7</loc>')
+  expect(map).toContain('<loc>https://shop.example/products/kushta</loc>')
+  expect(map).toContain('<loc>https://shop.example/products/a%26b</loc>')
+  expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://shop.example/sitemap.xml')
+})
+
+test('the least recently asked for pages leave first', async () => {
+  await get('/products/first')
+  for (let page = 0; page < 499; page++) await get(`/products/p${page}`)
+  await get('/products/first')
+  await get('/products/one-more')
+  renderings.length = 0
+  await get('/products/first')
+  await get('/products/p0')
+  expect(renderings).toEqual(['/products/p0'])
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { Category, Product } from '#contract/catalogue'
+import type { Log } from '../http/log.ts'
+import { everywhere } from '../http/security-headers.ts'
+import { addressOf } from './addresses.ts'
+import { answer, type Served } from './answer.ts'
+import { htmlDocument } from './html-document.ts'
+import { createPageCache } from './page-cache.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { textDocument } from './text-document.ts'
+
+/** Reads a public path under `/api` in process. */
+export type Read = (path: string) => Response | Promise<Response>
+
+export interface PagesOptions {
+  /** Renders a public page whole. */
+  render: (request: Request) => Promise<Response>
+  read: Read
+  /** The application shell's HTML. */
+  shell: string
+  files: ReadonlyMap<string, Served>
+  /** Where the shop is reached, without a slash at the end. */
+  origin: string
+  /** Changes whenever a page may look different. */
+  version: () => Promise<number>
+  log: Log
+}
+
+/** Answers a request for a page or a file; null for what the rest of the app answers. */
+export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+
+const noIndex = { 'x-robots-tag': 'noindex' }
+const notFound = textDocument('Not found\n', 'text/plain', 404)
+const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
+
+/**
+ * Everything that is not data: public pages rendered once for each version of the catalogue and then served from
+ * memory, the application shell for all other screens, the build's files, sitemap and robots.
+ */
+export function createPages({ render, read, shell, files, origin, version, log }: PagesOptions): Pages {
+  const cached = createPageCache()
+  const plainShell = htmlDocument(shell, { headers: noIndex })
+  const checkoutShell = htmlDocument(shell, { checkout: true, headers: noIndex })
+  const named = new Map<string, Served>([
+    ...files,
+    ['/shell.html', plainShell],
+    ['/shell-checkout.html', checkoutShell],
+    ['/robots.txt', textDocument(robots(origin))],
+  ])
+
+  async function page(href: string): Promise<Served> {
+    const response = await render(new Request(`http://localhost${href}`))
+    if (response.status >= 500) log.error({ path: href }, 'a page was rendered as an error')
+    // An address that means another one, such as `?sort=newest` of the plain form.
+    const location = response.headers.get('location')
+    return htmlDocument(await response.text(), { status: response.status, headers: location ? { location } : {} })
+  }
+
+  async function map(): Promise<Served> {
+    const list = async <S extends v.GenericSchema>(path: string, item: S) =>
+      v.parse(v.array(item), await (await read(path)).json())
+    const [categories, products] = await Promise.all([
+      list('/api/categories', v.pick(Category, ['id'])),
+      list('/api/products', v.pick(Product, ['slug'])),
+    ])
+    return textDocument(sitemap(origin, categories, products), 'application/xml')
+  }
+
+  async function made(request: Request, secure: boolean, make: () => Promise<Served>): Promise<Response> {
+    try {
+      return answer(request, await make(), secure)
+    } catch (error) {
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      log.error({ path: new URL(request.url).pathname, cause }, 'a page could not be rendered')
+      return answer(request, failed, secure)
+    }
+  }
+
+  return (request, secure) => {
+    const { pathname, search } = new URL(request.url)
+    const file = named.get(pathname)
+    const address = addressOf(pathname, search)
+    if (!file && address.kind === 'elsewhere') return null
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...everywhere } })
+    }
+    if (file) return answer(request, file, secure)
+    const keep = (key: string, make: () => Promise<Served>) =>
+      made(request, secure, async () => cached(await version(), key, make))
+    if (pathname === '/sitemap.xml') return keep(pathname, map)
+    switch (address.kind) {
+      case 'page':
+        return address.cached
+          ? keep(address.href, () => page(address.href))
+          : made(request, secure, () => page(address.href))
+      case 'shell':
+        return answer(request, address.checkout ? checkoutShell : plainShell, secure)
+      case 'moved':
+        return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
+      case 'unknown':
+        return made(request, secure, () => page(address.href))
+      default:
+        return answer(request, notFound, secure)
+    }
+  }
+}

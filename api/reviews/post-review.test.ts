@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getProduct } from '#contract/catalogue'
+import { getReviews, postReview } from '#contract/reviews'
+import { reviews } from '../db/schema/catalogue.ts'
+import { orders } from '../db/schema/orders.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, countRows, stateOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const reviewBody = (product: { id: number }, changes: Record<string, unknown> = {}) => ({
+  productId: product.id,
+  customerName: 'Asha Rao',
+  customerEmail: 'asha@example.com',
+  rating: 4,
+  title: 'Good',
+  comment: 'It tastes of roses and helps me sleep.',
+  ...changes,
+})
+
+const post = (actor: Actor, body: unknown, headers: Record<string, string> = {}) =>
+  actor.post(postReview.path, body, headers)
+
+const stored = async (id: number) => {
+  const [row] = await shop.db.read((tx) => tx.select().from(reviews).where(eq(reviews.id, id)))
+  return row
+}
+
+test('a guest’s review is stored, shown and counted', async () => {
+  const product = await addProduct(shop)
+  const response = await post(shop.visitor(), reviewBody(product))
+  expect(response.status).toBe(201)
+  const review = await read(postReview, response)
+  expect(review).toMatchObject({ productId: product.id, rating: 4, title: 'Good', helpfulCount: 0, myVote: null })
+  expect(await stored(review.id)).toMatchObject({ userId: null, customerEmail: 'asha@example.com', isApproved: true })
+  const shown = await shop.visitor().get(`/api/products/${product.id}/reviews`)
+  expect(await shown.clone().text()).not.toMatch(/asha@example|userId|customerEmail/)
+  expect(await read(getReviews, shown)).toEqual([review])
+})
+
+test('the product’s rating is the average of its approved reviews, in the reply that follows', async () => {
+  const product = await addProduct(shop)
+  const before = (await shop.catalogue.current()).version
+  for (const rating of [5, 4, 4]) await post(shop.visitor(), reviewBody(product, { rating }))
+  await shop.db.write(async (tx) => {
+    await tx.insert(reviews).values({
+      ...reviewBody(product, {}),
+      rating: 1,
+      images: [],
+      isApproved: false,
+      createdAt: shop.clock(),
+      updatedAt: shop.clock(),
+    })
+  })
+  await post(shop.visitor(), reviewBody(product, { rating: 5 }))
+  const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
+  expect(shown).toMatchObject({ rating: '4.50', averageRating: 4.5, reviewCount: 4 })
+  expect((await shop.catalogue.current()).version).toBe(before + 4)
+})
+
+test('what a client claims about itself is ignored', async () => {
+  const product = await addProduct(shop)
+  const other = await addSignedIn(shop)
+  const claims = {
+    id: 999,
+    userId: other.user.id,
+    isVerifiedPurchase: true,
+    isApproved: false,
+    helpfulCount: 99,
+    unhelpfulCount: -1,
+    images: ['https://evil.example/x.png'],
+    createdAt: '2001-01-01T00:00:00.000Z',
+    constructor: { prototype: { role: 'admin' } },
+  }
+  const author = await addSignedIn(shop)
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  for (const [actor, userId] of [
+    [shop.visitor(), null],
+    [author, author.user.id],
+    [other, other.user.id],
+    [admin, admin.user.id],
+  ] as const) {
+    const { id } = await read(postReview, await post(actor, reviewBody(product, claims)))
+    expect(id).not.toBe(999)
+    expect(await stored(id)).toMatchObject({
+      userId,
+      isVerifiedPurchase: false,
+      isApproved: true,
+      helpfulCount: 0,
+      unhelpfulCount: 0,
+      images: [],
+      createdAt: shop.clock(),
+    })
+  }
+})
+
+test('only who has received the product has verified the purchase', async () => {
+  const product = await addProduct(shop)
+  const buyer = await addSignedIn(shop)
+  const { order } = await place(buyer, orderBody(product))
+  const verified = async (actor: Actor) =>
+    (await read(postReview, await post(actor, reviewBody(product)))).isVerifiedPurchase
+  expect(await verified(buyer)).toBe(false)
+  for (const status of ['delivered', 'completed'] as const) {
+    await shop.db.write(async (tx) => {
+      await tx.update(orders).set({ status }).where(eq(orders.id, order.id))
+    })
+    expect(await verified(buyer)).toBe(true)
+  }
+  expect(await verified(await addSignedIn(shop, { email: 'asha@example.com' }))).toBe(false)
+  expect(await verified(shop.visitor())).toBe(false)
+})
+
+test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is refused', async (rating) => {
+  const product = await addProduct(shop)
+  const before = await stateOf(shop)
+  const response = await post(shop.visitor(), reviewBody(product, { rating }))
+  expect(response.status).toBe(400)
+  expect(await readError(response)).toMatchObject({ code: 'invalid', fields: { rating: expect.any(String) } })
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('title and comment may be missing, the rest may not', async () => {
+  const product = await addProduct(shop)
+  const short = { productId: product.id, customerName: 'A', customerEmail: 'a@example.com', rating: 5 }
+  expect(await read(postReview, await post(shop.visitor(), short))).toMatchObject({ title: null, comment: null })
+  for (const missing of ['productId', 'customerName', 'customerEmail', 'rating'] as const) {
+    const { [missing]: _, ...rest } = short
+    expect((await post(shop.visitor(), rest)).status, missing).toBe(400)
+  }
+})
+
+test('a product that is not on sale, or not there, takes no review', async () => {
+  const inactive = await addProduct(shop, { isActive: false })
+  const before = await countRows(shop.db)
+  for (const id of [inactive.id, 987654]) {
+    const response = await post(shop.visitor(), reviewBody({ id }))
+    expect([response.status, (await readError(response)).code]).toEqual([404, 'not_found'])
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('a repeated review gets the first answer, and nothing happens twice', async () => {
+  const product = await addProduct(shop)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await post(shop.visitor(), reviewBody(product), headers)
+  const after = await stateOf(shop)
+  const second = await post(shop.visitor(), reviewBody(product), headers)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(await second.text()).toBe(await first.text())
+  expect(second.headers.getSetCookie()).toEqual([])
+  expect((await post(shop.visitor(), reviewBody(product, { rating: 1 }), headers)).status).toBe(422)
+  expect(await stateOf(shop)).toEqual(after)
+})
+
+test('reviews at the same moment are all counted', async () => {
+  const product = await addProduct(shop)
+  const ratings = Array.from({ length: 25 }, (_, index) => 1 + (index % 5))
+  await Promise.all(ratings.map((rating) => post(shop.visitor(), reviewBody(product, { rating }))))
+  const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
+  expect(shown).toMatchObject({ reviewCount: 25, rating: '3.00' })
+})
+
+test('nobody writes more than five reviews in ten minutes, and the next shopper may', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const product = await addProduct(own)
+  const author = await addSignedIn(own)
+  const statuses = async (actor: Actor, count: number, email: (index: number) => string) => {
+    const all = []
+    for (let index = 0; index < count; index++) {
+      all.push((await post(actor, reviewBody(product, { customerEmail: email(index) }))).status)
+    }
+    return all
+  }
+  const five = Array.from({ length: 5 }, () => 201)
+  expect(await statuses(own.visitor(), 6, () => 'a@example.com')).toEqual([...five, 429])
+  // Signed in it is the account that counts, whatever e-mail it gives.
+  expect(await statuses(author, 6, (index) => `b${index}@example.com`)).toEqual([...five, 429])
+  expect(await statuses(own.visitor(), 1, () => 'c@example.com')).toEqual([201])
+  own.advance(10 * 60_000)
+  expect(await statuses(author, 1, () => 'd@example.com')).toEqual([201])
+  const many = await statuses(own.visitor(), 60, (index) => `e${index}@example.com`)
+  expect(many.slice(0, 59)).toEqual(Array.from({ length: 59 }, () => 201))
+  expect(many[59]).toBe(429)
+  await own.close()
+})

@@ -1,0 +1,48 @@
+import type { BodyOf } from '#contract/endpoint'
+import type { postReview as endpoint, Review } from '#contract/reviews'
+import type { Tx } from '#engine'
+import { findProduct } from '../catalogue/catalogue-store.ts'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import type { Deps } from '../deps.ts'
+import type { Idempotency } from '../http/handlers.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { reviewReply } from './review-reply.ts'
+import { hasReceived, insertReview, recountRating } from './review-write-store.ts'
+
+interface Request {
+  body: BodyOf<typeof endpoint>
+  /** From the session, never from the body; null for a guest. */
+  userId: number | null
+  idempotency: Idempotency | null
+}
+
+/** Stores a review and counts the product's stars again, in one transaction. */
+export async function postReview({ db, clock, catalogue }: Deps, request: Request): Promise<Review> {
+  const reply = await db.write((tx) => store(tx, request, clock()))
+  catalogue.changed()
+  return reply
+}
+
+async function store(tx: Tx, { body, userId, idempotency }: Request, now: Date): Promise<Review> {
+  const version = await raiseCatalogueVersion(tx)
+  const product = await findProduct(tx, body.productId)
+  if (!product?.isActive) throw new ShopError('not_found', 'Product not found.')
+  const review = await insertReview(
+    tx,
+    {
+      productId: body.productId,
+      userId,
+      customerName: body.customerName,
+      customerEmail: body.customerEmail,
+      rating: body.rating,
+      title: body.title || null,
+      comment: body.comment || null,
+      isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
+    },
+    now,
+  )
+  await recountRating(tx, body.productId, version)
+  const reply = reviewReply(review, null)
+  await idempotency?.remember(tx, { status: 201, reply, now })
+  return reply
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getReviews, type VoteType, voteReview } from '#contract/reviews'
+import { products, reviews, reviewVotes } from '../db/schema/catalogue.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, countRows } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { read, readError } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+async function addReview(values: Partial<typeof reviews.$inferInsert> = {}) {
+  const product = await addProduct(shop)
+  const [row] = await shop.db.write((tx) =>
+    tx
+      .insert(reviews)
+      .values({
+        productId: product.id,
+        customerName: 'Ravi',
+        customerEmail: 'ravi@example.com',
+        rating: 5,
+        images: [],
+        createdAt: shop.clock(),
+        updatedAt: shop.clock(),
+        ...values,
+      })
+      .returning()
+      .execute(),
+  )
+  if (!row) throw new Error('No review was made')
+  return row
+}
+
+const pathOf = (id: number | string) => voteReview.path.replace(':reviewId', String(id))
+const send = (actor: Actor, id: number | string, voteType: unknown, headers: Record<string, string> = {}) =>
+  actor.post(pathOf(id), { voteType }, headers)
+const vote = async (actor: Actor, id: number, voteType: VoteType | null) =>
+  read(voteReview, await send(actor, id, voteType))
+
+test('a guest cannot vote, whatever they send', async () => {
+  const { id } = await addReview()
+  const before = await countRows(shop.db)
+  for (const body of [{ voteType: 'helpful' }, '{', '[]', {}]) {
+    const response = await shop.visitor().post(pathOf(id), body)
+    expect([response.status, (await readError(response)).code]).toEqual([401, 'unauthenticated'])
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('a vote counts once: the same changes nothing, the other moves it, null withdraws it', async () => {
+  const { id, productId } = await addReview()
+  const asha = await addSignedIn(shop)
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  expect(await vote(asha, id, 'helpful')).toEqual({ id, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' })
+  expect(await vote(asha, id, 'helpful')).toEqual({ id, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' })
+  expect(await vote(asha, id, 'unhelpful')).toEqual({ id, helpfulCount: 0, unhelpfulCount: 1, myVote: 'unhelpful' })
+  expect(await vote(admin, id, 'unhelpful')).toMatchObject({ unhelpfulCount: 2 })
+  const listed = async (actor: Actor) =>
+    (await read(getReviews, await actor.get(`/api/products/${productId}/reviews`)))[0]
+  expect(await listed(asha)).toMatchObject({ unhelpfulCount: 2, myVote: 'unhelpful' })
+  expect(await listed(shop.visitor())).toMatchObject({ unhelpfulCount: 2, myVote: null })
+  expect(await vote(asha, id, null)).toEqual({ id, helpfulCount: 0, unhelpfulCount: 1, myVote: null })
+  expect(await vote(asha, id, null)).toMatchObject({ unhelpfulCount: 1 })
+})
+
+test('fifty votes of one user at once are one, however they flip', async () => {
+  const { id } = await addReview()
+  const asha = await addSignedIn(shop)
+  const fifty = Array.from({ length: 50 }, (_, index) => index)
+  await Promise.all(fifty.map(() => vote(asha, id, 'helpful')))
+  const counts = async () => {
+    const [row] = await shop.db.read((tx) => tx.select().from(reviews).where(eq(reviews.id, id)))
+    const votes = await shop.db.read((tx) => tx.select().from(reviewVotes).where(eq(reviewVotes.reviewId, id)))
+    return { helpful: row?.helpfulCount, unhelpful: row?.unhelpfulCount, votes: votes.length }
+  }
+  expect(await counts()).toEqual({ helpful: 1, unhelpful: 0, votes: 1 })
+  await Promise.all(fifty.map((index) => vote(asha, id, index % 2 ? 'helpful' : 'unhelpful')))
+  const { helpful = 0, unhelpful = 0, votes } = await counts()
+  expect([helpful + unhelpful, votes]).toEqual([1, 1])
+})
+
+test('fifty users at once are fifty votes', async () => {
+  const { id } = await addReview()
+  const users = await Promise.all(Array.from({ length: 50 }, () => addSignedIn(shop)))
+  const replies = await Promise.all(users.map((user) => vote(user, id, 'helpful')))
+  expect(Math.max(...replies.map((reply) => reply.helpfulCount))).toBe(50)
+})
+
+test('what is not shown to the public takes no votes', async () => {
+  const asha = await addSignedIn(shop)
+  const hidden = await addReview({ isApproved: false })
+  const offSale = await addReview()
+  await shop.db.write(async (tx) => {
+    await tx.update(products).set({ isActive: false }).where(eq(products.id, offSale.productId))
+  })
+  const before = await countRows(shop.db)
+  for (const id of [hidden.id, offSale.id, 987654, 'abc', '0', '1.5']) {
+    const response = await send(asha, id, 'helpful')
+    expect([response.status, (await readError(response)).code], String(id)).toEqual([404, 'not_found'])
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test.each(['', 'HELPFUL', 'up', 1, true, [], ['helpful'], {}])('a vote of %j is refused', async (voteType) => {
+  const { id } = await addReview()
+  const asha = await addSignedIn(shop)
+  expect((await send(asha, id, voteType)).status).toBe(400)
+  expect((await asha.post(pathOf(id), {})).status).toBe(400)
+})
+
+test('a repeated vote gets the first answer; the same key on another review is another call', async () => {
+  const [one, two] = [await addReview(), await addReview()]
+  const asha = await addSignedIn(shop)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await send(asha, one.id, 'helpful', headers)
+  await vote(asha, one.id, 'unhelpful')
+  const again = await send(asha, one.id, 'helpful', headers)
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(await again.text()).toBe(await first.text())
+  expect((await send(asha, two.id, 'helpful', headers)).status).toBe(422)
+  expect((await send(shop.visitor(), one.id, 'helpful', headers)).status).toBe(401)
+})

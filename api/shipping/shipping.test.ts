@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { checkServiceability, createShipment } from '#contract/shipping'
+import { deliveryState } from '#rules/serviceability'
+import { orders, shipments } from '../db/schema/orders.ts'
+import { addProduct, addSignedIn, cancelOrder, stateOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const product = await addProduct(shop)
+const owner = await addSignedIn(shop)
+
+test('without a courier a delivery check is unknown, and blocks nobody', async () => {
+  const body = { pickup_postcode: '110001', delivery_postcode: '560001', weight: 0.5 }
+  const response = await shop.visitor().post(checkServiceability.path, body)
+  expect(response.status).toBe(200)
+  expect(deliveryState(await read(checkServiceability, response)).state).toBe('unknown')
+})
+
+test.each(['012345', '12345', '1234567', 'abcdef', 560001, null, '', ['560001']])('a PIN of %j is 400', async (pin) => {
+  const response = await shop.visitor().post(checkServiceability.path, { delivery_postcode: pin })
+  expect(response.status).toBe(400)
+})
+
+test('a shipment is told only to those who may see its order', async () => {
+  const { order } = await place(owner, orderBody(product))
+  const other = await addSignedIn(shop)
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const before = await stateOf(shop)
+  for (const orderId of [order.id, String(order.id), order.orderNumber]) {
+    const statuses = []
+    for (const actor of [shop.visitor(), owner, other, admin]) {
+      statuses.push((await actor.post(createShipment.path, { order_id: orderId, sub_total: 1, weight: 99 })).status)
+    }
+    expect(statuses).toEqual([404, 200, 404, 200])
+  }
+  expect((await owner.post(createShipment.path, { order_id: 987654321 })).status).toBe(404)
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('an order without a parcel says so; one with a parcel gives its numbers', async () => {
+  const { order } = await place(owner, orderBody(product))
+  const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: order.id }))
+  expect(await ask()).toMatchObject({ success: false, shipment_id: null, awb_code: null })
+  await shop.db.write(async (tx) => {
+    const times = { createdAt: shop.clock(), updatedAt: shop.clock() }
+    const numbers = { courierShipmentId: '55', awbCode: 'AWB1' }
+    await tx.insert(shipments).values({ orderId: order.id, state: 'booked', ...numbers, ...times })
+  })
+  expect(await ask()).toMatchObject({ success: true, shipment_id: '55', awb_code: 'AWB1' })
+})
+
+test('a cancelled order and an unpaid online order are not shipped', async () => {
+  const cancelled = (await place(owner, orderBody(product))).order
+  await cancelOrder(shop, cancelled.id)
+  const unpaid = (await place(owner, orderBody(product))).order
+  await shop.db.write(async (tx) => {
+    await tx.update(orders).set({ paymentMethod: 'razorpay' }).where(eq(orders.id, unpaid.id))
+  })
+  for (const { id } of [cancelled, unpaid]) {
+    expect((await owner.post(createShipment.path, { order_id: id })).status).toBe(409)
+  }
+})
+
+test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])('an order_id of %j is 400', async (orderId) => {
+  expect((await owner.post(createShipment.path, { order_id: orderId })).status).toBe(400)
+})

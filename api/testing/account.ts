@@ -1,0 +1,35 @@
+import { type CurrentUser, register } from '#contract/account'
+import type { Actor } from './actor.ts'
+import type { Shop } from './open-shop.ts'
+import { read } from './read.ts'
+
+export const password = 'correct horse battery'
+
+let made = 0
+
+/** A body of sign-up that nobody used before. */
+export function registerBody(changes: Record<string, unknown> = {}) {
+  made += 1
+  return { email: `new${made}@example.com`, mobile: '98765 43210', username: `New ${made}`, password, ...changes }
+}
+
+/** Somebody who has just signed up in a browser of their own. */
+export async function signUp(
+  shop: Shop,
+  changes: Record<string, unknown> = {},
+): Promise<Actor & { user: CurrentUser }> {
+  const visitor = shop.visitor()
+  const response = await visitor.post(register.path, registerBody(changes))
+  if (response.status !== 201) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
+  return Object.assign(visitor, { user: await read(register, response) })
+}
+
+/** The status of `GET /api/auth/user`: 200 for somebody who is signed in, else 401. */
+export const whoAmI = async (actor: Actor): Promise<number> => (await actor.get('/api/auth/user')).status
+
+/** The token in the `#` part of a letter's link. */
+export function tokenIn(text: string | undefined): string {
+  const token = /#token=([\w-]+)/.exec(text ?? '')?.[1]
+  if (!token) throw new Error('The letter has no link with a token')
+  return token
+}

@@ -1,0 +1,39 @@
+type Send = (path: string, init: RequestInit) => Response | Promise<Response>
+
+/** A browser without a screen: sends requests with its cookies, and keeps those that come back. */
+export function createActor(send: Send, cookies: Record<string, string>) {
+  const jar = new Map(Object.entries(cookies))
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await send(path, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/; Max-Age=0(;|$)/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+
+  return {
+    request,
+    get: (path: string) => request(path),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** A call with any method; a text goes out as it is, no body without one. */
+    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method,
+        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    cookie: (name: string) => jar.get(name),
+  }
+}
+
+export type Actor = ReturnType<typeof createActor>

@@ -1,0 +1,37 @@
+import type { contract } from '#contract/contract'
+import { addCategory, addProduct, addSignedIn } from './data.ts'
+import type { Shop } from './open-shop.ts'
+import { orderBody, place } from './order-body.ts'
+
+interface Write {
+  path: string
+  body?: unknown
+}
+
+/** For each call by which an admin changes something: makes what it needs, and answers a call that must succeed. */
+export const adminWrites = {
+  changeRole: async (shop) => ({
+    path: `/api/admin/users/${(await addSignedIn(shop)).user.id}/role`,
+    body: { role: 'admin' },
+  }),
+  cancelOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/cancel`, body: { reason: 'Late' } }),
+  moveOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/status`, body: { status: 'shipped' } }),
+  createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
+  updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),
+  deleteProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}` }),
+  createCategory: async () => ({ path: '/api/categories', body: { name: `New ${crypto.randomUUID()}` } }),
+  updateCategory: async (shop) => ({
+    path: `/api/categories/${(await addCategory(shop)).id}`,
+    body: { name: 'Sleep' },
+  }),
+  deleteCategory: async (shop) => ({ path: `/api/categories/${(await addCategory(shop)).id}` }),
+  updateSettings: async () => ({
+    path: '/api/admin/settings',
+    body: { everywhere: false, freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 },
+  }),
+} as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
+
+async function orderIn(shop: Shop): Promise<number> {
+  const product = await addProduct(shop)
+  return (await place(shop.visitor(), orderBody(product))).order.id
+}

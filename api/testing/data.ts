@@ -1,0 +1,153 @@
+import { and, count, eq, getTableName, ne } from 'drizzle-orm'
+import type { Database } from '#engine'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import * as accounts from '../db/schema/accounts.ts'
+import * as catalogue from '../db/schema/catalogue.ts'
+import * as engagement from '../db/schema/engagement.ts'
+import * as operations from '../db/schema/operations.ts'
+import * as orders from '../db/schema/orders.ts'
+import { sha256 } from '../http/hash.ts'
+import type { Shop } from './open-shop.ts'
+
+const { products, categories } = catalogue
+
+let made = 0
+/** Makes names that must be unique so. */
+const next = () => {
+  made += 1
+  return made
+}
+
+type ProductValues = Partial<typeof products.$inferInsert>
+
+/** A product on sale: 500 rupees, 100 pieces, unless said otherwise. */
+export async function addProduct({ db, catalogue: known, clock }: Shop, values: ProductValues = {}) {
+  const number = next()
+  const product = await db.write(async (tx) => {
+    const version = await raiseCatalogueVersion(tx)
+    const [row] = await tx
+      .insert(products)
+      .values({
+        name: `Majun ${number}`,
+        slug: `majun-${number}`,
+        price: 500_00,
+        inventory: 100,
+        images: [],
+        ingredients: [],
+        benefits: [],
+        certifications: [],
+        doshaTypes: [],
+        createdAt: clock(),
+        updatedAt: clock(),
+        ...values,
+        version,
+      })
+      .returning()
+    return row
+  })
+  if (!product) throw new Error('No product was made')
+  known.changed()
+  return product
+}
+
+export async function addCategory(
+  { db, catalogue: known }: Shop,
+  values: Partial<typeof categories.$inferInsert> = {},
+) {
+  const number = next()
+  const category = await db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    const [row] = await tx
+      .insert(categories)
+      .values({ name: `Category ${number}`, slug: `category-${number}`, ...values })
+      .returning()
+    return row
+  })
+  if (!category) throw new Error('No category was made')
+  known.changed()
+  return category
+}
+
+/** Somebody signed in, with an account of their own. */
+export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.users.$inferInsert> = {}) {
+  const number = next()
+  const now = shop.clock()
+  const session = `session-${number}`
+  const user = await shop.db.write(async (tx) => {
+    const [row] = await tx
+      .insert(accounts.users)
+      .values({
+        username: `Asha ${number}`,
+        usernameKey: `asha ${number}`,
+        email: `asha${number}@example.com`,
+        password: 'not used here',
+        createdAt: now,
+        ...values,
+      })
+      .returning()
+    if (!row) return undefined
+    await tx.insert(accounts.sessions).values({
+      sid: sha256(session),
+      userId: row.id,
+      sess: { userAgent: null },
+      createdAt: now,
+      lastSeenAt: now,
+      expire: new Date(now.getTime() + 30 * 24 * 3600 * 1000),
+    })
+    return row
+  })
+  if (!user) throw new Error('No account was made')
+  return Object.assign(shop.visitor({ session }), { user })
+}
+
+const tables = [accounts, catalogue, engagement, operations, orders].flatMap((part) => Object.values(part))
+
+/** Rows of every table, by its name: what "nothing was written" is compared with. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  await db.read(async (tx) => {
+    for (const table of tables) {
+      const [row] = await tx.select({ rows: count() }).from(table)
+      counts[getTableName(table)] = row?.rows ?? 0
+    }
+  })
+  return counts
+}
+
+/** Everything that an order could change: rows of every table, and every product's stock and version. */
+export async function stateOf({ db }: Shop) {
+  const stock = await db.read((tx) =>
+    tx
+      .select({ id: products.id, inventory: products.inventory, version: products.version })
+      .from(products)
+      .orderBy(products.id),
+  )
+  return { rows: await countRows(db), stock }
+}
+
+/** Pieces of a product that the shop still has. */
+export async function stockOf({ db }: Shop, productId: number): Promise<number | undefined> {
+  const [row] = await db.read((tx) =>
+    tx.select({ inventory: products.inventory }).from(products).where(eq(products.id, productId)),
+  )
+  return row?.inventory
+}
+
+/** Pieces of a product in orders that are not cancelled. */
+export async function soldOf({ db }: Shop, productId: number): Promise<number> {
+  const lines = await db.read((tx) =>
+    tx
+      .select({ quantity: orders.orderItems.quantity })
+      .from(orders.orderItems)
+      .innerJoin(orders.orders, eq(orders.orders.id, orders.orderItems.orderId))
+      .where(and(eq(orders.orderItems.productId, productId), ne(orders.orders.status, 'cancelled'))),
+  )
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** Cancels an order behind the shop's back. */
+export async function cancelOrder({ db }: Shop, orderId: number) {
+  await db.write(async (tx) => {
+    await tx.update(orders.orders).set({ status: 'cancelled' }).where(eq(orders.orders.id, orderId))
+  })
+}

@@ -1,0 +1,34 @@
+import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { rupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import type { Actor } from './actor.ts'
+import { read } from './read.ts'
+
+interface Bought {
+  id: number
+  /** Paise. */
+  price: number
+}
+
+/** The body of a cash on delivery order of one product, with the total that a browser would have shown. */
+export function orderBody(product: Bought, quantity = 1, changes: Partial<CreateOrderInput> = {}): CreateOrderInput {
+  return {
+    customerEmail: 'asha@example.com',
+    customerName: 'Asha Rao',
+    customerPhone: '+919876543210',
+    shippingAddress: '12 MG Road, Bengaluru, Karnataka 560001',
+    paymentMethod: 'cash_on_delivery',
+    amount: rupees(checkoutTotals(product.price * quantity, 0, null).total),
+    items: [{ productId: product.id, quantity, price: rupees(product.price) }],
+    ...changes,
+  }
+}
+
+export const createOrderPath = createOrder.path
+
+/** Places an order that must succeed. */
+export async function place(actor: Actor, body: CreateOrderInput, headers: Record<string, string> = {}) {
+  const reply = await read(createOrder, await actor.post(createOrderPath, body, headers))
+  if (!reply.success) throw new Error(`${reply.code}: ${reply.message}`)
+  return reply
+}
