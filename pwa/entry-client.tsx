@@ -1,0 +1,40 @@
+import './styles/splash.css'
+import './styles/app.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { getJson } from './api-client.ts'
+import { whenIdle } from './offline/idle.ts'
+import { watchConnection } from './offline/online-store.ts'
+import { startServiceWorker } from './offline/service-worker.ts'
+import { keepSnapshot, refreshSnapshot, restoreSnapshot } from './offline/snapshot.ts'
+import { makeQueryClient } from './query-client.ts'
+import { makeRouter } from './router.tsx'
+
+// React removes the document's attributes that it did not write, so they are read first.
+const { page, origin = location.origin } = document.documentElement.dataset
+const onShell = page === 'shell'
+const slowestStart = 1000
+
+const queryClient = makeQueryClient(getJson)
+if (onShell) restoreSnapshot(queryClient)
+const router = makeRouter({ queryClient, origin })
+
+// One rule: a page that the server rendered whole is hydrated, anything else is the shell and rendered anew.
+// No top-level await: the screens' chunks import this one, and would wait for it while it waits for them.
+if (onShell) {
+  void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, slowestStart))]).then(() =>
+    createRoot(document).render(<RouterProvider router={router} />),
+  )
+} else {
+  hydrateRoot(document, <RouterClient router={router} />)
+}
+
+watchConnection()
+startServiceWorker()
+whenIdle(() => {
+  // After hydration and only what is missing: the server's data are newer whatever the clocks say.
+  if (!onShell) restoreSnapshot(queryClient)
+  keepSnapshot(queryClient)
+  if (onShell) refreshSnapshot(queryClient)
+})

@@ -1,0 +1,35 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { jsonOf } from './api-client.ts'
+import { makeQueryClient } from './query-client.ts'
+import { makeRouter } from './router.tsx'
+
+type Manifest =
+  NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']> extends () => infer M
+    ? Awaited<M>
+    : never
+
+export interface RenderOptions {
+  /** Answers a path under `/api`: the app itself, in process. */
+  read: (path: string) => Response | Promise<Response>
+  /** Which stylesheets, chunks and scripts each route needs. */
+  manifest: Manifest
+  /** Where the shop is reached, without a slash at the end. */
+  origin: string
+  /** Renders the application shell instead of the page. */
+  shell?: boolean
+}
+
+/** Renders a page whole; the status is the router's: 200, 404 of a `notFound()`, 500, or a redirect. */
+export const render = (request: Request, { read, manifest, origin, shell = false }: RenderOptions): Promise<Response> =>
+  createRequestHandler({
+    request,
+    getRouterManifest: () => manifest,
+    createRouter: () =>
+      makeRouter({
+        queryClient: makeQueryClient(async <T,>(path: string) => jsonOf<T>(await read(path))),
+        origin,
+        shell,
+      }),
+  })(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useUser } from './account.queries.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+
+const round = 'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep'
+
+/** The person in the header: leads to the login, or opens the menu of whoever is signed in. */
+export const AccountButton = () => {
+  const { user, expected } = useUser()
+  useOtherTabs()
+  const icon = <User size={22} aria-hidden="true" />
+  const link = (
+    <Link to={expected ? '/profile' : '/login'} aria-label={expected ? 'Profile' : 'Login'} className={round}>
+      {icon}
+    </Link>
+  )
+  if (!user) return link
+  return (
+    <Suspense fallback={link}>
+      <UserMenu user={user} className={round}>
+        {icon}
+      </UserMenu>
+    </Suspense>
+  )
+}

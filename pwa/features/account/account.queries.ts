@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CurrentUser, getCurrentUser } from '#contract/account'
+import { getJson } from '../../api-client.ts'
+import { HttpError } from '../../http-error.ts'
+import { markSession, tellTabs, useSessionMark } from './session-store.ts'
+
+// Only the path is needed: the schemas would bring valibot into every first load.
+const path: (typeof getCurrentUser)['path'] = '/api/auth/user'
+
+/** Who is signed in, null for nobody. Asked by the browser only, and never waited for by a public page. */
+export const userQuery = queryOptions<CurrentUser | null>({
+  queryKey: [path],
+  queryFn: async ({ signal }) => {
+    const user = await getJson<CurrentUser>(path, signal).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 401) return null
+      throw error
+    })
+    markSession(user !== null)
+    return user
+  },
+  staleTime: 0,
+  gcTime: 10 * 60_000,
+  retry: false,
+})
+
+/** The user where somebody signed in on this device; `expected` while the answer is on its way or cannot be had. */
+export function useUser(): { user: CurrentUser | null; expected: boolean } {
+  const expected = useSessionMark()
+  const { data } = useQuery({ ...userQuery, enabled: expected })
+  return { user: expected ? (data ?? null) : null, expected }
+}
+
+/** Whoever just signed in or out sees nothing of whoever was here before. The catalogue is everybody's. */
+export function showUser(client: QueryClient, user: CurrentUser | null): void {
+  client.setQueryData(userQuery.queryKey, user)
+  markSession(user !== null)
+  if (user) tellTabs('signed-in')
+  void client.invalidateQueries({
+    predicate: ({ meta, queryKey }) => !meta?.persist && queryKey[0] !== path,
+  })
+}

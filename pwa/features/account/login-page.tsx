@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoginBody, login } from '#contract/account'
+import { call } from '../../api-client.ts'
+import { fieldsOf } from '../../failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showUser, useUser } from './account.queries.ts'
+import { AccountLinks } from './account-links.tsx'
+import { loginProblem } from './account-problems.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { EmailField } from './email-field.tsx'
+
+const redirectDelay = 100
+
+/** Signing in. */
+export const LoginPage = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useUser()
+  const form = useForm({ name: 'login', start: { email: '', password: '' }, schema: LoginBody })
+  const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: (signedIn) => {
+      showUser(client, signedIn)
+      setTimeout(() => navigate({ to: '/profile', replace: true }), redirectDelay)
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  const busy = isPending || isSuccess
+  const problem = error ? loginProblem(error) : undefined
+
+  useEffect(() => {
+    if (user && isIdle) void navigate({ to: '/profile', replace: true })
+  }, [user, isIdle, navigate])
+
+  return (
+    <AccountScreen title="Login" text="Welcome back. Your orders are waiting for you.">
+      <form noValidate onSubmit={form.onSubmit((body) => !busy && mutate(body))} className="grid gap-4">
+        <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
+        <EmailField {...form.field('email')} autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <SubmitButton busy={busy} busyText="Logging in..." className="mt-1">
+          Login
+        </SubmitButton>
+      </form>
+      <AccountLinks
+        links={[
+          { to: '/forgot-password', label: 'Forgot your password?' },
+          { before: 'New here?', to: '/signup', label: 'Sign up' },
+          { to: '/', label: 'Back to Home' },
+        ]}
+      />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { logout, logoutEverywhere } from '#contract/account'
+import { call } from '../../api-client.ts'
+import { withDb } from '../../offline/db.ts'
+import { closeDrafts } from '../../offline/draft.ts'
+import { clearCart } from '../cart/cart-store.ts'
+import { tellTabs } from './session-store.ts'
+
+/** Leaves nothing of the visitor on this device; the catalogue, which is everybody's, may stay. */
+async function forgetVisitor(client: QueryClient): Promise<void> {
+  client.clear()
+  closeDrafts()
+  await clearCart().catch(() => undefined)
+  await withDb(async (db) => {
+    const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
+    await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()))
+    await tx.done
+  }).catch(() => undefined)
+  try {
+    localStorage.clear()
+  } catch {
+    // A forbidden store holds nothing.
+  }
+}
+
+/** Ends the session, or every session of this user, and starts the shop anew. Rejects while the server has not agreed. */
+export async function signOut(client: QueryClient, everywhere: boolean): Promise<void> {
+  await call(everywhere ? logoutEverywhere : logout)
+  await forgetVisitor(client)
+  tellTabs('signed-out')
+  location.assign('/')
+}

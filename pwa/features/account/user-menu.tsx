@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, PackageSearch, UserRound } from 'lucide-react'
+import * as Menu from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '#contract/account'
+import { useSignOut } from './use-sign-out.ts'
+
+interface UserMenuProps {
+  user: CurrentUser
+  className: string
+  /** What the button shows. */
+  children: ReactNode
+}
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
+
+/** Who is signed in, and where they may go. */
+export const UserMenu = ({ user, className, children }: UserMenuProps) => {
+  const { signingOut, signOut } = useSignOut()
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={`Account of ${user.username}`}
+        className={`${className} data-[state=open]:bg-paper-deep`}
+      >
+        {children}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-line bg-card p-2 shadow-lift"
+        >
+          <Menu.Label className="mb-1 border-b border-line px-3 pt-1.5 pb-3 leading-snug">
+            <bdi className="block truncate font-semibold">{user.username}</bdi>
+            <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+          </Menu.Label>
+          <Menu.Item asChild>
+            <Link to="/profile" className={row}>
+              <UserRound size={19} aria-hidden="true" />
+              Profile
+            </Link>
+          </Menu.Item>
+          <Menu.Item asChild>
+            <Link to="/order-tracking" className={row}>
+              <PackageSearch size={19} aria-hidden="true" />
+              Track Orders
+            </Link>
+          </Menu.Item>
+          <Menu.Item
+            disabled={signingOut}
+            className={`${row} cursor-pointer`}
+            onSelect={(event) => {
+              // It stays open, to show that it is at work.
+              event.preventDefault()
+              void signOut()
+            }}
+          >
+            <LogOut size={19} aria-hidden="true" />
+            {signingOut ? 'Logging out...' : 'Logout'}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,44 @@
+import { ShoppingBag } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { toastAdded } from './cart-drawer-store.ts'
+import type { AddableCard } from './cart-edits.ts'
+import { addToCart } from './cart-store.ts'
+
+interface AddToCartButtonProps {
+  product: AddableCard
+  quantity?: number
+  className?: string
+}
+
+async function putIn(product: AddableCard, quantity: number): Promise<void> {
+  try {
+    const added = await addToCart(product, quantity)
+    if (added === quantity) {
+      toastAdded({ title: 'Added to cart', description: `${product.name} has been added to your cart.` })
+    } else if (added > 0) {
+      toastAdded({ title: 'Added to cart', description: `Only ${added} more could be added: that is all there is.` })
+    } else {
+      toast({ title: 'Max quantity reached', description: `Your cart cannot hold more ${product.name}.` })
+    }
+  } catch {
+    const description = 'This device has no room left to keep your cart. Please free some space and try again.'
+    toast({ title: 'Not added to cart', description, variant: 'destructive' })
+  }
+}
+
+/** Puts a product into the cart; says so once it is saved. */
+export const AddToCartButton = ({ product, quantity = 1, className = '' }: AddToCartButtonProps) => {
+  const soldOut = product.inventory <= 0
+  return (
+    <Button
+      disabled={soldOut}
+      className={className}
+      aria-label={soldOut ? `Out of Stock: ${product.name}` : `Add to Cart: ${product.name}`}
+      onClick={() => putIn(product, quantity)}
+    >
+      {!soldOut && <ShoppingBag size={18} aria-hidden="true" />}
+      {soldOut ? 'Out of Stock' : 'Add to Cart'}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { ShoppingBag } from 'lucide-react'
+import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
+import { useCartCount } from './cart-store.ts'
+
+/** Opens the cart drawer; the badge floats over the button, so that nothing moves when it comes. */
+export const CartButton = () => {
+  const count = useCartCount()
+  const open = useCartDrawerOpen()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      onClick={openCartDrawer}
+      className="relative grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep"
+    >
+      <ShoppingBag size={22} aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          data-testid="cart-count"
+          className="absolute top-0 right-0 min-w-5 rounded-full bg-saffron px-1 text-center text-xs leading-5 font-bold text-forest-deep tabular-nums"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#rules/product-card'
+import { acceptRefused, add, putBack, refresh, remove, setPieces, takeNote, withoutOrdered } from './cart-edits.ts'
+import { type Cart, emptyCart, parseRecords, recordsOf } from './saved-cart.ts'
+
+const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
+  id,
+  slug: `product-${id}`,
+  name: `Product ${id}`,
+  shortDescription: null,
+  price: '100.00',
+  compareAtPrice: null,
+  categoryId: null,
+  imageUrl: null,
+  inventory: 10,
+  isFeatured: false,
+  averageRating: 0,
+  reviewCount: 0,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...changes,
+})
+
+const cartOf = (...pieces: [id: number, quantity: number][]): Cart =>
+  pieces.reduce((cart, [id, quantity]) => add(cart, card(id), quantity, 1000), emptyCart)
+const quantities = (cart: Cart) => cart.lines.map(({ productId, quantity }) => [productId, quantity])
+
+test('a line remembers what the shopper saw and survives its records', () => {
+  const cart = cartOf([2, 3], [1, 1])
+  const read = parseRecords(recordsOf(cart).toReversed())
+  expect(read).toEqual(cart)
+})
+
+test('records that are no lines are dropped, and a spoilt memory only loses itself', () => {
+  const [good] = recordsOf(cartOf([1, 2]))
+  const read = parseRecords([
+    null,
+    7,
+    { productId: 'x' },
+    { productId: 3, slug: 's', quantity: -1 },
+    { ...good, seen: { name: 'Product 1', price: 'a lot', inventory: 1 } },
+  ])
+  expect(quantities(read)).toEqual([[1, 2]])
+  expect(read.seen.size).toBe(0)
+})
+
+test('a price that changed is told until the shopper has taken note', () => {
+  const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
+  expect(changed.seen.get(1)).toMatchObject({ price: '120.00', priceWas: '100.00' })
+  const again = refresh(changed, [card(1, { price: '130.00' })], 3000)
+  expect(again.seen.get(1)).toMatchObject({ price: '130.00', priceWas: '100.00' })
+  expect(takeNote(again, 1).seen.get(1)?.priceWas).toBeNull()
+})
+
+test('a price that comes back to what it was is no change', () => {
+  const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
+  expect(refresh(changed, [card(1)], 3000).seen.get(1)?.priceWas).toBeNull()
+})
+
+test('a line above the stock is reduced and remembers how many it had', () => {
+  const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
+  expect(quantities(reduced)).toEqual([[1, 3]])
+  expect(reduced.seen.get(1)?.quantityWas).toBe(5)
+  expect(setPieces(reduced, 1, 2).seen.get(1)?.quantityWas).toBeNull()
+})
+
+test('pieces come back with the stock unless the shopper has taken note', () => {
+  const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
+  const back = refresh(reduced, [card(1, { inventory: 9 })], 3000)
+  expect(quantities(back)).toEqual([[1, 5]])
+  expect(back.seen.get(1)?.quantityWas).toBeNull()
+  expect(quantities(refresh(takeNote(reduced, 1), [card(1, { inventory: 9 })], 3000))).toEqual([[1, 3]])
+})
+
+test('a line whose product is sold out or gone stays for the shopper to remove', () => {
+  const sold = refresh(cartOf([1, 2], [2, 1]), [card(1, { inventory: 0 })], 2000)
+  expect(quantities(sold)).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  expect(sold.seen.get(1)?.inventory).toBe(0)
+  expect(sold.seen.get(2)?.inventory).toBe(0)
+})
+
+test('a catalogue older than what the shopper saw changes nothing', () => {
+  const cart = cartOf([1, 5])
+  expect(refresh(cart, [card(1, { price: '1.00', inventory: 1 })], 999)).toBe(cart)
+})
+
+test('a catalogue that says the same changes nothing', () => {
+  const cart = cartOf([1, 5])
+  expect(refresh(cart, [card(1)], 2000)).toBe(cart)
+})
+
+test('agreed refusals set price and pieces and take sold-out lines out', () => {
+  const agreed = acceptRefused(
+    cartOf([1, 5], [2, 1], [3, 1]),
+    [
+      { productId: 1, requested: 5, available: 2, price: '110.00', code: 'out_of_stock' },
+      { productId: 2, requested: 1, available: 0, price: '100.00', code: 'out_of_stock' },
+      { productId: 3, requested: 1, available: 0, price: null, code: 'product_unavailable' },
+    ],
+    2000,
+  )
+  expect(quantities(agreed)).toEqual([[1, 2]])
+  expect(agreed.seen.get(1)).toMatchObject({ price: '110.00', inventory: 2, priceWas: null, quantityWas: null })
+})
+
+test('an order takes out what was ordered and leaves what was added meanwhile', () => {
+  const left = withoutOrdered(cartOf([1, 3], [2, 1], [3, 1]), [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ])
+  expect(quantities(left)).toEqual([
+    [1, 1],
+    [3, 1],
+  ])
+})
+
+test('what was taken out can be put back, unless it is in the cart again', () => {
+  const cart = cartOf([1, 3], [2, 1])
+  expect(quantities(putBack(remove(cart, 1), cart))).toEqual([
+    [2, 1],
+    [1, 3],
+  ])
+  expect(quantities(putBack(cartOf([1, 1]), cart))).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})

@@ -1,0 +1,122 @@
+import type { RefusedItem } from '#contract/checkout'
+import { addLine, type CartLine, capOf, removeLine, setQuantity } from '#rules/cart'
+import type { ProductCard } from '#rules/product-card'
+import { type Cart, type Seen, seenOf } from './saved-cart.ts'
+
+/** What the add button needs of a product. */
+export type AddableCard = Pick<
+  ProductCard,
+  'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'
+>
+
+const quantityIn = (lines: readonly CartLine[], productId: number) =>
+  lines.find((line) => line.productId === productId)?.quantity ?? 0
+
+const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
+  if (lines === cart.lines) return cart
+  const kept = new Set(lines.map((line) => line.productId))
+  return { lines, seen: new Map([...cart.seen].filter(([productId]) => kept.has(productId))) }
+}
+
+/** Adds pieces of a product as the shopper sees it now. */
+export function add(cart: Cart, card: AddableCard, quantity: number, now: number): Cart {
+  const next = withLines(cart, addLine(cart.lines, card, quantity))
+  return next === cart ? cart : { ...next, seen: new Map(next.seen).set(card.id, seenOf(card, now)) }
+}
+
+/** Sets a line's pieces, capped to the stock last seen; the shopper has taken note of an earlier reduction. */
+export function setPieces(cart: Cart, productId: number, quantity: number): Cart {
+  const memory = cart.seen.get(productId)
+  const next = withLines(cart, setQuantity(cart.lines, productId, quantity, memory?.inventory ?? quantity))
+  if (!memory || !next.seen.has(productId)) return next
+  return { ...next, seen: new Map(next.seen).set(productId, { ...memory, quantityWas: null }) }
+}
+
+export const remove = (cart: Cart, productId: number): Cart => withLines(cart, removeLine(cart.lines, productId))
+
+/** The shopper has read what changed about a line. */
+export function takeNote(cart: Cart, productId: number): Cart {
+  const memory = cart.seen.get(productId)
+  if (!memory || (memory.priceWas === null && memory.quantityWas === null)) return cart
+  return { ...cart, seen: new Map(cart.seen).set(productId, { ...memory, priceWas: null, quantityWas: null }) }
+}
+
+const sameMemory = (a: Seen, b: Seen) =>
+  a.name === b.name &&
+  a.shortDescription === b.shortDescription &&
+  a.imageUrl === b.imageUrl &&
+  a.price === b.price &&
+  a.inventory === b.inventory &&
+  a.priceWas === b.priceWas
+
+function updated(memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen | undefined {
+  if (!memory) return card && seenOf(card, asOf)
+  // A product that left the catalogue cannot be bought any more.
+  if (!card) return memory.inventory === 0 ? memory : { ...memory, inventory: 0, seenAt: asOf }
+  const first = memory.priceWas ?? memory.price
+  const next = { ...seenOf(card, asOf), priceWas: first === card.price ? null : first, quantityWas: memory.quantityWas }
+  return sameMemory(memory, next) ? memory : next
+}
+
+/**
+ * Caps the lines to the stock in `seen`. A line that loses pieces remembers how many the shopper wanted, and gets them
+ * back if the stock does before the shopper has taken note.
+ */
+function capped(cart: Cart, seen: Map<number, Seen>): Cart {
+  let lines = cart.lines
+  for (const { productId, quantity } of cart.lines) {
+    const memory = seen.get(productId)
+    if (!memory || memory.inventory <= 0) continue
+    const wanted = memory.quantityWas ?? quantity
+    const given = Math.min(wanted, capOf(memory.inventory))
+    if (given !== quantity) lines = setQuantity(lines, productId, given, memory.inventory)
+    const quantityWas = given < wanted ? wanted : null
+    if (quantityWas !== memory.quantityWas) seen.set(productId, { ...memory, quantityWas })
+  }
+  const same = lines === cart.lines && [...seen].every(([productId, memory]) => cart.seen.get(productId) === memory)
+  return same ? cart : { lines, seen }
+}
+
+/**
+ * Brings every line up to the complete catalogue of `asOf` (milliseconds): prices, stock, names. A line that was seen
+ * later than that is left alone. A sold-out line stays, for the shopper to remove; a line above the stock is reduced,
+ * and remembers what it was.
+ */
+export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number): Cart {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const seen = new Map<number, Seen>()
+  for (const { productId } of cart.lines) {
+    const memory = cart.seen.get(productId)
+    const next = memory && memory.seenAt >= asOf ? memory : updated(memory, byId.get(productId), asOf)
+    if (next) seen.set(productId, next)
+  }
+  return capped(cart, seen)
+}
+
+/** Takes over what the server said of the lines that it refused, once the shopper has agreed: a line sold out goes. */
+export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: number): Cart {
+  const seen = new Map(cart.seen)
+  for (const { productId, price, available } of items) {
+    const memory = seen.get(productId)
+    if (memory && price !== null) seen.set(productId, { ...memory, inventory: available, price, seenAt: now })
+  }
+  return items.reduce(
+    (left, { productId, price, available }) =>
+      price === null || available <= 0 ? remove(left, productId) : takeNote(left, productId),
+    capped(cart, seen),
+  )
+}
+
+/** What is left after an order: pieces added meanwhile, in another tab say, stay. */
+export function withoutOrdered(cart: Cart, items: readonly { productId: number; quantity: number }[]): Cart {
+  return items.reduce((left, { productId, quantity }) => {
+    const rest = quantityIn(left.lines, productId) - quantity
+    return rest > 0 ? setPieces(left, productId, rest) : remove(left, productId)
+  }, cart)
+}
+
+/** Puts lines back that were taken out, unless their product is in the cart again. */
+export function putBack(cart: Cart, taken: Cart): Cart {
+  const missing = taken.lines.filter((line) => quantityIn(cart.lines, line.productId) === 0)
+  return { lines: [...cart.lines, ...missing], seen: new Map([...taken.seen, ...cart.seen]) }
+}

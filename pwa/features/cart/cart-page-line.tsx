@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { formatInr, parseRupees } from '#rules/money'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { PricedLine } from './cart.queries.ts'
+import { setCartQuantity } from './cart-store.ts'
+import { LineNotice } from './line-notice.tsx'
+
+interface CartPageLineProps {
+  line: PricedLine
+  onRemove: () => void
+}
+
+/** One line of the cart page. */
+export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 sm:gap-x-5">
+    <Link
+      to="/products/$slug"
+      params={{ slug: line.slug }}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="row-span-2 self-start"
+    >
+      <Thumb src={line.imageUrl} size="large" />
+    </Link>
+    <div className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h2 className="leading-snug font-semibold" dir="auto">
+          <Link
+            to="/products/$slug"
+            params={{ slug: line.slug }}
+            className="underline-offset-4 hover:text-leaf hover:underline"
+          >
+            {line.name}
+          </Link>
+        </h2>
+        {line.shortDescription && (
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" dir="auto">
+            {line.shortDescription}
+          </p>
+        )}
+        {line.price ? (
+          <p className="mt-1 text-sm tabular-nums">{formatInr(parseRupees(line.price))} each</p>
+        ) : (
+          <Skeleton className="mt-2 h-4 w-20" />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${line.name}`}
+        onClick={onRemove}
+        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+      >
+        <Trash2 size={19} aria-hidden="true" />
+      </button>
+    </div>
+    <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+      <QuantityStepper
+        compact
+        value={line.quantity}
+        max={line.cap}
+        label={line.name}
+        onChange={(quantity) => setCartQuantity(line.productId, quantity)}
+      />
+      <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
+        <span className="sr-only">Line total </span>
+        {line.soldOut && line.price
+          ? formatInr(parseRupees(line.price) * line.quantity)
+          : line.price && formatInr(line.total)}
+      </p>
+    </div>
+    <div className="col-span-2 empty:hidden sm:col-span-1 sm:col-start-2">
+      <LineNotice line={line} />
+    </div>
+  </li>
+)

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
+import { useRef } from 'react'
+import { formatInr } from '#rules/money'
+import { cartPageTotals } from '#rules/totals'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type PricedLine, usePricedCart, useSettings } from './cart.queries.ts'
+import { CartPageLine } from './cart-page-line.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { clearCart, putBackInCart, removeFromCart, useCart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+
+/** The cart's own page. */
+export const CartPage = () => {
+  const cart = useCart()
+  const { ready, keeper, lines, subtotal } = usePricedCart()
+  const totals = cartPageTotals(subtotal, useSettings())
+
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const takeOut = async (title: string, description: string, act: () => Promise<void>) => {
+    const before = { lines: cart.lines, seen: cart.seen }
+    await act()
+    // The pressed button is gone with its line.
+    heading.current?.focus()
+    toast({ title, description, action: { label: 'Undo', onClick: () => void putBackInCart(before) } })
+  }
+  const remove = ({ productId, name }: PricedLine) =>
+    takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId))
+
+  if (ready && lines.length === 0) {
+    return (
+      <EmptyState
+        level="h1"
+        picture={<ShoppingBag aria-hidden="true" />}
+        title="Your cart is empty"
+        text="Whatever you choose will wait for you here, also without a network."
+      >
+        <Link to="/products" className={buttonClass()}>
+          Start Shopping
+        </Link>
+      </EmptyState>
+    )
+  }
+
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6">
+        <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
+          Shopping Cart
+        </h1>
+        {ready && (
+          <button
+            type="button"
+            onClick={() => takeOut('Cart cleared', 'Everything was taken out of your cart.', clearCart)}
+            className="min-h-11 px-1 text-sm font-semibold text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-terracotta"
+          >
+            Clear Cart
+          </button>
+        )}
+      </div>
+      {keeper === 'memory' && (
+        <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+          This browser does not let us keep your cart: it will be gone when you close this page.
+        </p>
+      )}
+      {ready ? (
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <ul className="border-t border-line">
+            {lines.map((line) => (
+              <CartPageLine key={line.productId} line={line} onRemove={() => remove(line)} />
+            ))}
+          </ul>
+          <div>
+            <CartSummary totals={totals} />
+          </div>
+          <BottomBar name="Total" amount={formatInr(totals.total)}>
+            <Link to="/checkout" className={buttonClass('primary', 'px-5')}>
+              Proceed to Checkout
+            </Link>
+          </BottomBar>
+        </div>
+      ) : (
+        <CartSkeleton rows={lines.length} />
+      )}
+    </div>
+  )
+}

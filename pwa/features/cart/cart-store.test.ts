@@ -1,0 +1,200 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlacedOrder } from '../../offline/db.ts'
+import type { AddableCard } from './cart-edits.ts'
+
+const mirrorKey = 'gulbagh-cart'
+const kept = new Map<string, string>()
+
+const channels: BroadcastChannel[] = []
+
+// Tabs of a test that is over must not hear, nor answer, those of the next.
+class OwnChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('BroadcastChannel', OwnChannel)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => {})
+})
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+/** A tab of its own: fresh modules over the same stores. */
+async function openTab() {
+  vi.resetModules()
+  const store = await import('./cart-store.ts')
+  const { withDb } = await import('../../offline/db.ts')
+  return { ...store, withDb, records: () => withDb((db) => db.getAll('cart')) }
+}
+
+const card = (id: number, inventory = 500): AddableCard => ({
+  id,
+  slug: `product-${id}`,
+  name: `Product ${id}`,
+  shortDescription: null,
+  imageUrl: null,
+  price: '100.00',
+  inventory,
+})
+const placed: PlacedOrder = {
+  orderId: 5,
+  orderNumber: 'GB-261121-7KQ4M',
+  email: 'amina@example.org',
+  placedAt: 1,
+  asOf: 1,
+  events: [],
+  lines: [{ productId: 1, slug: 'product-1', name: 'Product 1', quantity: 2, price: '100.00', imageUrl: null }],
+  order: {
+    id: 5,
+    orderNumber: 'GB-261121-7KQ4M',
+    customerEmail: 'amina@example.org',
+    customerName: 'Amina',
+    status: 'pending',
+    subtotal: '200.00',
+    discount: '0.00',
+    shipping: '50.00',
+    tax: '36.00',
+    total: '286.00',
+    shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
+    paymentMethod: 'cash_on_delivery',
+    paymentStatus: 'pending',
+    awbCode: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+  },
+}
+const mirrored = () => JSON.parse(kept.get(mirrorKey) ?? 'null')
+
+test('two tabs that add at once lose nothing', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two).addToCart(card(1))))
+  expect(await one.records()).toMatchObject([{ productId: 1, quantity: 40 }])
+  await Promise.all([one.addToCart(card(2), 3), two.addToCart(card(3), 4)])
+  expect((await two.records()).length).toBe(3)
+})
+
+test('a line never exceeds the stock, nor 99 pieces, and says how many went in', async () => {
+  const tab = await openTab()
+  expect(await tab.addToCart(card(1, 3), 2)).toBe(2)
+  expect(await tab.addToCart(card(1, 3), 2)).toBe(1)
+  expect(await tab.addToCart(card(1, 3), 2)).toBe(0)
+  expect(await tab.addToCart(card(2, 0))).toBe(0)
+  expect(await tab.addToCart(card(3), 200)).toBe(99)
+  await tab.setCartQuantity(1, 50)
+  expect(await tab.records()).toMatchObject([
+    { productId: 1, quantity: 3 },
+    { productId: 3, quantity: 99 },
+  ])
+})
+
+test('another tab hears of a change and shows it', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  expect(two.readCart().ready).toBe(false)
+  await two.rereadCart()
+  const seen = new Promise((resolve) => {
+    two.watchCart(() => resolve(two.readCart().lines))
+  })
+  await one.addToCart(card(1), 2)
+  expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
+})
+
+test('the mirror holds ids, slugs and quantities in the order they were added', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(9), 2)
+  await tab.addToCart(card(4))
+  expect(mirrored()).toEqual({
+    items: [
+      { productId: 9, slug: 'product-9', quantity: 2 },
+      { productId: 4, slug: 'product-4', quantity: 1 },
+    ],
+  })
+})
+
+test('the stored cart wins over a mirror that says something else', async () => {
+  await (await openTab()).addToCart(card(1), 2)
+  kept.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
+  const tab = await openTab()
+  await tab.rereadCart()
+  expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
+})
+
+test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":"1"},{"productId":1}]}'])(
+  'a mirror of %s is an empty cart',
+  async (garbage) => {
+    kept.set(mirrorKey, garbage)
+    const tab = await openTab()
+    await tab.rereadCart()
+    expect(mirrored()).toEqual({ items: [] })
+    expect(await tab.addToCart(card(1))).toBe(1)
+  },
+)
+
+test('garbage in the database is dropped with the next change', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  await tab.withDb((db) => db.put('cart', { productId: 2, slug: 5, quantity: 'many' }))
+  await tab.withDb((db) => db.put('cart', { productId: 3 }))
+  await tab.addToCart(card(4))
+  expect((await tab.records()).map((record) => Reflect.get(Object(record), 'productId'))).toEqual([1, 4])
+})
+
+test('without a database the mirror keeps the cart', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const tab = await openTab()
+  expect(await tab.addToCart(card(1), 2)).toBe(2)
+  const later = await openTab()
+  await later.rereadCart()
+  expect(await later.addToCart(card(1), 3)).toBe(3)
+  expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 5 }] })
+})
+
+test('a database that is newer than this build is used as it is', async () => {
+  const first = await openTab()
+  await first.addToCart(card(1))
+  await first.withDb(async (db) => db.close())
+  await new Promise((resolve) => {
+    indexedDB.open('shop', 9).onsuccess = (event) => {
+      if (event.target instanceof IDBOpenDBRequest) event.target.result.close()
+      resolve(null)
+    }
+  })
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
+})
+
+test('a connection that was lost is opened again', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  await tab.withDb(async (db) => db.close())
+  await tab.addToCart(card(1))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
+})
+
+test('an order leaves the cart, is kept and ends its drafts in one step', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1), 2)
+  await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
+  await tab.withDb((db) => db.put('drafts', { name: 'review', value: {}, savedAt: 1 }))
+  await tab.settleOrder(placed, ['checkout'])
+  expect(await tab.records()).toEqual([])
+  expect(await tab.withDb((db) => db.getAllKeys('placed'))).toEqual([5])
+  expect(await tab.withDb((db) => db.getAllKeys('drafts'))).toEqual(['review'])
+  expect(mirrored()).toEqual({ items: [] })
+})

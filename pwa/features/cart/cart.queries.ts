@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { ShippingSettings } from '#contract/settings'
+import { capOf } from '#rules/cart'
+import { type Paise, parseRupees } from '#rules/money'
+import { cardsQuery } from '../product/catalogue.queries.ts'
+import { refreshCart, useCart } from './cart-store.ts'
+import type { Cart } from './saved-cart.ts'
+
+/** A line as a screen shows it. `price` is null until the catalogue has told it. */
+export interface PricedLine {
+  productId: number
+  slug: string
+  name: string
+  shortDescription: string | null
+  imageUrl: string | null
+  quantity: number
+  /** Rupees, as the wire wants them back. */
+  price: string | null
+  total: Paise
+  /** The most pieces that can be had. */
+  cap: number
+  /** Cannot be bought any more and counts for nothing. */
+  soldOut: boolean
+  priceWas: string | null
+  quantityWas: number | null
+}
+
+const nameOfSlug = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+
+/** The cart's lines with what is known of their products. */
+export function pricedLines(cart: Cart): PricedLine[] {
+  return cart.lines.map(({ productId, slug, quantity }) => {
+    const seen = cart.seen.get(productId)
+    const soldOut = seen !== undefined && seen.inventory <= 0
+    return {
+      productId,
+      slug,
+      quantity,
+      name: seen?.name ?? nameOfSlug(slug),
+      shortDescription: seen?.shortDescription ?? null,
+      imageUrl: seen?.imageUrl ?? null,
+      price: seen?.price ?? null,
+      total: seen && !soldOut ? parseRupees(seen.price) * quantity : 0,
+      cap: seen ? capOf(seen.inventory) : quantity,
+      soldOut,
+      priceWas: seen?.priceWas ?? null,
+      quantityWas: seen?.quantityWas ?? null,
+    }
+  })
+}
+
+/** The shop's shipping settings; while they are unknown the documented rates hold. */
+export const settingsQuery = queryOptions<ShippingSettings>({ queryKey: ['/api/settings'], meta: { persist: true } })
+
+/** The settings, or null while they are unknown. */
+export const useSettings = (): ShippingSettings | null => useQuery(settingsQuery).data ?? null
+
+/** The cart with the catalogue's prices and stock, brought up to date behind the screen. */
+export function usePricedCart() {
+  const cart = useCart()
+  const { data: cards, dataUpdatedAt } = useQuery(cardsQuery())
+  const { ready } = cart
+  useEffect(() => {
+    if (ready && cards) void refreshCart(cards, dataUpdatedAt)
+  }, [ready, cards, dataUpdatedAt])
+  const lines = useMemo(() => pricedLines(cart), [cart])
+  const subtotal: Paise = lines.reduce((sum, line) => sum + line.total, 0)
+  return { ready, keeper: cart.keeper, lines, subtotal }
+}

@@ -1,0 +1,50 @@
+import { Trash2 } from 'lucide-react'
+import { formatInr, parseRupees } from '#rules/money'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { PricedLine } from './cart.queries.ts'
+import { removeFromCart, setCartQuantity } from './cart-store.ts'
+import { LineNotice } from './line-notice.tsx'
+
+/** One line of the cart drawer. */
+export const DrawerLine = ({ line }: { line: PricedLine }) => (
+  <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 last:border-0">
+    <Thumb src={line.imageUrl} size="medium" />
+    <div className="min-w-0">
+      <p className="leading-snug font-semibold" dir="auto">
+        {line.name}
+      </p>
+      {line.shortDescription && (
+        <p className="line-clamp-1 text-sm text-ink-soft" dir="auto">
+          {line.shortDescription}
+        </p>
+      )}
+      {line.price ? (
+        <p className="mt-0.5 font-semibold tabular-nums">{formatInr(parseRupees(line.price))}</p>
+      ) : (
+        <Skeleton className="mt-1.5 h-4 w-16" />
+      )}
+    </div>
+    <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
+      <QuantityStepper
+        compact
+        value={line.quantity}
+        max={line.cap}
+        label={line.name}
+        onChange={(quantity) => setCartQuantity(line.productId, quantity)}
+      />
+      <button
+        type="button"
+        aria-label={`Remove ${line.name}`}
+        onClick={() => removeFromCart(line.productId)}
+        className="grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </button>
+    </div>
+    <div className="col-span-2">
+      <LineNotice line={line} />
+    </div>
+  </li>
+)

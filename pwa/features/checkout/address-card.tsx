@@ -1,0 +1,91 @@
+import { stateOfPin } from '#rules/pin'
+import { states } from '#rules/states'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { boundField } from './bound-field.ts'
+import type { useDelivery } from './delivery.queries.ts'
+import { DeliveryNote, mismatchNote } from './delivery-note.tsx'
+import { FormCard } from './form-card.tsx'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+interface AddressCardProps {
+  form: CheckoutFormState
+  delivery: ReturnType<typeof useDelivery>
+}
+
+/** Where it goes. The PIN code comes before city and state, because it tells the state. */
+export const AddressCard = ({ form, delivery }: AddressCardProps) => {
+  const { postalCode, state } = form.values
+  const mismatch = mismatchNote(postalCode, stateOfPin(postalCode), state)
+  return (
+    <FormCard step={2} title="Shipping Address">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            {...boundField(form, 'addressLine1')}
+            label="Address Line 1"
+            autoComplete="shipping address-line1"
+            required
+            maxLength={200}
+            placeholder="Flat, house number, street"
+          />
+        </div>
+        <TextField
+          {...boundField(form, 'addressLine2')}
+          label="Address Line 2"
+          autoComplete="shipping address-line2"
+          optional
+          maxLength={200}
+        />
+        <TextField
+          {...boundField(form, 'landmark')}
+          label="Landmark"
+          autoComplete="shipping address-line3"
+          optional
+          maxLength={200}
+        />
+        <TextField
+          {...boundField(form, 'postalCode')}
+          label="PIN Code"
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          required
+          maxLength={6}
+          hint={
+            <span role="status" className="block">
+              <DeliveryNote delivery={delivery} />
+            </span>
+          }
+        />
+        <TextField
+          {...boundField(form, 'city')}
+          label="City"
+          autoComplete="shipping address-level2"
+          required
+          maxLength={100}
+        />
+        <SelectField
+          {...boundField(form, 'state')}
+          label="State"
+          autoComplete="shipping address-level1"
+          required
+          hint={
+            <span role="status" className={`block ${mismatch ? 'font-semibold text-saffron-ink' : ''}`}>
+              {mismatch ?? (form.stateFilled ? 'Filled in from your PIN code.' : '')}
+            </span>
+          }
+        >
+          <option value="">Select state</option>
+          {states.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...boundField(form, 'country')} label="Country" autoComplete="shipping country-name">
+          <option value="India">India</option>
+        </SelectField>
+      </div>
+    </FormCard>
+  )
+}

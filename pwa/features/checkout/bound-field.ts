@@ -1,0 +1,18 @@
+import type { ChangeEvent } from 'react'
+import type { FieldName, FormValues } from './checkout-fields.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+type TextName = { [N in FieldName]: FormValues[N] extends string ? N : never }[FieldName]
+
+export const fieldId = (name: FieldName): string => `checkout-${name}`
+
+/** What ties a box of the screen to a field of the form. */
+export const boundField = (form: CheckoutFormState, name: TextName) => ({
+  id: fieldId(name),
+  name,
+  value: form.values[name],
+  error: form.errors[name],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+    form.set(name, event.target.value),
+  onBlur: () => form.leave(name),
+})

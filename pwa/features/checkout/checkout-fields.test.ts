@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { checkForm, emptyForm, fitPhone, parseDraft } from './checkout-fields.ts'
+
+const filled = {
+  ...emptyForm,
+  customerEmail: 'amina@example.org',
+  customerName: 'Amina Khan',
+  customerPhone: '+919876543210',
+  addressLine1: '12 Ballimaran',
+  postalCode: '110006',
+  city: 'Delhi',
+  state: 'DL',
+  agreeToTerms: true,
+}
+const errorsOf = (changes: Partial<typeof emptyForm>) => {
+  const result = checkForm({ ...filled, ...changes })
+  return 'errors' in result ? result.errors : {}
+}
+
+test('a filled form is valid', () => {
+  expect(checkForm(filled)).toMatchObject({ form: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
+})
+
+test('an empty form names every required field', () => {
+  const result = checkForm(emptyForm)
+  expect('errors' in result && result.errors).toEqual({
+    customerEmail: 'Please enter a valid email address',
+    customerName: 'Full name is required',
+    customerPhone: 'Phone number must be at least 10 digits',
+    addressLine1: 'Address Line 1 is required',
+    city: 'City is required',
+    state: 'State is required',
+    postalCode: 'PIN code must be 6 digits',
+    agreeToTerms: 'You must agree to the terms and conditions',
+  })
+})
+
+test.each([
+  [{ customerPhone: '98765' }, { customerPhone: 'Phone number must be at least 10 digits' }],
+  [{ customerPhone: '1234567890' }, { customerPhone: 'Please enter a valid Indian mobile number' }],
+  [{ postalCode: '1100' }, { postalCode: 'PIN code must be 6 digits' }],
+  [{ postalCode: '010006' }, { postalCode: 'Please enter a valid 6-digit PIN code' }],
+  [{ paymentMethod: '' }, { paymentMethod: 'Payment method is required' }],
+  [{ paymentMethod: 'upi' }, { paymentMethod: 'Please select a valid payment method' }],
+])('%o is wrong', (changes, errors) => {
+  expect(errorsOf(changes)).toEqual(errors)
+})
+
+test.each([
+  ['+91 98765 43210', '+919876543210'],
+  ['98765-43210', '98765-43210'],
+  ['+91987654321099', '+919876543210'],
+])('the phone field takes %s as %s', (typed, fitted) => expect(fitPhone(typed)).toBe(fitted))
+
+test('a draft brings back texts but never the agreement', () => {
+  expect(parseDraft({ ...filled, notes: 7 })).toEqual({ ...filled, notes: '', agreeToTerms: false })
+  expect(parseDraft('garbage')).toEqual(emptyForm)
+})

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { formatInr } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import { useOnline } from '../../offline/online-store.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type PricedLine, useSettings } from '../cart/cart.queries.ts'
+import { AddressCard } from './address-card.tsx'
+import { fieldId } from './bound-field.ts'
+import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
+import { ContactCard } from './contact-card.tsx'
+import { useDelivery } from './delivery.queries.ts'
+import { EmptyCheckout } from './empty-checkout.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { PlaceButton } from './place-button.tsx'
+import { ProblemPanel } from './problem-panel.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+interface CheckoutFormProps {
+  draft: FormValues
+  lines: readonly PricedLine[]
+  subtotal: number
+}
+
+const focusOn = (id: string) => document.getElementById(id)?.focus()
+
+/** The whole form of the checkout, beside what is ordered. */
+export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutFormProps) => {
+  const form = useCheckoutForm(draft)
+  const online = useOnline()
+  const delivery = useDelivery(form.values.postalCode)
+  const settings = useSettings()
+  const [submitted, setSubmitted] = useState(false)
+  const { ordering, problem, place, accept } = usePlaceOrder(form.forget, showErrors)
+  const { lines, totals } = ordering ?? { lines: cartLines, totals: checkoutTotals(subtotal, 0, settings) }
+  const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
+  const soldOut = lines.some((line) => line.soldOut)
+  const blocked = delivery.state === 'unavailable' || !delivery.cod || soldOut
+
+  function showErrors(errors: FieldErrors) {
+    form.showErrors(errors)
+    const first = fieldNames.find((name) => errors[name])
+    if (first) focusOn(fieldId(first))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    const result = checkForm(form.values)
+    if ('errors' in result) return showErrors(result.errors)
+    if (delivery.state === 'unavailable') {
+      const description = 'Please check if delivery is available to your location before proceeding.'
+      toast({ title: 'Delivery not available', description, variant: 'destructive' })
+      return focusOn(fieldId('postalCode'))
+    }
+    if (!delivery.cod) return focusOn(fieldId('postalCode'))
+    if (soldOut) {
+      const description = 'Please remove the products that are out of stock.'
+      return void toast({ title: 'Order failed', description, variant: 'destructive' })
+    }
+    if (lines.every((line) => line.price)) void place(result.form, { lines, totals })
+  }
+
+  if (lines.length === 0) return <EmptyCheckout />
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Checkout"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
+    >
+      <div className="grid grid-cols-1 content-start gap-5">
+        <ErrorSummary errors={submitted ? form.errors : {}} />
+        <ContactCard form={form} />
+        <AddressCard form={form} delivery={delivery} />
+        <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} />
+        <NotesCard form={form} />
+        <CheckboxField
+          id={fieldId('agreeToTerms')}
+          label="I agree to the terms and conditions"
+          checked={form.values.agreeToTerms}
+          error={form.errors.agreeToTerms}
+          onChange={(event) => form.set('agreeToTerms', event.target.checked)}
+        />
+      </div>
+      <div>
+        <OrderPanel lines={lines} refused={refused} totals={totals}>
+          {!online && problem?.kind !== 'unreached' && (
+            <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+              You are offline. What you fill in is kept; the order can be placed once you are connected.
+            </p>
+          )}
+          <ProblemPanel problem={problem} onAccept={accept} />
+          <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
+          <p className="text-sm text-ink-soft max-lg:hidden">You pay in cash when your order is delivered.</p>
+        </OrderPanel>
+      </div>
+      <BottomBar name="Total" amount={formatInr(totals.total)}>
+        <PlaceButton placing={ordering !== null} blocked={blocked} className="px-5" />
+      </BottomBar>
+    </form>
+  )
+}

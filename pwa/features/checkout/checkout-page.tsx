@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePricedCart } from '../cart/cart.queries.ts'
+import { readDraft } from './checkout-draft.ts'
+import type { FormValues } from './checkout-fields.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+
+/** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
+export const CheckoutPage = () => {
+  const { ready, lines, subtotal } = usePricedCart()
+  const [draft, setDraft] = useState<FormValues | null>(null)
+  useEffect(() => {
+    let here = true
+    void readDraft().then((value) => here && setDraft(value))
+    return () => {
+      here = false
+    }
+  }, [])
+
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="display mb-6 text-3xl sm:mb-8 sm:text-4xl">Checkout</h1>
+      {ready && draft ? (
+        <CheckoutForm draft={draft} lines={lines} subtotal={subtotal} />
+      ) : (
+        <div
+          role="status"
+          aria-label="Loading the checkout"
+          className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
+        >
+          <Skeleton className="h-120 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { fieldId } from './bound-field.ts'
+import { type FieldErrors, fieldNames } from './checkout-fields.ts'
+
+/** What has to be corrected, told at once; each message leads to its field. */
+export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
+  const wrong = fieldNames.filter((name) => errors[name])
+  return (
+    <div role="alert" aria-atomic="false" aria-relevant="additions" className="empty:hidden">
+      {wrong.length > 0 && (
+        <div className="rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
+          <p className="font-semibold">
+            {wrong.length === 1 ? 'One thing needs' : `${wrong.length} things need`} your attention before you can
+            order.
+          </p>
+          <ul className="mt-1 text-sm">
+            {wrong.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => document.getElementById(fieldId(name))?.focus()}
+                  className="min-h-8 text-left underline underline-offset-4"
+                >
+                  {errors[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface FormCardProps {
+  /** The card's place in the form: 1, 2, 3 … */
+  step: number
+  title: string
+  children: ReactNode
+}
+
+/** One part of the checkout. */
+export const FormCard = ({ step, title, children }: FormCardProps) => (
+  <section aria-labelledby={`checkout-step-${step}`} className="rounded-card border border-line bg-card p-5 sm:p-7">
+    <h2 id={`checkout-step-${step}`} className="display mb-5 flex items-center gap-3 text-xl sm:text-2xl">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-leaf-soft font-sans text-sm font-semibold text-forest"
+      >
+        {step}
+      </span>
+      {title}
+    </h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,62 @@
+import { Banknote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { fieldId } from './bound-field.ts'
+import { FormCard } from './form-card.tsx'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+interface PaymentMethod {
+  value: string
+  title: string
+  text: string
+  picture: ReactNode
+}
+
+/** The ways to pay that work. */
+const methods: readonly PaymentMethod[] = [
+  {
+    value: 'cod',
+    title: 'Cash on Delivery',
+    text: 'Pay in cash when your order is delivered.',
+    picture: <Banknote size={24} aria-hidden="true" />,
+  },
+]
+
+interface PaymentCardProps {
+  form: CheckoutFormState
+  /** Some courier takes cash at this PIN code, or nobody knows. */
+  cod: boolean
+}
+
+/** How it is paid. */
+export const PaymentCard = ({ form, cod }: PaymentCardProps) => {
+  const error = cod ? form.errors.paymentMethod : 'Cash on delivery is not available for this PIN code.'
+  return (
+    <FormCard step={3} title="Payment Method">
+      <div
+        role="radiogroup"
+        aria-labelledby="checkout-step-3"
+        aria-describedby={error ? 'checkout-payment-error' : undefined}
+        className="grid grid-cols-1 gap-3"
+      >
+        {methods.map(({ value, ...words }, index) => (
+          <RadioCard
+            key={value}
+            {...words}
+            {...(index === 0 ? { id: fieldId('paymentMethod') } : {})}
+            name="paymentMethod"
+            value={value}
+            checked={form.values.paymentMethod === value}
+            disabled={value === 'cod' && !cod}
+            onChange={() => form.set('paymentMethod', value)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="checkout-payment-error" role="status" className="mt-2 text-sm font-medium text-terracotta">
+          {error}
+        </p>
+      )}
+    </FormCard>
+  )
+}

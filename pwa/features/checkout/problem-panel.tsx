@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import type { Refused } from '#contract/checkout'
+import { Button } from '../../ui/button.tsx'
+
+/** Why the last press of the button did not place the order. */
+export type Problem =
+  | { kind: 'refused'; refusal: Refused }
+  | { kind: 'unreached' }
+  | { kind: 'failed'; message: string }
+
+interface ProblemPanelProps {
+  problem: Problem | null
+  /** The shopper agrees to the changes. */
+  onAccept: () => void
+}
+
+const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_changed', 'product_unavailable']
+
+/** Says plainly that the order is not placed, why, and what can be done. */
+export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  // On a phone it would come up out of sight, behind the bar with the button.
+  useEffect(() => {
+    if (!problem) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <div
+          ref={panel}
+          tabIndex={-1}
+          className="outline-none grid gap-3 rounded-field bg-terracotta-soft px-4 py-3 text-sm text-terracotta"
+        >
+          {problem.kind === 'unreached' && (
+            <p>
+              <strong className="block">Your order is not placed yet.</strong>
+              We could not reach the shop. Everything you filled in is kept: try again when you are connected. However
+              often you try, it is placed only once.
+            </p>
+          )}
+          {problem.kind === 'failed' && (
+            <p>
+              <strong className="block">Your order is not placed yet.</strong>
+              {problem.message}
+            </p>
+          )}
+          {problem.kind === 'refused' && (
+            <>
+              <p>
+                <strong className="block">Your order is not placed yet.</strong>
+                {problem.refusal.message || problem.refusal.error || 'Failed to place order'}
+              </p>
+              {changed.includes(problem.refusal.code) && (
+                <Button variant="solid" className="w-full" onClick={onAccept}>
+                  Update my order
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isPin, stateOfPin } from '#rules/pin'
+import { saveDraft } from './checkout-draft.ts'
+import { checkForm, type FieldErrors, type FieldName, type FormValues, fitPhone } from './checkout-fields.ts'
+
+const saveAfter = 400
+
+/** Keeps the form on this device shortly after a change, and at once when the page is left, until the order is placed. */
+function useKept(values: FormValues, start: FormValues) {
+  const unsaved = useRef<FormValues | null>(null)
+  const over = useRef(false)
+  const save = useCallback(() => {
+    if (unsaved.current && !over.current) void saveDraft(unsaved.current)
+    unsaved.current = null
+  }, [])
+  useEffect(() => {
+    if (values === start) return
+    unsaved.current = values
+    const timer = setTimeout(save, saveAfter)
+    return () => clearTimeout(timer)
+  }, [values, start, save])
+  useEffect(() => {
+    addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      save()
+      removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', save)
+    }
+  }, [save])
+  return () => {
+    over.current = true
+  }
+}
+
+/** The checkout's form: its values, the errors that may be shown by now, and the state that a PIN code brings. */
+export function useCheckoutForm(start: FormValues) {
+  const [values, setValues] = useState(start)
+  const [shown, setShown] = useState<FieldErrors>({})
+  // A state that came with a PIN code goes with it; one that the shopper chose stays.
+  const [stateOfCode, setStateOfCode] = useState<string | null>(null)
+  const forget = useKept(values, start)
+  // Autofill changes many fields before the next rendering.
+  const latest = useRef(start)
+
+  const check = (next: FormValues): FieldErrors => {
+    const result = checkForm(next)
+    return 'errors' in result ? result.errors : {}
+  }
+
+  const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
+    let next: FormValues = { ...latest.current, [name]: value }
+    if (name === 'customerPhone') next = { ...next, customerPhone: fitPhone(next.customerPhone) }
+    if (name === 'state') setStateOfCode(null)
+    if (name === 'postalCode') {
+      next = { ...next, postalCode: next.postalCode.replace(/\D/g, '').slice(0, 6) }
+      const state = stateOfPin(next.postalCode)
+      if (state && (next.state === '' || next.state === stateOfCode)) {
+        next = { ...next, state }
+        setStateOfCode(state)
+      }
+    }
+    latest.current = next
+    setValues(next)
+    // A message disappears as soon as it is wrong, and follows what is typed until then.
+    const errors = check(next)
+    setShown((before) => {
+      const names = Object.keys(before).filter((key): key is FieldName => key in next)
+      return Object.fromEntries(names.flatMap((key) => (errors[key] ? [[key, errors[key]]] : [])))
+    })
+  }
+
+  /** A field was left: what is wrong with it may be said now. */
+  const leave = (name: FieldName) => {
+    const message = check(latest.current)[name]
+    if (message) setShown((before) => ({ ...before, [name]: message }))
+  }
+
+  return {
+    values,
+    errors: shown,
+    showErrors: setShown,
+    set,
+    leave,
+    /** The state was filled from the PIN code. */
+    stateFilled: stateOfCode !== null && stateOfCode === values.state && isPin(values.postalCode),
+    /** The order is placed: the form is not kept any more. */
+    forget,
+  }
+}
+
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>

@@ -1,0 +1,13 @@
+import { shopProfile } from '#rules/shop-profile'
+
+/** When somebody is there. */
+export const BusinessHours = () => (
+  <dl className="grid gap-1.5">
+    {shopProfile.hours.map(({ days, times }) => (
+      <div key={days} className="flex justify-between gap-4">
+        <dt>{days}</dt>
+        <dd className="text-ink-soft">{times}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { ContactBody, sendMessage } from '#contract/contact'
+import { call } from '../../api-client.ts'
+import { failureText, fieldsOf } from '../../failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { OfflineError } from '../../http-error.ts'
+import { sendOnce } from '../../offline/attempt.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ContactSent } from './contact-sent.tsx'
+
+const start = { name: '', email: '', phone: '', subject: '', message: '' }
+
+/** Writes to the shop. What is typed stays on this device until the shop has it. */
+export const ContactForm = () => {
+  const hydrated = useHydrated()
+  const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (body: InferOutput<typeof ContactBody>) =>
+      sendOnce('contact-key', body, (idempotencyKey) => call(sendMessage, { body }, { idempotencyKey })),
+    onSuccess: async () => {
+      await form.dropDraft()
+      form.reset()
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  if (data) return <ContactSent ticket={data.ticket} onAgain={reset} />
+
+  return (
+    <section aria-labelledby="write" className="rounded-card bg-card p-5 sm:p-8">
+      <h2 id="write" className="display text-2xl">
+        Send us a message
+      </h2>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((body) => !isPending && mutate(body))}
+        className="mt-5 grid gap-4 sm:grid-cols-2"
+      >
+        <TextField {...form.field('name')} label="Name" autoComplete="name" required maxLength={120} dir="auto" />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+        />
+        <TextField
+          {...form.field('phone')}
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+        />
+        <TextField {...form.field('subject')} label="Subject" autoComplete="off" required maxLength={200} dir="auto" />
+        <div className="sm:col-span-2">
+          <TextAreaField {...form.field('message')} label="Message" required rows={6} maxLength={4000} dir="auto" />
+        </div>
+        <div className="grid gap-4 sm:col-span-2 sm:justify-items-start">
+          <FormAlert title={error ? 'Failed to send message' : undefined}>
+            {error instanceof OfflineError
+              ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
+              : failureText(error, 'What you wrote is kept. Please try again.')}
+          </FormAlert>
+          {/* Before React is there the browser would send the form to the page itself, and lose it. */}
+          <SubmitButton busy={isPending} busyText="Sending..." disabled={!hydrated} className="sm:px-10">
+            Send Message
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { shopProfile } from '#rules/shop-profile'
+import { BusinessHours } from './business-hours.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { InfoCard } from './info-card.tsx'
+import { PageHero } from './page-hero.tsx'
+
+/** Where the shop is, when it is open, and whom to write to. */
+export const ContactPage = () => {
+  const { grievanceOfficer, licences } = shopProfile
+  return (
+    <>
+      <PageHero eyebrow="Contact Us" title="Come in, call, or write">
+        We answer within 24 hours, most days sooner.
+      </PageHero>
+      <div className="wrap section grid gap-4 sm:gap-6">
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <ContactForm />
+          <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-1">
+            <InfoCard title="Call or write">
+              <ContactDetails />
+            </InfoCard>
+            <InfoCard title="Visit our store">
+              <address className="not-italic">
+                {shopProfile.address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </address>
+            </InfoCard>
+            <InfoCard title="Business hours">
+              <BusinessHours />
+            </InfoCard>
+          </div>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          <ConsultationCard />
+          <InfoCard title="Grievance officer">
+            <p className="font-semibold">{grievanceOfficer.name}</p>
+            <ul>
+              <li>
+                <a
+                  href={`mailto:${grievanceOfficer.email}`}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
+                  {grievanceOfficer.email}
+                </a>
+              </li>
+              <li className="tabular-nums">{grievanceOfficer.phone}</li>
+            </ul>
+            <p className="mt-3 text-sm text-ink-soft">{grievanceOfficer.answers}</p>
+          </InfoCard>
+          <InfoCard title="Licences">
+            <dl className="grid gap-3">
+              {licences.map(({ name, number }) => (
+                <div key={name}>
+                  <dt className="text-sm text-ink-soft">{name}</dt>
+                  <dd className="font-medium">{number}</dd>
+                </div>
+              ))}
+            </dl>
+          </InfoCard>
+        </div>
+      </div>
+    </>
+  )
+}

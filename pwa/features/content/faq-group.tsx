@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react'
+
+interface FaqGroupProps {
+  title: string
+  questions: readonly { question: string; answer: string }[]
+}
+
+/** Questions that open; the browser's own disclosure, found by a search in the page too. */
+export const FaqGroup = ({ title, questions }: FaqGroupProps) => (
+  <section>
+    <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+    <div className="mt-4 divide-y divide-line border-y border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg leading-snug font-medium">
+            {question}
+            <Plus
+              size={20}
+              aria-hidden="true"
+              className="shrink-0 text-leaf transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-prose pb-5 leading-relaxed text-ink-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </section>
+)

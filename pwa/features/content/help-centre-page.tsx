@@ -1,0 +1,32 @@
+import { shopProfile } from '#rules/shop-profile'
+import { BusinessHours } from './business-hours.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { FaqGroup } from './faq-group.tsx'
+import { InfoCard } from './info-card.tsx'
+import { PageHero } from './page-hero.tsx'
+
+/** Questions and answers, and people for the rest. */
+export const HelpCentrePage = () => (
+  <>
+    <PageHero eyebrow="Help Centre" title="How can we help?">
+      The questions we are asked most, and a telephone that a person answers.
+    </PageHero>
+    <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
+      <div className="grid grid-cols-1 content-start gap-12">
+        {shopProfile.faq.map(({ group, questions }) => (
+          <FaqGroup key={group} title={group} questions={questions} />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+        <InfoCard title="Support">
+          <ContactDetails />
+        </InfoCard>
+        <InfoCard title="Business hours">
+          <BusinessHours />
+        </InfoCard>
+        <ConsultationCard />
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { FactsSection } from './facts-section.tsx'
+import { PageHero } from './page-hero.tsx'
+
+const steps = [
+  { title: 'Tell us', text: 'Write or call within 30 days and give your order number.' },
+  { title: 'Pack it', text: 'Unopened, seal intact, in the box it came in.' },
+  { title: 'Hand it over', text: 'Our courier collects it at the address we delivered to.' },
+  { title: 'Money back', text: 'We check the seal and send the refund the same day.' },
+]
+
+const refunds = [
+  { way: 'Cards', days: '5-7 business days' },
+  { way: 'UPI', days: '3-5 business days' },
+  { way: 'Bank transfer', days: '3-7 business days' },
+  { way: 'Store credit', days: 'Instant' },
+]
+
+/** How something goes back, and when the money is back. */
+export const ReturnsPage = () => (
+  <>
+    <PageHero eyebrow="Returns & exchanges" title="Not right? Send it back">
+      Within 30 days, unopened. Refunds take 5-7 business days.
+    </PageHero>
+    <div className="wrap pb-14">
+      <FactsSection title="How it works">
+        <ol className="grid gap-6 sm:grid-cols-2">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="display grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-xl text-forest"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="font-semibold">{title}</h3>
+                <p className="text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </FactsSection>
+      <FactsSection title="When your money is back">
+        <dl className="divide-y divide-line border-y border-line">
+          {refunds.map(({ way, days }) => (
+            <div key={way} className="flex justify-between gap-4 py-3">
+              <dt>{way}</dt>
+              <dd className="font-medium">{days}</dd>
+            </div>
+          ))}
+        </dl>
+      </FactsSection>
+      <FactsSection title="Exchanges">
+        <p>One exchange per order is free: you pay no shipping, in either direction.</p>
+      </FactsSection>
+      <FactsSection title="What we cannot take back">
+        <p>Opened packs, for everybody’s safety. If something arrived broken or wrong, that is ours to put right.</p>
+      </FactsSection>
+      <FactsSection title="Questions">
+        <p>
+          The{' '}
+          <Link to="/help-centre" className="font-medium text-forest underline underline-offset-4">
+            Help Centre
+          </Link>{' '}
+          answers most of them, and{' '}
+          <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
+            we
+          </Link>{' '}
+          answer the rest.
+        </p>
+      </FactsSection>
+    </div>
+  </>
+)

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../failure-text.ts'
+import { fieldBox } from '../../ui/field-frame.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const id = 'newsletter-email'
+
+/** The newsletter, with a discount on the first order for whoever takes it. */
+export const Newsletter = () => {
+  const hydrated = useHydrated()
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const box = form.elements.namedItem('email')
+    if (!(box instanceof HTMLInputElement) || box.value.trim() === '' || sending) return
+    setError(box.validity.valid ? undefined : 'Please enter a valid email address')
+    if (!box.validity.valid) return box.focus()
+    setSending(true)
+    try {
+      const { subscribeTo } = await import('./subscribe.ts')
+      await subscribeTo(box.value.trim())
+      form.reset()
+      toast({
+        title: 'Welcome to our community! 🌿',
+        description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+      })
+    } catch (failure) {
+      toast({
+        title: 'Subscription failed',
+        description: failureText(failure, 'Please try again later.'),
+        variant: 'destructive',
+      })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="newsletter" className="section">
+      <div className="wrap">
+        <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-leaf-soft px-5 py-10 sm:px-10 lg:grid-cols-2 lg:px-16 lg:py-16">
+          <div>
+            <p className="eyebrow text-leaf">10% off your first order</p>
+            <h2 id="newsletter" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+              Letters from the garden
+            </h2>
+            <p className="mt-3 max-w-md leading-relaxed text-ink-soft">
+              What is in season, how it is made, and a discount code for your first order. No more than two letters a
+              month.
+            </p>
+          </div>
+          <form noValidate onSubmit={submit} className="grid gap-1.5">
+            <label htmlFor={id} className="text-sm font-semibold">
+              Email
+            </label>
+            <div className="flex flex-col gap-3 sm:flex-row">
+              <input
+                id={id}
+                name="email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={254}
+                placeholder="you@example.com"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                className={`${fieldBox} sm:flex-1`}
+              />
+              {/* Before React is there the browser would send the address in the page's own. */}
+              <SubmitButton busy={sending} busyText="Subscribing..." disabled={!hydrated}>
+                Subscribe
+              </SubmitButton>
+            </div>
+            {error && (
+              <p id={`${id}-error`} className="text-sm font-medium text-terracotta">
+                {error}
+              </p>
+            )}
+          </form>
+        </div>
+      </div>
+    </section>
+  )
+}

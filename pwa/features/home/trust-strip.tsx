@@ -1,0 +1,25 @@
+import { BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-react'
+
+const claims = [
+  { icon: Leaf, text: 'Organic Certified' },
+  { icon: FlaskConical, text: 'Lab Tested' },
+  { icon: ScrollText, text: 'Unani Approved' },
+  { icon: BadgeCheck, text: 'FSSAI Certified' },
+]
+
+/** What the shop vouches for. */
+export const TrustStrip = () => (
+  <section aria-label="What we vouch for" className="border-b border-line bg-paper-deep/50">
+    <ul className="wrap grid grid-cols-2 gap-x-3 py-3 md:grid-cols-4 md:py-5">
+      {claims.map(({ icon: Icon, text }) => (
+        <li
+          key={text}
+          className="flex items-center gap-3 py-2.5 text-[0.9375rem] leading-tight font-medium md:justify-center"
+        >
+          <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { shopProfile } from '#rules/shop-profile'
+import { BrandLink } from './brand-link.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+const heading = 'eyebrow text-leaf-bright'
+const link =
+  'inline-flex min-h-11 max-w-full items-center wrap-anywhere text-paper/90 underline-offset-4 hover:text-paper hover:underline'
+
+/** Who the shop is, where everything is, and how to reach a person. */
+export const Footer = () => (
+  <footer data-tone="dark" data-site-end="" className="bg-forest-deep pb-[env(safe-area-inset-bottom)] text-paper">
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr] lg:pt-20">
+      <div className="col-span-2 max-w-sm lg:col-span-1">
+        <BrandLink onDark />
+        <p className="mt-4 text-paper/80">{shopProfile.blurb}</p>
+        <ul className="mt-4 -ml-2.5 flex gap-1">
+          {shopProfile.social.map(({ name, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`${shopProfile.brand} on ${name}`}
+                className="grid size-11 place-items-center rounded-full text-paper/90 hover:bg-paper/10 hover:text-paper"
+              >
+                <SocialIcon name={name} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <nav aria-labelledby="footer-shop">
+        <h2 id="footer-shop" className={heading}>
+          Shop
+        </h2>
+        <ul className="mt-2">
+          <li>
+            <Link to="/products" className={link}>
+              All Products
+            </Link>
+          </li>
+          <li>
+            <Link to="/products" search={{ featured: 'true' }} className={link}>
+              Best Sellers
+            </Link>
+          </li>
+          <li>
+            <Link to="/products" search={{ new: 'true' }} className={link}>
+              New Arrivals
+            </Link>
+          </li>
+          <li>
+            <Link to="/categories" className={link}>
+              Categories
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-labelledby="footer-support">
+        <h2 id="footer-support" className={heading}>
+          Support
+        </h2>
+        <ul className="mt-2">
+          <li>
+            <Link to="/help-centre" className={link}>
+              Help Centre
+            </Link>
+          </li>
+          <li>
+            <Link to="/contact-us" className={link}>
+              Contact Us
+            </Link>
+          </li>
+          <li>
+            <Link to="/order-tracking" className={link}>
+              Track Order
+            </Link>
+          </li>
+          <li>
+            <Link to="/shipping-info" className={link}>
+              Shipping
+            </Link>
+          </li>
+          <li>
+            <Link to="/returns" className={link}>
+              Returns
+            </Link>
+          </li>
+          <li>
+            <Link to="/about" className={link}>
+              About Us
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <div className="col-span-2 lg:col-span-1">
+        <h2 className={heading}>Talk to us</h2>
+        <ul className="mt-2">
+          <li>
+            <a href={shopProfile.phone.href} className={`${link} text-lg tabular-nums`}>
+              {shopProfile.phone.text}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${shopProfile.email}`} className={link}>
+              {shopProfile.email}
+            </a>
+          </li>
+        </ul>
+        <ul className="mt-3 text-sm text-paper/80">
+          {shopProfile.hours.map(({ days, times }) => (
+            <li key={days} className="flex max-w-64 justify-between gap-4 py-0.5">
+              <span>{days}</span>
+              <span>{times}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+    <div className="wrap flex flex-col gap-2 border-t border-paper/15 py-6 text-xs text-paper/70 lg:flex-row lg:items-center lg:justify-between">
+      <p>
+        © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {shopProfile.licences.map(({ name, number }) => (
+          <li key={name}>
+            {name} {number}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </footer>
+)

@@ -1,0 +1,8 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** The shop's sections, as header and mobile menu show them. */
+export const navLinks = [
+  { to: '/', label: 'Home', exact: true },
+  { to: '/products', label: 'Shop', exact: false },
+  { to: '/about', label: 'About', exact: false },
+] as const satisfies readonly { to: LinkProps['to']; label: string; exact: boolean }[]

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Toaster } from '../../ui/toaster.tsx'
+import { Announcement } from './announcement.tsx'
+import { ArchDefs } from './arch-defs.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { UpdateBanner } from './update-banner.tsx'
+
+interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
+  cartButton: ReactNode
+  cartDrawer: ReactNode
+  children: ReactNode
+}
+
+/** What stands around every screen of the shop. */
+export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, children }: ShopFrameProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-full focus:bg-card focus:px-5 focus:py-3 focus:font-semibold"
+    >
+      Skip to content
+    </a>
+    <ArchDefs />
+    <Announcement />
+    <Header account={account} accountEntries={accountEntries} cart={cartButton} />
+    <ConnectionBanner />
+    <main id="main" tabIndex={-1} className="flex-1">
+      {children}
+    </main>
+    <Footer />
+    {cartDrawer}
+    <UpdateBanner />
+    <Toaster />
+  </div>
+)

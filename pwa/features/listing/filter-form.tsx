@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Category } from '#contract/catalogue'
+import type { SortKey } from '#rules/product-list'
+import { Select } from '../../ui/select.tsx'
+import { addressOf, type ListingState } from './listing-search.ts'
+
+interface FilterFormProps {
+  categories: readonly Category[]
+  state: ListingState
+}
+
+const sorts: { key: SortKey; label: string }[] = [
+  { key: 'featured', label: 'Featured' },
+  { key: 'newest', label: 'Newest First' },
+  { key: 'name', label: 'Name A-Z' },
+  { key: 'price-low', label: 'Price: Low to High' },
+  { key: 'price-high', label: 'Price: High to Low' },
+]
+
+const typingPause = 250
+const field = 'h-12 w-full rounded-full border border-line-strong bg-card text-base'
+
+/** Search, category and sort: a plain form until React is there; then each change goes to the address. */
+export const FilterForm = ({ categories, state }: FilterFormProps) => {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { categoryId, text, sort } = state
+
+  const go = (change: Partial<ListingState>, replace = false) => {
+    clearTimeout(timer.current)
+    const typed = input.current?.value ?? text
+    void navigate({
+      to: '/products',
+      search: addressOf({ ...state, text: typed, ...change }),
+      replace,
+      resetScroll: false,
+    })
+  }
+  const type = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go({}, true), typingPause)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go({})
+    input.current?.blur()
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // A text that came from elsewhere, such as a removed chip, shows in the field; what is being typed stays.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = text
+  }, [text])
+
+  return (
+    <search>
+      <form
+        action="/products"
+        method="get"
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"
+      >
+        <div className="relative">
+          <input
+            ref={input}
+            type="search"
+            name="search"
+            defaultValue={text}
+            onInput={type}
+            aria-label="Search products"
+            placeholder="Search products..."
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            dir="auto"
+            className={`${field} pr-11 pl-4.5 placeholder:text-ink-soft`}
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-forest"
+          >
+            <Search size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <details className="peer md:hidden">
+          <summary className="flex h-12 items-center gap-2 rounded-full border border-line-strong bg-card px-3.5 font-medium">
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            Filters
+          </summary>
+        </details>
+        <div className="col-span-2 hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:col-auto md:contents">
+          <Select
+            label="Category"
+            name="categoryId"
+            value={categoryId ?? ''}
+            onChange={(id) => go({ categoryId: id || null })}
+          >
+            <option value="">All Categories</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Sort by"
+            name="sort"
+            value={sort}
+            onChange={(value) => go({ sort: sorts.find(({ key }) => key === value)?.key ?? 'featured' })}
+          >
+            {sorts.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ComponentType, useId, useState } from 'react'
+import type { Order } from '#contract/orders'
+import { formatDate } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { myLinesQuery } from './my-orders.queries.ts'
+import { OrderDetails } from './order-details.tsx'
+
+/** Shows what happened to an order; it comes from the route, because it belongs to the tracking. */
+export type TrailOf = ComponentType<{ orderId: number; awbCode: string | null }>
+
+interface MyOrderProps {
+  order: Order
+  trail: TrailOf
+}
+
+const tones: Record<Order['status'], BadgeTone> = {
+  pending: 'saffron',
+  confirmed: 'leaf',
+  processing: 'leaf',
+  shipped: 'leaf',
+  delivered: 'best',
+  completed: 'best',
+  cancelled: 'low',
+}
+
+const Opened = ({ order, trail: Trail }: MyOrderProps) => {
+  const { data: lines = [] } = useQuery(myLinesQuery(order.id))
+  return (
+    <div className="mt-5 grid gap-8 border-t border-line pt-6 lg:grid-cols-2 lg:gap-12">
+      <div>
+        <h3 className="display mb-4 text-xl">Tracking</h3>
+        <Trail orderId={order.id} awbCode={order.awbCode} />
+      </div>
+      <div>
+        <h3 className="display mb-4 text-xl">Order Details</h3>
+        <OrderDetails order={order} lines={lines} />
+      </div>
+    </div>
+  )
+}
+
+/** One order of the profile; its way so far opens below it. */
+export const MyOrder = ({ order, trail }: MyOrderProps) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <article aria-labelledby={`${id}-number`} className="rounded-card border border-line bg-card p-5 sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 id={`${id}-number`} className="text-lg font-semibold tracking-wide">
+            {order.orderNumber}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone={tones[order.status]}>
+              <span className="inline-block first-letter:uppercase">{order.status}</span>
+            </Badge>
+            {order.paymentStatus !== 'pending' && (
+              <Badge tone={order.paymentStatus === 'paid' ? 'best' : 'out'}>
+                <span className="inline-block first-letter:uppercase">
+                  {order.paymentStatus === 'failed' ? 'not paid' : order.paymentStatus}
+                </span>
+              </Badge>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between">
+          <p className="text-lg font-semibold tabular-nums">{formatInr(parseRupees(order.total))}</p>
+          <Button
+            variant="outline"
+            aria-expanded={open}
+            aria-controls={`${id}-panel`}
+            aria-describedby={`${id}-number`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide' : 'Track Order'}
+            <Chevron size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <div id={`${id}-panel`}>{open && <Opened order={order} trail={trail} />}</div>
+    </article>
+  )
+}

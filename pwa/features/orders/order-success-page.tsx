@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check, PackageSearch } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { TrackedOrder } from '#contract/tracking'
+import { formatInr, parseRupees } from '#rules/money'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { ownOrderQuery, placedOrdersQuery, type ShownLine } from './placed-orders.queries.ts'
+
+const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLine[] }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <div className="mx-auto max-w-2xl">
+        <div className="flex flex-col items-center text-center">
+          <div className="grid size-18 place-items-center rounded-full bg-leaf text-paper">
+            <Check size={36} strokeWidth={2.5} aria-hidden="true" />
+          </div>
+          <h1 ref={heading} tabIndex={-1} className="display mt-5 text-3xl outline-none sm:text-4xl">
+            Order Placed Successfully!
+          </h1>
+          <p className="mt-3 text-ink-soft">
+            Thank you, <bdi>{order.customerName}</bdi>. We pack your order within 24 hours.
+            {order.paymentMethod === 'cash_on_delivery' &&
+              ` You pay ${formatInr(parseRupees(order.total))} in cash when it is delivered.`}
+          </p>
+          <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
+            <span className="block text-sm">Your order number</span>
+            <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
+          </p>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('primary')}>
+              Track Your Order
+            </Link>
+            <Link to="/products" className={buttonClass('outline')}>
+              Continue Shopping
+            </Link>
+          </div>
+        </div>
+        <section aria-labelledby="order-details" className="mt-10 rounded-card border border-line bg-card p-5 sm:p-7">
+          <h2 id="order-details" className="display mb-5 text-2xl">
+            Order Details
+          </h2>
+          <OrderDetails order={order} lines={lines} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The step came from placing the order, and not from a link or a bookmark. */
+    justPlaced?: boolean
+  }
+}
+
+/**
+ * The thanks after an order. The cart was emptied when the order was kept on this device, in one step; opening this
+ * address for any other order leaves it alone.
+ */
+export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
+  const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
+  const kept = useQuery(placedOrdersQuery)
+  const mine = kept.data?.find((order) => order.orderId === id)
+  // A device that cannot keep the order asks for it; its guest cookie is the proof. Nobody else would be answered.
+  const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })
+  const asked = useQuery({
+    ...ownOrderQuery(id ?? 0),
+    enabled: id !== null && justPlaced && kept.isFetched && !mine,
+  })
+
+  const found = mine ?? asked.data
+  if (found) return <Placed order={found.order} lines={found.lines} />
+  if (!kept.isFetched || asked.isLoading) {
+    return (
+      <div role="status" aria-label="Loading your order" className="wrap py-14">
+        <div className="mx-auto grid max-w-2xl justify-items-center gap-5">
+          <Skeleton className="size-18 rounded-full" />
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="h-72 w-full rounded-card" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      level="h1"
+      picture={<PackageSearch aria-hidden="true" />}
+      title="Order Not Found"
+      text="This device does not know that order. You can look it up with the e-mail address it was placed with."
+    >
+      <Link to="/track-order" search={id === null ? {} : { orderId }} className={buttonClass()}>
+        Track Your Order
+      </Link>
+      <Link to="/products" className={buttonClass('outline')}>
+        Continue Shopping
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
+/** Where a product stands in the shop. */
+export const Breadcrumb = ({ name }: { name: string }) => (
+  <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+    <ol className="flex min-w-0 items-center gap-1.5">
+      <li>
+        <Link to="/" className={link}>
+          Home
+        </Link>
+      </li>
+      <li className="flex items-center gap-1.5">
+        <ChevronRight size={14} aria-hidden="true" />
+        <Link to="/products" className={link}>
+          Products
+        </Link>
+      </li>
+      <li className="flex min-w-0 items-center gap-1.5">
+        <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
+        <span aria-current="page" className="truncate text-ink" dir="auto">
+          {name}
+        </span>
+      </li>
+    </ol>
+  </nav>
+)

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Product } from '#contract/catalogue'
+import { capOf } from '#rules/cart'
+import { detailStockNotice } from '#rules/product-card'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Price } from './price.tsx'
+
+interface BuyBoxProps {
+  product: Product
+  /** The add-to-cart button for a number of pieces. */
+  action: (quantity: number) => ReactNode
+}
+
+const nearlyWhole = 0.95
+
+/** How many, and the button; on a phone a bar with the same button stands in while this one is out of sight. */
+export const BuyBox = ({ product, action }: BuyBoxProps) => {
+  const [wanted, setWanted] = useState(1)
+  const [away, setAway] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const max = capOf(product.inventory)
+  const quantity = Math.max(1, Math.min(wanted, max))
+  const stock = detailStockNotice(product.inventory)
+
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new IntersectionObserver(([entry]) => entry && setAway(entry.intersectionRatio < nearlyWhole), {
+      threshold: nearlyWhole,
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {stock.kind === 'low' && <p className="font-semibold text-terracotta">{stock.text}</p>}
+        <div ref={box} className="flex flex-wrap items-center gap-3">
+          {stock.kind !== 'out' && (
+            <QuantityStepper value={quantity} max={max} label={product.name} onChange={setWanted} />
+          )}
+          <div className="min-w-48 flex-1">{action(quantity)}</div>
+        </div>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {stock.kind !== 'out' && quantity >= max ? 'Max quantity reached' : ''}
+        </p>
+      </div>
+      {away && stock.kind !== 'out' && (
+        <div
+          data-buy-bar=""
+          className="fixed inset-x-0 bottom-0 z-30 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
+        >
+          <div className="min-w-28 flex-1">
+            <p className="truncate text-sm text-ink-soft" dir="auto">
+              {product.name}
+            </p>
+            <Price product={product} />
+          </div>
+          <div className="grow sm:grow-0">{action(quantity)}</div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Category, getCategories, getProduct, getProducts, Product, ProductQuery } from '#contract/catalogue'
+import { urlOf } from '#contract/endpoint'
+import type { ProductCard } from '#rules/product-card'
+
+// Only the paths are needed here: the schemas would bring valibot into every first load.
+const paths = {
+  categories: '/api/categories',
+  products: '/api/products',
+  product: '/api/products/slug/:slug',
+} as const satisfies {
+  categories: (typeof getCategories)['path']
+  products: (typeof getProducts)['path']
+  product: (typeof getProduct)['path']
+}
+
+export const categoriesQuery = queryOptions<Category[]>({ queryKey: [paths.categories], meta: { persist: true } })
+
+/** Cards of the products of a query; without one the whole catalogue, which is kept for the next visit's first paint. */
+export const cardsQuery = (query: ProductQuery = {}) => {
+  const path = urlOf({ path: paths.products }, { query })
+  return queryOptions<ProductCard[]>({
+    queryKey: [path, 'cards'],
+    ...(path === paths.products ? { meta: { persist: true } } : {}),
+  })
+}
+
+export const productQuery = (slug: string) =>
+  queryOptions<Product>({ queryKey: [urlOf({ path: paths.product }, { params: { slug } })] })
+
+/** The featured cards without a request where the whole catalogue is there already. */
+export function featuredQuery(client: QueryClient) {
+  const featured = cardsQuery({ featured: 'true' })
+  const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
+  if (all?.data && !client.getQueryState(featured.queryKey)) {
+    const cards = all.data.filter((card) => card.isFeatured)
+    client.setQueryData(featured.queryKey, cards, { updatedAt: all.dataUpdatedAt })
+  }
+  return featured
+}

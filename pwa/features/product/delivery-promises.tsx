@@ -1,0 +1,19 @@
+import { FlaskConical, RotateCcw, Truck } from 'lucide-react'
+
+const promises = [
+  { icon: Truck, text: 'Free delivery on orders of ₹2,500 and above' },
+  { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
+  { icon: FlaskConical, text: 'Every batch lab tested' },
+]
+
+/** What stands between a shopper and the button, answered beside it. */
+export const DeliveryPromises = () => (
+  <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
+    {promises.map(({ icon: Icon, text }) => (
+      <li key={text} className="flex items-center gap-3">
+        <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        {text}
+      </li>
+    ))}
+  </ul>
+)

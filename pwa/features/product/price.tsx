@@ -1,0 +1,26 @@
+import { formatInr, parseRupees } from '#rules/money'
+import { isOnSale } from '#rules/product-card'
+
+interface PriceProps {
+  product: { price: string; compareAtPrice: string | null }
+  large?: boolean
+}
+
+/** The price, and the one it is compared with while on sale. */
+export const Price = ({ product, large = false }: PriceProps) => {
+  const sale = isOnSale(product)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className={`font-semibold tabular-nums ${large ? 'text-2xl sm:text-3xl' : 'text-base sm:text-lg'}`}>
+        {sale && <span className="sr-only">Sale price </span>}
+        {formatInr(parseRupees(product.price))}
+      </span>
+      {sale && product.compareAtPrice && (
+        <s className={`text-ink-soft tabular-nums ${large ? 'text-lg' : 'text-sm'}`}>
+          <span className="sr-only">Regular price </span>
+          {formatInr(parseRupees(product.compareAtPrice))}
+        </s>
+      )}
+    </p>
+  )
+}

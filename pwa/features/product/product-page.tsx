@@ -1,0 +1,93 @@
+import { Award, Leaf } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue'
+import { isOnSale } from '#rules/product-card'
+import { Badge } from '../../ui/badge.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryPromises } from './delivery-promises.tsx'
+import { DetailsTabs } from './details-tabs.tsx'
+import { Gallery } from './gallery.tsx'
+import { MarkedList } from './marked-list.tsx'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+import { ShareButton } from './share-button.tsx'
+import { WishButton } from './wish-button.tsx'
+
+interface ProductPageProps {
+  product: Product
+  /** The product's address, for others. */
+  url: string
+  /** The add-to-cart button for a number of pieces. */
+  action: (quantity: number) => ReactNode
+  reviews: ReactNode
+}
+
+/** One product: pictures, what it is, what it costs, the button, and everything else below. */
+export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
+  const pictures = product.images.length > 0 ? product.images : [product.imageUrl]
+  return (
+    <article className="pb-16">
+      <div className="wrap py-1 lg:py-3">
+        <Breadcrumb name={product.name} />
+      </div>
+      <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+        <Gallery key={product.id} name={product.name} pictures={pictures} />
+        <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
+          <div className="flex items-start gap-3">
+            <div className="grid min-w-0 flex-1 gap-2.5">
+              {(product.isFeatured || isOnSale(product)) && (
+                <div className="flex gap-2">
+                  {isOnSale(product) && <Badge tone="sale">Sale</Badge>}
+                  {product.isFeatured && <Badge tone="best">Best Seller</Badge>}
+                </div>
+              )}
+              <h1 className="display text-3xl sm:text-4xl lg:text-[2.75rem]" dir="auto">
+                {product.name}
+              </h1>
+              <Rating product={product} figure />
+            </div>
+            <div className="flex gap-2 max-sm:flex-col">
+              <WishButton product={product} className="border border-line group-hover/wish:bg-paper-deep" />
+              <ShareButton url={url} />
+            </div>
+          </div>
+          <div>
+            <Price product={product} large />
+            <p className="mt-1 text-sm text-ink-soft">
+              {product.netQuantity && `${product.netQuantity} · `}GST and delivery are added at checkout
+            </p>
+          </div>
+          {product.shortDescription && (
+            <p className="text-lg leading-relaxed text-ink-soft" dir="auto">
+              {product.shortDescription}
+            </p>
+          )}
+          <BuyBox key={product.id} product={product} action={action} />
+          <DeliveryPromises />
+          {product.doshaTypes.length > 0 && (
+            <section>
+              <h2 className="display text-xl">Suitable for</h2>
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {product.doshaTypes.map((type) => (
+                  <li key={type}>
+                    <Badge tone="leaf">
+                      <span className="inline-block px-1 py-0.5 text-sm first-letter:uppercase">
+                        {type} temperament
+                      </span>
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <MarkedList title="Key Benefits" items={product.benefits} icon={<Leaf size={18} />} />
+          <MarkedList title="Certifications" items={product.certifications} icon={<Award size={18} />} />
+        </div>
+      </div>
+      <div className="wrap mt-12 lg:mt-20">
+        <DetailsTabs key={product.id} product={product} reviews={reviews} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+import { WishButton } from './wish-button.tsx'
+
+interface ProductTileProps {
+  card: ProductCard
+  /** The add-to-cart button. */
+  action: ReactNode
+  load?: 'lazy' | 'eager' | 'high'
+}
+
+const sizes = '(min-width: 82rem) 18rem, (min-width: 40rem) 30vw, (min-width: 22rem) 46vw, 92vw'
+
+/** A product in a list: its picture first; the whole tile leads to the product, heart and button aside. */
+export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) => {
+  const stock = stockNotice(card.inventory)
+  return (
+    <article className="group relative row-span-6 grid grid-cols-1 grid-rows-subgrid">
+      <div className="relative aspect-4/5 overflow-hidden rounded-card bg-paper-deep">
+        <Picture
+          src={card.imageUrl}
+          alt=""
+          sizes={sizes}
+          load={load}
+          className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103 ${stock.kind === 'out' ? 'opacity-60' : ''}`}
+        />
+        <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1 sm:inset-x-3 sm:bottom-3 sm:gap-1.5">
+          {isOnSale(card) && <Badge tone="sale">Sale</Badge>}
+          {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
+        </div>
+      </div>
+      <h3 className="display pt-3 text-[1.0625rem] leading-tight! sm:text-xl" dir="auto">
+        <Link
+          to="/products/$slug"
+          params={{ slug: card.slug }}
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
+          {card.name}
+        </Link>
+      </h3>
+      <p className="line-clamp-2 self-start pt-1 text-sm leading-snug text-ink-soft" dir="auto">
+        {card.shortDescription}
+      </p>
+      <Rating product={card} className="pt-1.5" />
+      <div className="pt-1">
+        <Price product={card} />
+        {stock.text && (
+          <p className={`text-[0.8125rem] font-medium ${stock.kind === 'low' ? 'text-terracotta' : 'text-ink-soft'}`}>
+            {stock.text}
+          </p>
+        )}
+      </div>
+      <div className="relative z-10 pt-2.5">{action}</div>
+      <div className="absolute top-0.5 right-0.5 z-10 sm:top-1.5 sm:right-1.5">
+        <WishButton product={card} small className="bg-card/85 group-hover/wish:bg-card" />
+      </div>
+    </article>
+  )
+}

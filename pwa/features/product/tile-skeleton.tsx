@@ -1,0 +1,12 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The place of a product in a list that is on its way. */
+export const TileSkeleton = () => (
+  <div className="row-span-6 flex flex-col gap-2.5" aria-hidden="true">
+    <Skeleton className="aspect-4/5 rounded-card" />
+    <Skeleton className="h-5 w-4/5" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-5 w-1/3" />
+    <Skeleton className="h-11 rounded-full" />
+  </div>
+)

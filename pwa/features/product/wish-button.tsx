@@ -1,0 +1,39 @@
+import { Heart } from 'lucide-react'
+import { toast } from '../../ui/toast-store.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { toggleWish, useWished } from './wishlist-store.ts'
+
+interface WishButtonProps {
+  product: { id: number; name: string }
+  className?: string
+  /** For a picture's corner: the circle is smaller than what a finger meets. */
+  small?: boolean
+}
+
+/** The heart: remembers a product on this device. */
+export const WishButton = ({ product, className = '', small = false }: WishButtonProps) => {
+  const wished = useWished(product.id)
+  const press = () => toast({ title: toggleWish(product.id) ? 'Added to wishlist' : 'Removed from wishlist' })
+  return (
+    <Tooltip text={wished ? 'Remove from wishlist' : 'Add to wishlist'}>
+      <button
+        type="button"
+        aria-pressed={wished}
+        aria-label={`Wishlist: ${product.name}`}
+        onClick={press}
+        className="group/wish grid size-11 place-items-center rounded-full text-forest"
+      >
+        <span
+          className={`grid place-items-center rounded-full transition-colors ${small ? 'size-9' : 'size-11'} ${className}`}
+        >
+          <Heart
+            size={small ? 18 : 20}
+            aria-hidden="true"
+            className={wished ? 'fill-terracotta text-terracotta' : ''}
+            strokeWidth={1.75}
+          />
+        </span>
+      </button>
+    </Tooltip>
+  )
+}

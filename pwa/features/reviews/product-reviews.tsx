@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { ReviewsSkeleton } from './reviews-skeleton.tsx'
+
+const ReviewsPanel = lazy(() => import('./reviews-panel.tsx').then((module) => ({ default: module.ReviewsPanel })))
+
+/** The place of a product's reviews; their code and data come when the tab is opened. */
+export const ProductReviews = ({ productId }: { productId: number }) => (
+  <Suspense fallback={<ReviewsSkeleton />}>
+    <ReviewsPanel productId={productId} />
+  </Suspense>
+)

@@ -1,0 +1,41 @@
+import type { Review } from '#contract/reviews'
+import { averageOf, breakdown, ratingSlots } from '#rules/rating'
+import { Stars } from '../../ui/stars.tsx'
+
+/** The average in a large figure, and how often each number of stars was given. */
+export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
+  const ratings = reviews.map(({ rating }) => rating)
+  const { averageRating, reviewCount } = averageOf(ratings)
+  return (
+    <div className="grid gap-5 self-start rounded-card bg-paper-deep/60 p-5">
+      <div className="flex items-center gap-4">
+        <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
+        <div>
+          <Stars
+            slots={ratingSlots(Math.round(averageRating))}
+            label={`${averageRating.toFixed(1)} of 5 stars`}
+            className="h-5"
+          />
+          <p className="mt-1 text-sm text-ink-soft">
+            Based on {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+          </p>
+        </div>
+      </div>
+      <ul className="grid gap-2 text-sm">
+        {breakdown(ratings).map(({ stars, count, percent }) => (
+          <li key={stars} className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3">
+            <span>
+              {stars} {stars === 1 ? 'star' : 'stars'}
+            </span>
+            <span aria-hidden="true" className="h-2 overflow-hidden rounded-full border border-line bg-card">
+              <span className="block h-full rounded-full bg-saffron-deep" style={{ width: `${percent}%` }} />
+            </span>
+            <span className="text-right text-ink-soft tabular-nums">
+              {count} ({percent}%)
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

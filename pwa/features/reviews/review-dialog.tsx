@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { useEffect } from 'react'
+import type { InferOutput } from 'valibot'
+import { postReview, type ReviewForm } from '#contract/reviews'
+import { call } from '../../api-client.ts'
+import { failureText, fieldsOf } from '../../failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { OfflineError } from '../../http-error.ts'
+import { sendOnce } from '../../offline/attempt.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { StarPicker } from '../../ui/star-picker.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useUser } from '../account/account.queries.ts'
+import { emptyReview, reviewForm } from './review-form.ts'
+import { refreshReviews } from './reviews.queries.ts'
+
+interface ReviewDialogProps {
+  productId: number
+  open: boolean
+  onClose: () => void
+}
+
+/** The dialog in which a review is written. What is typed stays until it is sent, also when the dialog is closed. */
+export const ReviewDialog = ({ productId, open, onClose }: ReviewDialogProps) => {
+  const client = useQueryClient()
+  const { user } = useUser()
+  const form = useForm({ name: 'review', start: emptyReview, schema: reviewForm, draft: `review-${productId}` })
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (review: InferOutput<typeof ReviewForm>) => {
+      const body = { ...review, productId }
+      return sendOnce(`review-key-${productId}`, body, (idempotencyKey) =>
+        call(postReview, { body }, { idempotencyKey }),
+      )
+    },
+    onSuccess: async () => {
+      await form.dropDraft()
+      form.reset()
+      onClose()
+      toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
+      await refreshReviews(client)
+    },
+    onError: (failure) => {
+      toast({
+        title: 'Error',
+        description: failureText(failure, 'Failed to submit review'),
+        variant: 'destructive',
+      })
+      form.showErrors(fieldsOf(failure))
+    },
+  })
+
+  const { fill } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the dialog opens, and when the answer comes
+  useEffect(() => {
+    if (open && user) fill({ customerName: user.username, customerEmail: user.email })
+  }, [open, user])
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
+        >
+          <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
+            <Dialog.Title className="display text-2xl">Write a Review</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+            >
+              <X size={22} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <form
+            noValidate
+            onSubmit={form.onSubmit((review) => !isPending && mutate(review))}
+            className="grid gap-4 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
+          >
+            <StarPicker
+              id="review-rating"
+              name="rating"
+              label="Your rating"
+              value={Number(form.values.rating)}
+              error={form.errors.rating}
+              onChange={(stars) => form.set('rating', String(stars))}
+            />
+            <TextField {...form.field('title')} label="Title" required maxLength={200} dir="auto" />
+            <TextAreaField
+              {...form.field('comment')}
+              label="Your review"
+              required
+              rows={4}
+              maxLength={4000}
+              dir="auto"
+              hint="At least 10 characters."
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...form.field('customerName')}
+                label="Name"
+                autoComplete="name"
+                required
+                maxLength={120}
+                dir="auto"
+              />
+              <TextField
+                {...form.field('customerEmail')}
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={254}
+                hint="Never shown."
+              />
+            </div>
+            <FormAlert title={error ? 'Your review is not sent yet.' : undefined}>
+              {error instanceof OfflineError
+                ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
+                : failureText(error, 'Failed to submit review')}
+            </FormAlert>
+            <SubmitButton busy={isPending} busyText="Submitting..." className="sm:justify-self-start sm:px-10">
+              Submit Review
+            </SubmitButton>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Review } from '#contract/reviews'
+import { formatDate } from '#rules/dates'
+import { ratingSlots } from '#rules/rating'
+import { Stars } from '../../ui/stars.tsx'
+
+interface ReviewEntryProps {
+  review: Review
+  /** Below the words: the votes. */
+  children: ReactNode
+}
+
+/** One customer's words. */
+export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
+  <article className="grid gap-2 py-6">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
+      {review.title && (
+        <h4 className="font-semibold" dir="auto">
+          {review.title}
+        </h4>
+      )}
+    </div>
+    {review.comment && (
+      <p className="max-w-prose whitespace-pre-line" dir="auto">
+        {review.comment}
+      </p>
+    )}
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <bdi>{review.customerName}</bdi>
+      <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+      {review.isVerifiedPurchase && (
+        <span className="inline-flex items-center gap-1 font-medium text-leaf">
+          <BadgeCheck size={16} aria-hidden="true" />
+          Verified purchase
+        </span>
+      )}
+    </footer>
+    {children}
+  </article>
+)

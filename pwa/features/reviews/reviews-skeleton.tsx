@@ -1,0 +1,10 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The place of reviews that are on their way. */
+export const ReviewsSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">Loading reviews</span>
+    <Skeleton className="h-40 max-w-sm" />
+    <Skeleton className="h-20" />
+  </div>
+)

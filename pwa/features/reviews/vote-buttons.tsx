@@ -1,0 +1,38 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { Review, VoteType } from '#contract/reviews'
+
+interface VoteButtonsProps {
+  review: Review
+  /** A vote is on its way. */
+  pending: boolean
+  onVote: (voteType: VoteType | null) => void
+}
+
+const choices = [
+  { type: 'helpful', label: 'Helpful', icon: ThumbsUp, count: 'helpfulCount' },
+  { type: 'unhelpful', label: 'Not helpful', icon: ThumbsDown, count: 'unhelpfulCount' },
+] as const
+
+/** Whether a review helped; pressing one's own vote takes it back. */
+export const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
+  <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="flex flex-wrap gap-2">
+    {choices.map(({ type, label, icon: Icon, count }) => {
+      const mine = review.myVote === type
+      return (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={mine}
+          disabled={pending}
+          onClick={() => onVote(mine ? null : type)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold text-ink-soft transition-colors hover:border-forest hover:text-forest disabled:cursor-progress disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
+        >
+          <Icon size={16} aria-hidden="true" className={mine ? 'fill-leaf-bright' : ''} />
+          {label}
+          <span className="tabular-nums">({review[count]})</span>
+        </button>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,19 @@
+import { BadgeCheck, ClipboardCheck, House, type LucideIcon, MapPinned, Package, Truck, X } from 'lucide-react'
+import type { TrackingStatus } from '#contract/orders'
+
+interface EventLook {
+  icon: LucideIcon
+  /** The dot's ground and ink. */
+  dot: string
+}
+
+/** Each status has its own colour (specification section 4). */
+export const eventLook: Record<TrackingStatus, EventLook> = {
+  order_placed: { icon: ClipboardCheck, dot: 'bg-line text-ink' },
+  confirmed: { icon: BadgeCheck, dot: 'bg-leaf-bright text-forest-deep' },
+  processing: { icon: Package, dot: 'bg-saffron-soft text-saffron-ink' },
+  shipped: { icon: Truck, dot: 'bg-saffron text-forest-deep' },
+  out_for_delivery: { icon: MapPinned, dot: 'bg-leaf text-paper' },
+  delivered: { icon: House, dot: 'bg-forest text-paper' },
+  cancelled: { icon: X, dot: 'bg-terracotta text-paper' },
+}

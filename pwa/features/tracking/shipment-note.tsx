@@ -1,0 +1,23 @@
+import { ExternalLink } from 'lucide-react'
+import type { ShipmentTracking } from '#contract/tracking'
+import { buttonClass } from '../../ui/button-class.ts'
+
+// What a courier says is not ours: only a plain https address becomes a link.
+const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)
+
+/** What the courier itself says of a parcel. */
+export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
+  const { track_url: url, edd } = shipment.tracking_data
+  return (
+    <div className="mt-6 rounded-card bg-leaf-soft p-5 text-forest">
+      {shipment.shipment_status && <p className="font-semibold">Courier: {shipment.shipment_status}</p>}
+      {edd && <p>Expected {edd}</p>}
+      {isSafe(url) && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
+          Follow the parcel
+          <ExternalLink size={17} aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { email as emailSchema } from '#contract/scalars'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface TrackFormProps {
+  /** The words of the field that names the order. */
+  label: string
+  placeholder: string
+  numeric?: boolean
+  start: { name: string; email: string }
+  /** What is wrong with the name of the order, else undefined. */
+  nameError: (name: string) => string | undefined
+  emailError: string
+  finding: boolean
+  onFind: (name: string, email: string) => void
+}
+
+/** Which order, and the e-mail address that proves it is the asker's. */
+export const TrackForm = (props: TrackFormProps) => {
+  const [name, setName] = useState(props.start.name)
+  const [email, setEmail] = useState(props.start.email)
+  const [left, setLeft] = useState({ name: false, email: false })
+  const errors = {
+    name: props.nameError(name.trim()),
+    email: v.is(emailSchema(''), email) ? undefined : props.emailError,
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft({ name: true, email: true })
+    if (errors.name) return document.getElementById('track-order-name')?.focus()
+    if (errors.email) return document.getElementById('track-email')?.focus()
+    if (!props.finding) props.onFind(name.trim(), email.trim())
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <TextField
+        id="track-order-name"
+        label={props.label}
+        placeholder={props.placeholder}
+        inputMode={props.numeric ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={100}
+        value={name}
+        error={left.name ? errors.name : undefined}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => name !== '' && setLeft((before) => ({ ...before, name: true }))}
+      />
+      <TextField
+        id="track-email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={email}
+        error={left.email ? errors.email : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+        onBlur={() => email !== '' && setLeft((before) => ({ ...before, email: true }))}
+      />
+      <Button
+        type="submit"
+        aria-disabled={props.finding || undefined}
+        className="sm:col-span-2 sm:justify-self-start sm:px-10"
+      >
+        {props.finding ? 'Looking it up…' : 'Track Order'}
+      </Button>
+    </form>
+  )
+}

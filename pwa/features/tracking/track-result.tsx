@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useRef } from 'react'
+import { formatDate, formatDateTime } from '#rules/dates'
+import { eventFor } from '#rules/order-status'
+import { eventLook } from './event-look.ts'
+import { ShipmentNote } from './shipment-note.tsx'
+import { Timeline } from './timeline.tsx'
+import type { Found } from './tracking.queries.ts'
+
+/** Shows lines, totals and address of an order; it comes from the route, because it belongs to the orders. */
+export type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
+
+interface TrackResultProps {
+  found: Found
+  details: DetailsOf
+}
+
+/** An order's way so far, and what is in it. */
+export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
+  const { order, events, shipment, asOf } = found
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const now = events[0]?.title ?? eventFor(order.status)?.title ?? 'Completed'
+  const look = events[0] ? eventLook[events[0].status].dot : 'bg-leaf-soft text-forest'
+
+  return (
+    <section aria-labelledby="tracked-order" className="mt-10 animate-rise">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
+        <div>
+          <p className="text-sm text-ink-soft">
+            Order placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+          </p>
+          <h2
+            id="tracked-order"
+            ref={heading}
+            tabIndex={-1}
+            className="text-xl font-semibold tracking-wide outline-none sm:text-2xl"
+          >
+            {order.orderNumber}
+          </h2>
+        </div>
+        <p className={`rounded-full px-4 py-1.5 font-semibold ${look}`}>{now}</p>
+      </div>
+      {asOf !== null && (
+        <p role="status" className="mt-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+          You are offline: this is what your device knows, as of {formatDateTime(new Date(asOf).toISOString())}.
+        </p>
+      )}
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
+        <div>
+          <h3 className="display mb-5 text-xl">Tracking</h3>
+          {events.length > 0 ? (
+            <Timeline events={events} />
+          ) : (
+            <p className="text-ink-soft">There is no tracking news yet.</p>
+          )}
+          {shipment && <ShipmentNote shipment={shipment} />}
+        </div>
+        <div className="self-start rounded-card border border-line bg-card p-5 sm:p-6">
+          <h3 className="display mb-4 text-xl">Order Details</h3>
+          <Details order={order} lines={found.lines} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getOrder, getOrderItems, getOrderTracking, type TrackingEvent } from '#contract/orders'
+import { type ShipmentTracking, type TrackedOrder, trackOrder, trackShipment } from '#contract/tracking'
+import { call } from '../../api-client.ts'
+import { HttpError, OfflineError } from '../../http-error.ts'
+import type { PlacedOrder } from '../../offline/db.ts'
+import { keepTracked, readPlacedOrders, type ShownLine, shownLine } from '../orders/placed-orders.queries.ts'
+
+/** An order that was found. `asOf` (milliseconds) is set when this device told about it and not the server. */
+export interface Found {
+  order: TrackedOrder
+  lines: readonly ShownLine[]
+  /** Newest first. */
+  events: readonly TrackingEvent[]
+  shipment: ShipmentTracking | null
+  asOf: number | null
+}
+
+const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const newestFirst = (events: readonly TrackingEvent[]) =>
+  events.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id)
+
+/** The courier's own word; an order is shown without it when it cannot be had (specification section 7). */
+async function shipmentOf({ awbCode }: Pick<TrackedOrder, 'awbCode'>): Promise<ShipmentTracking | null> {
+  if (!awbCode) return null
+  const reply = await call(trackShipment, { params: { awbCode } }).catch(() => null)
+  if (!reply?.success || !reply.tracking_data) return null
+  return {
+    shipment_status: reply.shipment_status ?? reply.tracking_data.shipment_status,
+    tracking_data: reply.tracking_data,
+  }
+}
+
+/** Lines that cannot be read are an empty list (specification section 7). */
+const linesOf = (id: number, email: string): Promise<ShownLine[]> =>
+  call(getOrderItems, { params: { id }, query: { email } }).then(
+    (lines) => lines.map(shownLine),
+    () => [],
+  )
+
+async function orFromDevice(ask: Promise<Found>, isIt: (placed: PlacedOrder) => boolean): Promise<Found> {
+  try {
+    const found = await ask
+    await keepTracked(found.order.id, { order: found.order, events: [...found.events] }, Date.now())
+    return found
+  } catch (error) {
+    const kept = error instanceof OfflineError ? (await readPlacedOrders()).find(isIt) : undefined
+    if (!kept) throw error
+    return { order: kept.order, lines: kept.lines, events: newestFirst(kept.events), shipment: null, asOf: kept.asOf }
+  }
+}
+
+async function askByNumber(orderNumber: string, email: string): Promise<Found> {
+  const { order, events, shipmentTracking } = await call(trackOrder, { query: { orderNumber, email } })
+  const [lines, shipment] = await Promise.all([
+    linesOf(order.id, email),
+    shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order),
+  ])
+  return { order, lines, events: newestFirst(events), shipment, asOf: null }
+}
+
+async function askById(id: number, email: string): Promise<Found> {
+  const input = { params: { id }, query: { email } }
+  const { customerPhone: _, notes: __, ...order } = await call(getOrder, input)
+  // Whoever is signed in or holds the guest cookie is answered whatever the e-mail; this screen asks for the right one.
+  if (!sameEmail(order.customerEmail, email)) throw new HttpError(404, 'Order not found', { code: 'not_found' })
+  const [lines, events, shipment] = await Promise.all([
+    linesOf(id, email),
+    call(getOrderTracking, input).catch(() => []),
+    shipmentOf(order),
+  ])
+  return { order, lines, events: newestFirst(events), shipment, asOf: null }
+}
+
+/** An order by its number and e-mail; without a network the one that this device keeps. */
+export const findByNumber = (orderNumber: string, email: string): Promise<Found> =>
+  orFromDevice(
+    askByNumber(orderNumber, email),
+    (placed) => placed.orderNumber === orderNumber && sameEmail(placed.email, email),
+  )
+
+/** An order by its id and e-mail; without a network the one that this device keeps. */
+export const findById = (id: number, email: string): Promise<Found> =>
+  orFromDevice(askById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
+
+/** What happened to the signed-in user's own order, newest first, and what the courier says. */
+export const trailQuery = (id: number, awbCode: string | null) =>
+  queryOptions({
+    queryKey: [`/api/orders/${id}/tracking`],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const [events, shipment] = await Promise.all([
+        call(getOrderTracking, { params: { id }, query: {} }, { signal }),
+        shipmentOf({ awbCode }),
+      ])
+      return { events: newestFirst(events), shipment }
+    },
+  })

@@ -1,0 +1,28 @@
+import { withDb } from './db.ts'
+
+let closed = false
+
+/** What was kept under a name, unchecked; undefined where there is nothing. */
+export async function readDraft(name: string): Promise<unknown> {
+  try {
+    return (await withDb((db) => db.get('drafts', name)))?.value
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a form on this device; one that cannot be kept is still on the screen. */
+export async function saveDraft(name: string, value: unknown): Promise<void> {
+  if (closed) return
+  await withDb((db) => db.put('drafts', { name, value, savedAt: Date.now() })).catch(() => undefined)
+}
+
+/** Forgets a form that has been sent. */
+export async function dropDraft(name: string): Promise<void> {
+  await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
+}
+
+/** From now on this page keeps nothing: its visitor has signed out and it is about to go. */
+export function closeDrafts(): void {
+  closed = true
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+// `navigator.onLine` says nothing about the shop, so what requests met decides; the browser's events only hint.
+let online = true
+// From when the catalogue is that is shown meanwhile; null while unknown.
+let keptSince: string | null = null
+let probe: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+const firstProbe = 5_000
+const slowestProbe = 60_000
+
+function set(next: boolean): void {
+  if (online === next) return
+  online = next
+  clearTimeout(probe)
+  if (!next) scheduleProbe(firstProbe)
+  for (const listener of listeners) listener()
+}
+
+/** A shop that came back is noticed even if the page asks for nothing: it is asked ever more slowly, while seen. */
+function scheduleProbe(wait: number): void {
+  probe = setTimeout(async () => {
+    if (document.visibilityState === 'visible') {
+      const alive = await fetch('/healthz', { cache: 'no-store' }).then(
+        (response) => response.ok,
+        () => false,
+      )
+      if (alive) return set(true)
+    }
+    if (!online) scheduleProbe(Math.min(wait * 2, slowestProbe))
+  }, wait)
+}
+
+/** Takes note of a reply: from the server, or made by the worker because the server was not to be had. */
+export function noteReply(response: Response): void {
+  const from = response.headers.get('x-from')
+  const since = response.headers.get('x-cached-at')
+  if (since && since !== keptSince && new URL(response.url).pathname.startsWith('/api/products')) {
+    keptSince = since
+    for (const listener of listeners) listener()
+  }
+  // An answer in place of a slow one tells nothing about the shop.
+  if (from !== 'sw-slow') set(from !== 'sw-offline')
+}
+
+/** Takes note that nothing answered. */
+export const noteFailure = (): void => set(false)
+
+/** Follows the browser's own events; once, at start. */
+export function watchConnection(): void {
+  addEventListener('offline', () => set(false))
+  addEventListener('online', () => set(true))
+}
+
+export const isOnline = (): boolean => online
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** False while the shop cannot be reached; true on the server and during hydration. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
+
+/** The ISO instant of the prices that the worker answers with; null while they are the shop's own. */
+export const useKeptSince = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (online ? null : keptSince),
+    () => null,
+  )

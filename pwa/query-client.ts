@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { toCard } from '#rules/product-card'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Kept in the synchronous snapshot that paints the next visit's first list. Public data only. */
+      persist?: true
+    }
+  }
+}
+
+/** Reads a path under `/api`: the browser fetches it, the server calls the app in process. */
+export type GetPath = <T>(path: string, signal?: AbortSignal) => Promise<T>
+
+// What is kept of a reply that carries more than a list shows, by the second element of a query's key. In the key and
+// not in a query's own options: those are not there where a query came over from the server or from the last visit.
+const shapes: Readonly<Record<string, (reply: unknown) => unknown>> = {
+  cards: (reply) => (Array.isArray(reply) ? reply.map(toCard) : []),
+}
+
+/**
+ * One client for a browser, one for each rendering on the server. The first element of a query's key is the path that
+ * is read, the second may name a shape; nothing turns stale by itself and nothing is retried. In the browser the worker may answer while offline,
+ * so queries run then too, and mutations leave it to their own function.
+ */
+export const makeQueryClient = (get: GetPath): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey: [path, shape], signal }) => {
+          const reply = await get<unknown>(String(path), signal)
+          return shapes[String(shape)]?.(reply) ?? reply
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'offlineFirst',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

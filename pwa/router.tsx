@@ -1,0 +1,43 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { LoadingScreen } from './loading-screen.tsx'
+import { RouteError } from './route-error.tsx'
+import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  /** Where the shop is reached, for canonical links and social tags: `https://shop.example`, no slash at the end. */
+  origin: string
+}
+
+interface RouterSettings extends RouterContext {
+  /** Renders the empty application shell: the document without any route's content. */
+  shell?: boolean
+}
+
+/** The one factory for the server's rendering, for hydration, and for the shell. */
+export const makeRouter = ({ queryClient, origin, shell = false }: RouterSettings) =>
+  createRouter({
+    routeTree,
+    context: { queryClient, origin } satisfies RouterContext,
+    origin,
+    isShell: shell,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteError,
+    parseSearch,
+    stringifySearch,
+    // The router's own type asks for what it can prove to be serialisable; a dehydrated cache of JSON replies is.
+    dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
+    hydrate: (state: { queries: DehydratedState }) => hydrate(queryClient, state.queries),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

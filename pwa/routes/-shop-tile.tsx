@@ -1,0 +1,22 @@
+import type { ProductCard } from '#rules/product-card'
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx'
+import { ProductTile } from '../features/product/product-tile.tsx'
+
+interface ShopTileProps {
+  card: ProductCard
+  load?: 'lazy' | 'eager' | 'high'
+}
+
+/** A product with its button, for the lists of home and listing: the one place where the two features meet. */
+export const ShopTile = ({ card, load = 'lazy' }: ShopTileProps) => (
+  <ProductTile
+    card={card}
+    load={load}
+    action={
+      <AddToCartButton
+        product={card}
+        className="min-h-11! w-full bg-saffron-soft! px-2! text-[0.9375rem]! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
+      />
+    }
+  />
+)

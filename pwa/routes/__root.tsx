@@ -1,0 +1,50 @@
+import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { shopProfile } from '#rules/shop-profile'
+import { launchMark, launchScript, rendersLaunchScript } from '../launch.ts'
+import type { RouterContext } from '../router.tsx'
+import { Splash } from '../splash.tsx'
+
+const themeColor = '#1f3b2d'
+
+/** The document lives here and not in a route's component, so that an error or a 404 inside never replaces `<html>`. */
+const Document = ({ children }: { children: ReactNode }) => {
+  const { queryClient, origin } = useRouter().options.context
+  return (
+    <html lang="en" suppressHydrationWarning {...launchMark} data-origin={origin}>
+      <head>
+        <HeadContent />
+        {rendersLaunchScript && <script>{launchScript}</script>}
+      </head>
+      <body>
+        <Splash />
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: themeColor },
+      { name: 'apple-mobile-web-app-title', content: shopProfile.brand },
+      { name: 'format-detection', content: 'telephone=no' },
+      { title: `${shopProfile.brand} | ${shopProfile.tagline}` },
+      { name: 'description', content: 'Unani and Ayurvedic formulations, lab tested and delivered across India.' },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icons/favicon-32.png' },
+      { rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+    ],
+  }),
+  shellComponent: Document,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { NotFound } from '../features/layout/not-found.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/$')({
+  loader: () => {
+    throw notFound()
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: '404 Page Not Found',
+      description: 'There is no page at this address.',
+      origin: match.context.origin,
+      path: null,
+    }),
+  notFoundComponent: NotFound,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutPage } from '../features/content/about-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/about')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'About Us',
+      description: 'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.',
+      origin: match.context.origin,
+      path: '/about',
+    }),
+  component: AboutPage,
+})

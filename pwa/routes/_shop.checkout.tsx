@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/checkout')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Checkout',
+      description: 'Where your order goes, and how you pay.',
+      origin: match.context.origin,
+      path: '/checkout',
+    }),
+  component: CheckoutPage,
+})

@@ -1,0 +1,23 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { ConfirmEmailPage } from '../features/account/confirm-email-page.tsx'
+import { tokenInHash } from '../features/account/link-token.ts'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/confirm-email')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  head: ({ match }) =>
+    pageHead({
+      title: 'Confirm Email',
+      description: 'Confirm the e-mail address of your account.',
+      origin: match.context.origin,
+      path: null,
+    }),
+  component: ConfirmEmail,
+})
+
+function ConfirmEmail() {
+  const { token } = Route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
+  return <ConfirmEmailPage token={token ?? tokenInHash(hash)} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '../features/account/forgot-password-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/forgot-password')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Forgot Password',
+      description: 'Ask for a link to set a new password.',
+      origin: match.context.origin,
+      path: '/forgot-password',
+    }),
+  component: ForgotPasswordPage,
+})

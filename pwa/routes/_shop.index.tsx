@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { HomePage } from '../features/home/home-page.tsx'
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
+import { cardsQuery, categoriesQuery, featuredQuery } from '../features/product/catalogue.queries.ts'
+import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
+import { pageHead } from '../page-head.ts'
+import { ShopTile } from './-shop-tile.tsx'
+
+export const Route = createFileRoute('/_shop/')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureQueryData(featuredQuery(queryClient)),
+    ])
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Unani & Ayurvedic Remedies for Natural Wellness',
+      description:
+        'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
+      origin: match.context.origin,
+      path: '/',
+    }),
+  pendingComponent: () => <HomeSkeleton tile={<TileSkeleton />} />,
+  component: Home,
+})
+
+function Home() {
+  const categories = useSuspenseQuery(categoriesQuery).data
+  const featured = useSuspenseQuery(cardsQuery({ featured: 'true' })).data
+  // The four best sellers are in sight soon: their pictures load at once (specification section 7).
+  return <HomePage categories={categories} featured={featured} tile={(card) => <ShopTile card={card} load="eager" />} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginPage } from '../features/account/login-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/login')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Login',
+      description: 'Log in to see your profile and your orders.',
+      origin: match.context.origin,
+      path: '/login',
+    }),
+  component: LoginPage,
+})

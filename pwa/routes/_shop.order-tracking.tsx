@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderDetails } from '../features/orders/order-details.tsx'
+import { TrackByNumberPage } from '../features/tracking/track-by-number-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/order-tracking')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Order Tracking',
+      description: 'Where your order is, by order number and e-mail address.',
+      origin: match.context.origin,
+      path: '/order-tracking',
+    }),
+  component: () => <TrackByNumberPage details={OrderDetails} />,
+})

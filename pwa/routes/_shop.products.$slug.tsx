@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx'
+import { productQuery } from '../features/product/catalogue.queries.ts'
+import { ProductFailed } from '../features/product/product-failed.tsx'
+import { productHead } from '../features/product/product-head.ts'
+import { ProductMissing } from '../features/product/product-missing.tsx'
+import { ProductPage } from '../features/product/product-page.tsx'
+import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
+import { ProductReviews } from '../features/reviews/product-reviews.tsx'
+import { isNotFound } from '../http-error.ts'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/products/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    try {
+      return await queryClient.ensureQueryData(productQuery(slug))
+    } catch (error) {
+      throw isNotFound(error) ? notFound() : error
+    }
+  },
+  head: ({ match, loaderData }) =>
+    loaderData
+      ? productHead(loaderData, match.context.origin)
+      : pageHead({
+          title: 'Product Not Found',
+          description: "The product you're looking for doesn't exist or has been removed.",
+          origin: match.context.origin,
+          path: null,
+        }),
+  pendingComponent: ProductSkeleton,
+  notFoundComponent: ProductMissing,
+  errorComponent: ProductFailed,
+  component: Product,
+})
+
+function Product() {
+  const { slug } = Route.useParams()
+  const { origin } = Route.useRouteContext()
+  const product = useSuspenseQuery(productQuery(slug)).data
+  return (
+    <ProductPage
+      product={product}
+      url={`${origin}/products/${encodeURIComponent(slug)}`}
+      action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
+      reviews={<ProductReviews productId={product.id} />}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../features/account/profile-page.tsx'
+import { MyOrders } from '../features/orders/my-orders.tsx'
+import { OrderTrail } from '../features/tracking/order-trail.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/profile')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Your Profile',
+      description: 'Your account and your orders.',
+      origin: match.context.origin,
+      path: '/profile',
+    }),
+  component: () => <ProfilePage orders={<MyOrders trail={OrderTrail} />} />,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReturnsPage } from '../features/content/returns-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/returns')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Returns & Exchanges',
+      description: 'Returns within 30 days, unopened. How to send something back and when your money is back.',
+      origin: match.context.origin,
+      path: '/returns',
+    }),
+  component: ReturnsPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignupPage } from '../features/account/signup-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/signup')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Sign Up',
+      description: 'Create an account, and find all your orders in one place.',
+      origin: match.context.origin,
+      path: '/signup',
+    }),
+  component: SignupPage,
+})

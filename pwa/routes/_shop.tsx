@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AccountButton } from '../features/account/account-button.tsx'
+import { AccountEntries } from '../features/account/account-entries.tsx'
+import { CartButton } from '../features/cart/cart-button.tsx'
+import { CartDrawer } from '../features/cart/cart-drawer.tsx'
+import { ShopFrame } from '../features/layout/shop-frame.tsx'
+
+/** Header, footer and cart drawer around every screen of the shop. */
+export const Route = createFileRoute('/_shop')({
+  component: () => (
+    <ShopFrame
+      account={<AccountButton />}
+      accountEntries={AccountEntries}
+      cartButton={<CartButton />}
+      cartDrawer={<CartDrawer />}
+    >
+      <Outlet />
+    </ShopFrame>
+  ),
+})

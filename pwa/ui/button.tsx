@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
+
+/** A button; `type` is `button` unless said otherwise, so that it never submits a form by accident. */
+export const Button = ({
+  variant = 'primary',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) => (
+  <button {...rest} type={type} className={buttonClass(variant, className)} />
+)

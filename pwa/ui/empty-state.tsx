@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** A drawing or an icon above the words. */
+  picture?: ReactNode
+  title: string
+  text?: ReactNode
+  /** A link or a button that leads on. */
+  children?: ReactNode
+  /** The title's place in the page's outline. */
+  level?: 'h1' | 'h2'
+}
+
+/** A screen, or a part of one, that has nothing to show, and the way on from there. */
+export const EmptyState = ({ picture, title, text, children, level: Title = 'h2' }: EmptyStateProps) => (
+  <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-14 text-center">
+    {picture && (
+      <div className="grid size-20 place-items-center rounded-full bg-leaf-soft text-forest [&_svg]:size-9">
+        {picture}
+      </div>
+    )}
+    <Title className="display text-2xl sm:text-3xl">{title}</Title>
+    {text && <p className="text-ink-soft">{text}</p>}
+    {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+  </div>
+)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface FormAlertProps {
+  /** Nothing is shown while it is empty; the place is there before the words, so that they are read out. */
+  title: string | undefined
+  children?: ReactNode
+}
+
+/** Why a form could not be sent. */
+export const FormAlert = ({ title, children }: FormAlertProps) => (
+  <div role="alert" className="empty:hidden">
+    {title && (
+      <div className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 text-terracotta">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-0.5 text-sm">{children}</div>}
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { FieldFrame, type FieldWords, fieldBox, tiedTo } from './field-frame.tsx'
+
+/** A secret line, with a button that shows it. */
+export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldWords) => {
+  const [shown, setShown] = useState(false)
+  const words = { id, label, error, hint, optional }
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame words={words}>
+      <div className="relative">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...rest}
+          {...tiedTo(words)}
+          type={shown ? 'text' : 'password'}
+          className={`${fieldBox} pr-13`}
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-field text-ink-soft hover:text-forest"
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { Minus, Plus } from 'lucide-react'
+
+interface QuantityStepperProps {
+  value: number
+  max: number
+  min?: number
+  /** What is counted, for the buttons' names: `Majun Dabid-ul-Ward`. */
+  label: string
+  onChange: (value: number) => void
+  /** Lower, for lines of a cart; the buttons stay 44 pixels wide and high. */
+  compact?: boolean
+}
+
+const press =
+  'grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep disabled:text-line-strong disabled:hover:bg-transparent'
+
+/** A number between `min` and `max`, changed one by one. */
+export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
+  <div
+    role="group"
+    aria-label={`Quantity of ${label}`}
+    className={`inline-flex items-center rounded-full border border-line-strong bg-card ${compact ? '' : 'p-0.5'}`}
+  >
+    <button
+      type="button"
+      className={press}
+      aria-label={`One less of ${label}`}
+      disabled={value <= min}
+      onClick={() => onChange(value - 1)}
+    >
+      <Minus size={18} aria-hidden="true" />
+    </button>
+    <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+      {value}
+    </output>
+    <button
+      type="button"
+      className={press}
+      aria-label={`One more of ${label}`}
+      disabled={value >= max}
+      onClick={() => onChange(value + 1)}
+    >
+      <Plus size={18} aria-hidden="true" />
+    </button>
+  </div>
+)

@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords, fieldBox, tiedTo } from './field-frame.tsx'
+
+/** One of a list, in the browser's own select: the best there is on a phone. */
+export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldWords) => {
+  const words = { id, label, error, hint, optional }
+  return (
+    <FieldFrame words={words}>
+      <div className="relative">
+        <select {...rest} {...tiedTo(words)} className={`${fieldBox} appearance-none truncate pr-11`} />
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface SelectProps {
+  /** The name for those who do not see the value's meaning. */
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+/** The device's own dropdown in the shop's clothes. */
+export const Select = ({ label, name, value, onChange, children }: SelectProps) => (
+  <div className="relative">
+    <select
+      aria-label={label}
+      name={name}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-12 w-full appearance-none truncate rounded-full border border-line-strong bg-card pr-11 pl-5 text-base"
+    >
+      {children}
+    </select>
+    <ChevronDown
+      size={18}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-4 my-auto text-ink-soft"
+    />
+  </div>
+)

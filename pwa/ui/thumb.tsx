@@ -1,0 +1,16 @@
+import { Picture } from './picture.tsx'
+
+const sizes = { small: 'w-14', medium: 'w-18', large: 'w-22 sm:w-28' }
+const widths = { small: '56px', medium: '72px', large: '112px' }
+
+interface ThumbProps {
+  src: string | null
+  size: keyof typeof sizes
+}
+
+/** The small square picture of a line; its name stands beside it. */
+export const Thumb = ({ src, size }: ThumbProps) => (
+  <span className={`block aspect-square shrink-0 overflow-hidden rounded-field bg-paper-deep ${sizes[size]}`}>
+    <Picture src={src} alt="" sizes={widths[size]} className="size-full object-cover" />
+  </span>
+)

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import * as Toast from 'radix-ui/toast'
+import { dismissToast, type ToastState } from './toast-store.ts'
+
+const tones = {
+  default: 'bg-forest-deep text-paper border-forest',
+  destructive: 'bg-terracotta text-paper border-terracotta',
+}
+
+/** One toast at a time, for five seconds, swiped away to the right; F8 moves the focus to it (specification section 9). */
+export const ToastView = ({ current }: { current: ToastState }) => (
+  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Toast.Root
+      key={current.id}
+      open={current.open}
+      onOpenChange={(open) => !open && dismissToast(current.id)}
+      type={current.variant === 'destructive' ? 'foreground' : 'background'}
+      className={`grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 rounded-card border p-4 pr-2 shadow-lift data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition ${tones[current.variant ?? 'default']}`}
+    >
+      <div className="min-w-0 py-0.5">
+        <Toast.Title className="font-semibold leading-snug">{current.title}</Toast.Title>
+        {current.description && (
+          <Toast.Description className="mt-0.5 text-sm text-paper/90" dir="auto">
+            {current.description}
+          </Toast.Description>
+        )}
+      </div>
+      <Toast.Close aria-label="Close" className="grid size-11 -my-2 place-items-center rounded-full hover:bg-paper/10">
+        <X size={18} aria-hidden="true" />
+      </Toast.Close>
+      {current.action && (
+        <Toast.Action
+          altText={current.action.label}
+          onClick={current.action.onClick}
+          className="col-span-2 mt-1 min-h-11 justify-self-start rounded-full border border-paper/60 px-5 text-sm font-semibold hover:bg-paper hover:text-forest-deep"
+        >
+          {current.action.label}
+        </Toast.Action>
+      )}
+    </Toast.Root>
+    <Toast.Viewport
+      hotkey={['F8']}
+      data-tone="dark"
+      data-toasts=""
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-100 mx-auto flex max-w-md flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+    />
+  </Toast.Provider>
+)

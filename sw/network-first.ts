@@ -1,0 +1,48 @@
+interface Options {
+  /** How long the network may take before what is kept is preferred, in milliseconds. */
+  patience: number
+  /** Keeps a good reply. */
+  keep?: (response: Response) => Promise<void>
+  /** What is kept, or can be made of it; null for nothing. */
+  fallback: () => Promise<Response | null>
+}
+
+/**
+ * A reply that may be kept: JSON of this shop, the same for everyone, whole. A captive portal's page answers 200 too,
+ * and a redirect may come from anywhere.
+ */
+export const isKeepable = (response: Response): boolean =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  isJson(response) &&
+  !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+
+const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('application/json')
+
+// A server's honest "no" is an answer; its failure, or somebody else's page, is not.
+const isAnswer = (response: Response) => response.status < 500 && isJson(response)
+
+const after = (milliseconds: number) => new Promise<'slow'>((done) => setTimeout(() => done('slow'), milliseconds))
+
+/**
+ * The network's answer if it comes in time, else what is kept, else the network's after all. Ours and not Workbox's,
+ * whose time limit does nothing while the very address is not cached. What comes from here says so: `x-from` is
+ * `sw-offline` where nothing answered and `sw-slow` where it took too long.
+ */
+export async function networkFirst(event: ExtendableEvent, request: Request, options: Options): Promise<Response> {
+  const network = fetch(request)
+  const kept = network.then((response) =>
+    options.keep && isKeepable(response) ? options.keep(response.clone()) : undefined,
+  )
+  event.waitUntil(kept.catch(() => undefined))
+  const first = await Promise.race([network.catch(() => 'offline' as const), after(options.patience)])
+  if (typeof first !== 'string' && isAnswer(first)) return first
+  const fallback = await options.fallback().catch(() => null)
+  if (!fallback) return network
+  const headers = new Headers(fallback.headers)
+  headers.set('x-from', first === 'offline' ? 'sw-offline' : 'sw-slow')
+  const date = fallback.headers.get('date')
+  if (date) headers.set('x-cached-at', new Date(date).toISOString())
+  return new Response(fallback.body, { status: 200, headers })
+}

@@ -1,0 +1,59 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { parsePlaceholderSize } from '#rules/placeholder'
+import { catalogue } from './catalogue.ts'
+import { parseMessage } from './messages.ts'
+import { isPicture, pictures, placeholder } from './pictures.ts'
+import { reviews } from './reviews.ts'
+import { warm } from './warm.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// The files of this build, put in by the bundler.
+const files = self.__WB_MANIFEST
+const shell = files.find((file) => typeof file === 'object' && file.url === 'shell.html')
+const shellRevision = typeof shell === 'object' ? (shell.revision ?? null) : null
+
+cleanupOutdatedCaches()
+// The checkout's shell is the same document under a policy that lets the payment gateway in.
+precacheAndRoute([...files, { url: '/shell-checkout.html', revision: shellRevision }], { cleanURLs: false })
+
+// Every screen opens from the shell, at once, online or not; what is no screen goes to the server.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell-checkout.html'), { allowlist: [/^\/checkout$/] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/shell.html'), {
+    denylist: [/^\/(api|media|sandbox)\//, /^\/healthz$/, /\/[^/?]+\.[^/]+$/],
+  }),
+)
+
+/** Only what is named here is ever kept: nothing of a person, no order, no admin's view, no other method than GET. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/(categories|settings|products(\/slug\/[^/]+)?)$/.test(url.pathname),
+  ({ event, request }) => catalogue(event, request),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/products\/\d+\/reviews$/.test(url.pathname),
+  ({ event, request }) => reviews(event, request),
+)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && placeholderSize(url.pathname) !== null,
+  async ({ url }) => {
+    const size = placeholderSize(url.pathname)
+    return size ? placeholder(size.width, size.height) : Response.error()
+  },
+)
+
+function placeholderSize(path: string) {
+  const [, width, height] = /^\/api\/placeholder\/(\d+)\/(\d+)$/.exec(path) ?? []
+  return width && height ? parsePlaceholderSize(width, height) : null
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const message = parseMessage(event.data)
+  // Only when the shopper says so: a build that takes over by itself would swap files under running pages.
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message?.type === 'WARM') event.waitUntil(warm(event, message))
+})

@@ -1,0 +1,40 @@
+import { isKeepable } from './network-first.ts'
+import { catalogueDocuments, keepDocument, keptDocument, keptPictures } from './offline-catalogue.ts'
+import { isKept, isPicture, pictures, smallForm } from './pictures.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const fresh = 60_000
+const atOnce = 4
+
+async function warmDocument(path: string): Promise<void> {
+  const kept = await keptDocument(path)
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return
+  const response = await fetch(path, { credentials: 'same-origin' })
+  if (isKeepable(response)) await keepDocument(path, response)
+}
+
+async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
+  const fetchNext = async (): Promise<void> => {
+    const path = wanted.shift()
+    // A new build cannot take over while this one is at work.
+    if (path === undefined || self.registration.waiting) return
+    if (!(await isKept(path))) {
+      // Through the strategy, so that the same rules decide what is kept.
+      await pictures.handle({ event, request: new Request(path, { priority: 'low' }) }).catch(() => undefined)
+    }
+    return fetchNext()
+  }
+  await Promise.all(Array.from({ length: atOnce }, fetchNext))
+}
+
+/**
+ * Keeps the whole catalogue and the pictures that a page has shown, which the browser still holds from before the
+ * worker was there. With `all`, a small picture of each product too: what was never opened then opens offline.
+ */
+export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
+  await Promise.allSettled(catalogueDocuments.map(warmDocument))
+  const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
+  const small = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
+  await warmPictures(event, [...shown, ...small])
+}

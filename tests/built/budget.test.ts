@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface RouteAssets {
+  css?: string[]
+  preloads?: string[]
+  scripts?: { attrs: { src: string } }[]
+}
+
+const { routes }: { routes: Record<string, RouteAssets> } = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
+
+const weigh = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
+
+const filesOf = ({ preloads = [], scripts = [] }: RouteAssets = {}) => [
+  ...preloads,
+  ...scripts.map(({ attrs }) => attrs.src),
+]
+
+// Brotli, with everything that they import.
+test.each([
+  ['home', '/_shop/'],
+  ['the listing', '/_shop/products/'],
+  ['a product', '/_shop/products/$slug'],
+])('the first load of %s is at most 130 kB of JavaScript', (_, route) => {
+  expect(routes[route], route).toBeDefined()
+  const files = ['__root__', '/_shop', route].flatMap((id) => filesOf(routes[id]))
+  expect(weigh(files)).toBeLessThanOrEqual(130_000)
+})
+
+test('the styles are at most 15 kB', () => {
+  expect(weigh(Object.values(routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
+})
+
+test('the worker is at most 20 kB', () => {
+  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(20_000)
+})
+
+test('the shell says nothing of a visitor and has one script of its own', () => {
+  const shell = readFileSync('dist/client/shell.html', 'utf8')
+  expect(shell).toMatch(/<html lang="en" data-page="shell" data-build="[0-9a-f]{12}">/)
+  expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(1)
+})
+
+test('every file that the shell names is there', () => {
+  const shell = readFileSync('dist/client/shell.html', 'utf8')
+  const named = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(`dist/client${path}`))).toEqual([])
+})

@@ -1,0 +1,245 @@
+import { expect } from 'playwright/test'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  orderElsewhere,
+  orderIds,
+  placeButton,
+  placedHeading,
+  putInCart,
+  stockOf,
+  toastOf,
+} from '../support/buying.ts'
+import { test } from '../support/shop.ts'
+
+test('a guest finds a product by search, orders cash on delivery and tracks the order @both', async ({ page }) => {
+  await page.goto('/products?search=majoon')
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^One more/ })
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCheckout(page)
+  await placeButton(page).click()
+
+  await expect(placedHeading(page)).toBeFocused()
+  await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/order-success\?orderId=1$/)
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  const number =
+    (await page
+      .getByText(/^GB-\d{6}-/)
+      .first()
+      .textContent()) ?? ''
+
+  await page.getByRole('link', { name: 'Track Your Order' }).click()
+  await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByRole('list').getByText('Order placed', { exact: true })).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('an order is found from another device by number and by id, with the right e-mail only', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  const number =
+    (await page
+      .getByText(/^GB-\d{6}-/)
+      .first()
+      .textContent()) ?? ''
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const other = await context.newPage()
+  await other.goto('/order-tracking')
+  const track = other.getByRole('button', { name: 'Track Order' })
+  await track.click()
+  await expect(other.getByText('Order number is required')).toBeVisible()
+  await expect(other.getByText('Please enter a valid email address')).toBeVisible()
+  await other.getByLabel('Order Number').fill(number.toLowerCase())
+  await other.getByLabel('Email').fill('wrong@example.org')
+  await track.click()
+  await expect(other.getByText('Order not found. Please check your order number and email address.')).toBeVisible()
+  await other.getByLabel('Email').fill(customer.email.toUpperCase())
+  await track.click()
+  await expect(other.getByRole('heading', { name: number })).toBeFocused()
+  await expect(other.getByText('12 Ballimaran')).toBeVisible()
+
+  await other.goto('/track-order')
+  await other.getByLabel('Order ID').fill('one')
+  await other.getByLabel('Email').fill(customer.email)
+  await track.click()
+  await expect(other.getByText('Invalid Order ID: Please enter a valid numeric order ID')).toBeVisible()
+  await other.getByLabel('Order ID').fill('2')
+  await track.click()
+  await expect(other.getByText('Order not found. Please check your order ID and email address.')).toBeVisible()
+  await other.getByLabel('Order ID').fill('1')
+  await track.click()
+  await expect(other.getByRole('heading', { name: number })).toBeVisible()
+  await context.close()
+})
+
+test('a double click, and Enter with a click, place one order', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await placeButton(page).dblclick()
+  await expect(placedHeading(page)).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await placeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit()
+    button.click()
+    button.click()
+  })
+  await expect(placedHeading(page)).toBeVisible()
+  expect(await orderIds(page)).toEqual([1, 2])
+  await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
+})
+
+test('an answer that is lost says so, keeps everything, and the next try finds the same order', async ({
+  page,
+  context,
+}) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await page.getByLabel('Notes about your order').fill('Ring twice')
+  await context.route('**/api/ecommerce/create-order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeButton(page).click()
+  await expect(page.getByText('Your order is not placed yet.')).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+  await context.unroute('**/api/ecommerce/create-order')
+
+  await page.reload()
+  await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  const terms = page.getByLabel('I agree to the terms and conditions')
+  await expect(terms).not.toBeChecked()
+  await terms.check()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect(page).toHaveURL(/orderId=1$/)
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('a form with mistakes says each beside its field, focuses the first and sends nothing', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await page.goto('/checkout')
+  await placeButton(page).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  const expected: [string, string][] = [
+    ['Full Name', 'Full name is required'],
+    ['Email', 'Please enter a valid email address'],
+    ['Phone Number', 'Phone number must be at least 10 digits'],
+    ['Address Line 1', 'Address Line 1 is required'],
+    ['PIN Code', 'PIN code must be 6 digits'],
+    ['City', 'City is required'],
+    ['State', 'State is required'],
+    ['I agree to the terms and conditions', 'You must agree to the terms and conditions'],
+  ]
+  for (const [label, message] of expected) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${message}`))
+  }
+  await page.getByLabel('Phone Number').fill('1234567890')
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(
+    /^Please enter a valid Indian mobile number/,
+  )
+  await page.getByLabel('Phone Number').pressSequentially('123456')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('1234567890123')
+  expect(await orderIds(page)).toEqual([])
+})
+
+test('a PIN code fills the state, never over a chosen one, and warns when they differ', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await page.goto('/checkout')
+  const state = page.getByLabel('State')
+  await page.getByLabel('PIN Code').fill('400001')
+  await expect(state).toHaveValue('MH')
+  await page.getByLabel('PIN Code').fill('110006')
+  await expect(state).toHaveValue('DL')
+  await state.selectOption('KL')
+  await page.getByLabel('PIN Code').fill('400001')
+  await expect(state).toHaveValue('KL')
+  await expect(page.getByText('PIN code 400001 belongs to Maharashtra. Please check both.')).toBeVisible()
+  await expect(state.locator('option')).toHaveCount(37)
+})
+
+test('an order to where nobody delivers cannot be sent, and an unknown answer does not block', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await page.route('**/api/ecommerce/check-serviceability', (route) =>
+    route.fulfill({ json: { success: true, serviceability_data: { data: { available_courier_companies: [] } } } }),
+  )
+  await fillCheckout(page)
+  await expect(page.getByText('Delivery not available to this PIN code yet.')).toBeVisible()
+  await expect(placeButton(page)).toBeDisabled()
+  await page.getByLabel('City').press('Enter')
+  await expect(toastOf(page, 'Delivery not available')).toBeVisible()
+  expect(await orderIds(page)).toEqual([])
+
+  await page.unroute('**/api/ecommerce/check-serviceability')
+  const cashless = { courier_company_id: 1, courier_name: 'A', cod: 0, etd: null, estimated_delivery_days: '3' }
+  await page.route('**/api/ecommerce/check-serviceability', (route) =>
+    route.fulfill({
+      json: { success: true, serviceability_data: { data: { available_courier_companies: [cashless] } } },
+    }),
+  )
+  await page.getByLabel('PIN Code').fill('110002')
+  await expect(page.getByText('Delivery available, usually in 3 days')).toBeVisible()
+  await expect(page.getByText('Cash on delivery is not available for this PIN code.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
+  await expect(placeButton(page)).toBeDisabled()
+
+  await page.unroute('**/api/ecommerce/check-serviceability')
+  await page.route('**/api/ecommerce/check-serviceability', (route) => route.abort())
+  await page.getByLabel('PIN Code').fill('110001')
+  await expect(placeButton(page)).toBeEnabled()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+})
+
+test('stock that went meanwhile refuses the order, and the shopper agrees before anything changes', async ({
+  page,
+}) => {
+  const product = await aProduct(page, 'few')
+  await putInCart(page, product, product.inventory)
+  await fillCheckout(page)
+  await orderElsewhere(page, product, product.inventory - 1)
+  await placeButton(page).click()
+  await expect(toastOf(page, 'Order failed')).toBeVisible()
+  await expect(page.getByText('Only 1 left', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${product.inventory} ×`)).toBeVisible()
+  await page.getByRole('button', { name: 'Update my order' }).click()
+  await expect(page.getByText('1 ×')).toBeVisible()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect.poll(() => stockOf(page, product)).toBe(0)
+})
+
+test('the thanks for some order leave a cart alone', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'), 2)
+  await page.goto('/order-success?orderId=1')
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+})

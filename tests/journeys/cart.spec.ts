@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'playwright/test'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  productsOf,
+  putInCart,
+} from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const badge = (pieces: number) => ({ name: pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items` })
+
+test('two tabs stay in step', async ({ page, context }) => {
+  const product = await aProduct(page, 'many')
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  const second = await context.newPage()
+  await putInCart(second, product, 2)
+  await expect(page.getByRole('button', badge(2))).toBeVisible()
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
+  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
+  await expect(second.getByRole('button', badge(3))).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(second.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('a cart that was removed or cleared can be had back', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product, 3)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', badge(3))).toBeVisible()
+})
+
+test('a browser that is killed keeps the cart', async ({ playwright, shop }, info) => {
+  const { launchOptions } = info.project.use
+  const profile = info.outputPath('profile')
+  const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: shop.url })
+  const context = await open()
+  const page = await context.newPage()
+  await putInCart(page, await aProduct(page, 'many'), 2)
+  const closed = context.waitForEvent('close')
+  // The browser itself, not one of its children: the one with this profile and no type.
+  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
+  for (const line of own) process.kill(Number.parseInt(line, 10), 'SIGKILL')
+  expect(own).toHaveLength(1)
+  await closed
+
+  const again = await open()
+  const tab = await again.newPage()
+  await tab.goto('/cart')
+  await expect(tab.getByRole('button', badge(2))).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
+  await again.close()
+})
+
+test('the badge is there when the header first appears', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'), 2)
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const button = document.querySelector('header button[aria-haspopup=dialog]')
+      const label = button?.getAttribute('aria-label')
+      if (label && seen.at(-1) !== label) seen.push(label)
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Cart, 2 items'])
+})
+
+test('garbage in either store neither breaks nor empties the rest of the cart', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product, 2)
+  await page.evaluate(async () => {
+    localStorage.setItem('gulbagh-cart', '{"items":"?')
+    await new Promise<void>((done, fail) => {
+      const request = indexedDB.open('shop')
+      request.onerror = () => fail(request.error)
+      request.onsuccess = () => {
+        const tx = request.result.transaction('cart', 'readwrite')
+        tx.objectStore('cart').put({ productId: 999_999, slug: null, quantity: Number.NaN })
+        tx.objectStore('cart').put({ productId: -1, seen: 'x' })
+        tx.oncomplete = () => done()
+      }
+    })
+  })
+  await page.goto('/cart')
+  await expect(page.getByRole('button', badge(2))).toBeVisible()
+  await expect(page.getByRole('list').getByRole('heading')).toHaveText([product.name])
+})
+
+test('a price that rose and stock that fell are told in the cart', async ({ page, context }) => {
+  const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
+  if (!first || !second) throw new Error('two products are needed')
+  await putInCart(page, first, 1)
+  await putInCart(page, second, 5)
+  await context.route('**/api/products', async (route) => {
+    const reply = await route.fetch()
+    const products: { id: number }[] = await reply.json()
+    const changes: Record<number, object> = { [first.id]: { price: '9999.00' }, [second.id]: { inventory: 2 } }
+    await route.fulfill({ response: reply, json: products.map((product) => ({ ...product, ...changes[product.id] })) })
+  })
+  await page.goto('/cart')
+  await expect(page.getByText(/^Price changed from ₹[\d,.]+ to ₹9,999\.00$/)).toBeVisible()
+  await expect(page.getByText('Only 2 left: quantity reduced')).toBeVisible()
+  await expect(page.getByRole('button', badge(3))).toBeVisible()
+  const noted = page.getByRole('button', { name: `OK, I have seen the change of ${second.name}` })
+  await noted.click()
+  await expect(page.getByText('Only 2 left: quantity reduced')).toBeHidden()
+})
+
+test('a placed order can be read without a network, with its time', async ({ page, shop }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await page.goto('/order-tracking')
+  await settled(page)
+  await shop.stop()
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  await expect(page.getByText(/this is what your device knows, as of \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
+  await expect(page.getByText(customer.name)).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folders = ['api', 'pwa', 'sw']
+const areas = [
+  'catalogue',
+  'reviews',
+  'checkout',
+  'orders',
+  'tracking',
+  'account',
+  'newsletter',
+  'contact',
+  'shipping',
+  'admin',
+]
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file)
+const isTest = (file: string) => /\.(test|cases|spec)\.tsx?$/.test(file) || file.startsWith('api/testing/')
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+const sources = folders.flatMap(filesBelow).filter(isSource)
+
+/** What a file imports: packages and `#imports` as written, relative ones as paths from the root. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const statements = text.matchAll(
+    /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  const names = [...statements].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
+  return names.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name))
+}
+
+interface Fence {
+  of: (file: string) => boolean
+  may: RegExp
+}
+
+const fences: Record<string, Fence> = {
+  'the contract imports valibot only': {
+    of: (file) => file.startsWith('api/contract/'),
+    may: /^(valibot|api\/contract\/)/,
+  },
+  'rules import the contract and the search library': {
+    of: (file) => file.startsWith('api/rules/'),
+    may: /^(#contract\/|minisearch$|api\/rules\/)/,
+  },
+  'the worker imports contract, rules and Workbox': {
+    of: (file) => file.startsWith('sw/'),
+    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/)/,
+  },
+  'the browser imports nothing of the server but contract and rules': {
+    of: (file) => file.startsWith('pwa/'),
+    may: /^(?!api\/|sw\/|node:)/,
+  },
+  'the design system knows React only': {
+    of: (file) => file.startsWith('pwa/ui/'),
+    may: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/ui\//,
+  },
+  'an area of the server reaches another only through its store or reply': {
+    of: (file) => areas.some((area) => file.startsWith(`api/${area}/`)),
+    may: /^(?!pwa\/|sw\/|api\/(main|app|compose|sandbox)|react)/,
+  },
+}
+
+for (const [name, { of, may }] of Object.entries(fences)) {
+  test(name, () => {
+    const strays = sources
+      .filter((file) => of(file) && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => !may.test(imported))
+          .map((imported) => `${file} imports ${imported}`),
+      )
+    expect(strays).toEqual([])
+  })
+}
+
+test('a feature reaches another only through its queries or its store', () => {
+  const featureOf = (path: string) => /^pwa\/features\/([^/]+)\//.exec(path)?.[1]
+  const strays = sources
+    .filter((file) => featureOf(file) && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => featureOf(imported) && featureOf(imported) !== featureOf(file))
+        .filter((imported) => !/(\.queries|-store)\.ts$/.test(imported))
+        .map((imported) => `${file} imports ${imported}`),
+    )
+  expect(strays).toEqual([])
+})
+
+test('an area of the server reaches another only through its store, its reply or its rule', () => {
+  const areaOf = (path: string) => areas.find((area) => path.startsWith(`api/${area}/`))
+  const strays = sources
+    .filter((file) => areaOf(file) && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => areaOf(imported) && areaOf(imported) !== areaOf(file))
+        .filter((imported) => !/(-store|-reply|-access)\.ts$/.test(imported))
+        .map((imported) => `${file} imports ${imported}`),
+    )
+  expect(strays).toEqual([])
+})
+
+test('files are named in kebab-case and say what they hold', () => {
+  const bad = sources.filter((file) => {
+    const name = file.split('/').at(-1) ?? ''
+    const path = file.startsWith('pwa/routes/') ? '' : name
+    return /[A-Z]/.test(path) || /(^|\/)(utils?|helpers?|common|misc|lib|service|manager)(\/|\.)/.test(file)
+  })
+  expect(bad).toEqual([])
+})
+
+test('no source file is longer than 300 lines', () => {
+  const long = sources.filter(
+    (file) => !file.includes('/seed/sample/') && readFileSync(file, 'utf8').split('\n').length > 301,
+  )
+  expect(long).toEqual([])
+})

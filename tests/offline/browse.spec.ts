@@ -1,0 +1,250 @@
+import { expect, type Page } from 'playwright/test'
+import { countText, sortProducts } from '#rules/product-list'
+import {
+  customer,
+  fillCheckout,
+  orderIds,
+  placeButton,
+  placedHeading,
+  productsOf,
+  type SoldProduct,
+  toastOf,
+} from '../support/buying.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+import { silentAt } from '../support/silent-server.ts'
+
+const main = (page: Page) => page.locator('main')
+const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+const stamp = /Prices as of \d{1,2}:\d\d [ap]m\./
+
+async function found(page: Page, query: string): Promise<string[]> {
+  const reply = await page.request.get(`/api/products${query}`)
+  const products: SoldProduct[] = await reply.json()
+  return products.map(({ name }) => name)
+}
+
+/** Everything that the server would say, asked before it is stopped; the browser itself opens the home page only. */
+async function visitOnce(page: Page) {
+  await page.goto('/')
+  await readyForOffline(page)
+  const reply = await page.request.get('/api/products')
+  const products: (SoldProduct & { isFeatured: boolean; createdAt: string })[] = await reply.json()
+  const inCart = main(page).getByRole('article').first()
+  const bought = (await inCart.getByRole('heading').textContent()) ?? ''
+  await inCart.getByRole('button', { name: /^Add to Cart/ }).click()
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+  const never = products.find(({ name, inventory }) => name !== bought && inventory > 10)
+  if (!never) throw new Error('no product that can be bought')
+  return {
+    products,
+    bought,
+    never,
+    majuns: await found(page, '?search=majoon'),
+    ofCategory: await found(page, '?categoryId=2'),
+    dearest: sortProducts(products, 'price-high').map(({ name }) => name),
+  }
+}
+
+async function expectCalm(page: Page) {
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toHaveText(stamp)
+  await expect(page.getByText('Product Not Found')).toHaveCount(0)
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+}
+
+for (const snapshot of ['kept', 'lost'] as const) {
+  test(`after one visit every screen opens anew without a server, the page's own snapshot ${snapshot}`, async ({
+    page,
+    shop,
+  }) => {
+    const known = await visitOnce(page)
+    await shop.stop()
+    if (snapshot === 'lost') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
+
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(main(page).getByRole('link', { name: /\d+ products?$/ })).toHaveCount(6)
+    await expectCalm(page)
+
+    await page.goto('/products')
+    await expect(main(page).getByText(countText(known.products.length))).toBeVisible()
+    await expect(tiles(page)).toHaveCount(known.products.length)
+    await expectCalm(page)
+
+    expect(known.majuns.length).toBeGreaterThan(2)
+    await page.goto('/products?search=majoon')
+    await expect(tiles(page)).toHaveText(known.majuns)
+    await expectCalm(page)
+
+    await page.goto('/products?categoryId=2')
+    await expect(tiles(page)).toHaveCount(known.ofCategory.length)
+    expect((await tiles(page).allInnerTexts()).toSorted()).toEqual(known.ofCategory.toSorted())
+    await expectCalm(page)
+
+    await page.goto('/products?sort=price-high')
+    await expect(tiles(page)).toHaveText(known.dearest)
+    await expectCalm(page)
+
+    await page.goto(`/products/${known.never.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible()
+    await expectCalm(page)
+
+    await page.goto('/cart')
+    await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought])
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
+    await expectCalm(page)
+  })
+}
+
+test('every screen is reached by links and forms of the shop while the server is gone', async ({ page, shop }) => {
+  const known = await visitOnce(page)
+  await settled(page)
+  await shop.stop()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(tiles(page)).toHaveCount(known.products.length)
+  await expectCalm(page)
+
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill('majoon')
+  await expect(tiles(page)).toHaveText(known.majuns)
+  await expect(page).toHaveURL(/\/products\?search=majoon$/)
+
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill('')
+  await expect(tiles(page)).toHaveCount(known.products.length)
+  const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2)
+  await category.click()
+  await expect(page).toHaveURL(/\/products\?categoryId=2$/)
+  await expect(tiles(page)).toHaveCount(known.ofCategory.length)
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All' }).click()
+  await main(page).getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Sort by').selectOption('price-high')
+  await expect(tiles(page)).toHaveText(known.dearest)
+
+  await main(page).getByRole('link', { name: known.never.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought, known.never.name])
+  await expectCalm(page)
+  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
+  await expectCalm(page)
+  expect(documents).toBe(0)
+})
+
+test('nobody says of a product that this device does not know that it does not exist', async ({ page, shop }) => {
+  await visitOnce(page)
+  await shop.stop()
+  await page.goto('/products/came-in-after-the-visit')
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+  await expect(page.getByText('Product Not Found')).toHaveCount(0)
+  await shop.restart()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+})
+
+test('a checkout without the shop says that nothing is ordered, keeps what was typed, and orders later', async ({
+  page,
+  shop,
+}) => {
+  await visitOnce(page)
+  await shop.stop()
+  await fillCheckout(page)
+  await page.getByLabel('Notes about your order').fill('Ring twice')
+  await placeButton(page).click()
+  await expect(page.getByText('Your order is not placed yet.')).toBeVisible()
+  await expect(page.getByText(/We could not reach the shop\. Everything you filled in is kept/)).toBeVisible()
+  await expect(placedHeading(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
+  await expect(page.getByLabel('State')).toHaveValue('DL')
+  await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await shop.restart()
+  expect(await orderIds(page)).toEqual([])
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('a picture that was not kept is a drawn stand-in, one that was kept is itself in whatever width', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  const reply = await page.request.get('/api/products')
+  const [product]: { slug: string; imageUrl: string; images: string[] }[] = await reply.json()
+  if (!product) throw new Error('no product')
+  const small = product.imageUrl.replace(/\.webp$/, '-320.webp')
+  // The final variant is drawn behind the first request; only that one is kept.
+  await expect
+    .poll(async () => (await page.request.get(small)).headers()['cache-control'], { timeout: 20_000 })
+    .toContain('immutable')
+  await page.reload()
+  await page.waitForFunction(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, small)
+  await shop.stop()
+
+  await page.goto(`/products/${product.slug}`)
+  const pictures = page
+    .getByRole('region', { name: /^Pictures of/ })
+    .locator('ul')
+    .first()
+    .locator('img')
+  await expect(pictures).toHaveCount(product.images.length)
+  expect(product.images.length).toBeGreaterThan(1)
+  const kinds: (string | null)[] = []
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const kind = picture.evaluate(async (image: HTMLImageElement) =>
+      (await fetch(image.currentSrc)).headers.get('content-type'),
+    )
+    kinds.push(await kind)
+  }
+  expect(kinds[0]).toBe('image/webp')
+  expect(kinds.slice(1).every((kind) => kind?.startsWith('image/svg+xml'))).toBe(true)
+})
+
+test('a server that accepts and never answers keeps nobody waiting', async ({ page, shop }) => {
+  const known = await visitOnce(page)
+  await shop.stop()
+  const silent = await silentAt(shop.url)
+  // Nothing but the worker's own list, and its patience of two seconds.
+  await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
+  const soon = { timeout: 8_000 }
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect(tiles(page)).toHaveCount(known.products.length, soon)
+  await page.goto(`/products/${known.never.slug}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible(soon)
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought], soon)
+  await silent.close()
+})
+
+test('the banner goes once the shop answers again', async ({ page, shop }) => {
+  await visitOnce(page)
+  await shop.stop()
+  await page.goto('/products')
+  await expectCalm(page)
+  await shop.restart()
+  const [product] = await productsOf(page)
+  await page.goto(`/products/${product?.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: product?.name ?? '' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})

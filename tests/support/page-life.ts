@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+
+/** Waits until React runs this page and has nothing left to do at once. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+  await page.waitForLoadState('load')
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()), { timeout: 2000 })),
+  )
+}
+
+/** Waits until the worker answers this page and has the catalogue, so that the next visit needs no server. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) return false
+    const kept = await caches.open('catalogue-v1')
+    const all = await Promise.all(['/api/products', '/api/categories', '/api/settings'].map((path) => kept.match(path)))
+    return all.every((reply) => reply !== undefined)
+  })
+}

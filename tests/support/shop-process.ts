@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A built shop as a process of its own, on a port and a data folder that stay the same over every restart. */
+export interface ShopProcess {
+  readonly url: string
+  readonly dataDir: string
+  /** What it wrote to standard error. */
+  readonly log: () => string
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Opens it again, with the same port and data, from another build if one is given. */
+  restart(buildDir?: string): Promise<void>
+  /** Leaves it running without doing anything: connections are taken and never answered. */
+  freeze(): void
+}
+
+export interface ShopOptions {
+  /** `dist`, or `dist/development` for React's development build. */
+  buildDir?: string
+  /** Settings as in `.env.example`. */
+  settings?: Record<string, string>
+  /** A data folder to begin with; it is copied. */
+  template?: string
+}
+
+const patience = 30_000
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+    })
+  })
+
+function within<T>(work: Promise<T>, what: string): Promise<T> {
+  let limit: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    limit = setTimeout(() => fail(new Error(`${what} took longer than ${patience} ms`)), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(limit))
+}
+
+/** Starts a built shop and waits until it answers. `close` ends it and removes its data. */
+export async function startShop({ buildDir = 'dist', settings = {}, template }: ShopOptions = {}) {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))
+  if (template) cpSync(template, dataDir, { recursive: true })
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let errors = ''
+  let built = buildDir
+
+  async function open() {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      RATE_LIMIT_FACTOR: '1000',
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    }
+    const started = spawn(process.execPath, [resolve(built, 'server/sqlite/main.js')], { env })
+    child = started
+    started.stderr.on('data', (text) => {
+      errors += text
+    })
+    const ready = new Promise<void>((done, fail) => {
+      started.stdout.on('data', (text) => String(text).includes('is open') && done())
+      started.once('exit', (code) => fail(new Error(`the shop ended with ${code}: ${errors.slice(-2000)}`)))
+    })
+    await within(ready, 'opening the shop')
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null) return
+    const gone = new Promise<void>((done) => running.once('exit', () => done()))
+    running.kill(signal)
+    await within(gone, 'closing the shop')
+  }
+
+  await open()
+  return {
+    url,
+    dataDir,
+    log: () => errors,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async restart(otherBuild) {
+      await end('SIGTERM')
+      built = otherBuild ?? built
+      await open()
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    async close() {
+      await end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  } satisfies ShopProcess & { close(): Promise<void> }
+}

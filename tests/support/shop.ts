@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from 'playwright/test'
+import { type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
+
+interface TestFixtures {
+  /** How this test's shop is started: `test.use({ shopOptions: { settings: { … } } })`. */
+  shopOptions: ShopOptions
+  /** A shop of this test's own, with the sample catalogue; it can be stopped, killed and restarted. */
+  shop: ShopProcess
+}
+
+interface WorkerFixtures {
+  /** The data folder of a freshly seeded shop: seeding once is enough. */
+  seeded: string
+}
+
+/** `test` with a shop: relative addresses lead to it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  seeded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'gulbagh-seeded-'))
+      const first = await startShop()
+      await first.stop()
+      cpSync(first.dataDir, folder, { recursive: true })
+      await first.close()
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shopOptions: [{}, { option: true }],
+  shop: async ({ seeded, shopOptions }, use) => {
+    const shop = await startShop({ template: seeded, ...shopOptions })
+    await use(shop)
+    await shop.close()
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+})

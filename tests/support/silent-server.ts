@@ -1,0 +1,20 @@
+import { createServer, type Socket } from 'node:net'
+
+/** Takes the place of a shop that was stopped: accepts every connection and never answers. */
+export async function silentAt(url: string): Promise<{ close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => sockets.delete(socket))
+    socket.resume()
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(Number(new URL(url).port), done))
+  return {
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
