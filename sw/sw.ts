@@ -22,7 +22,7 @@ precacheAndRoute([...files, { url: '/shell-checkout.html', revision: shellRevisi
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell-checkout.html'), { allowlist: [/^\/checkout$/] }))
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/shell.html'), {
-    denylist: [/^\/(api|media|sandbox)\//, /^\/healthz$/, /\/[^/?]+\.[^/]+$/],
+    denylist: [/^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
 )
 

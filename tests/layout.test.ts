@@ -64,7 +64,7 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('pwa/ui/'),
     may: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/ui\//,
   },
-  'an area of the server reaches another only through its store or reply': {
+  'an area of the server knows neither the composition root nor the browser': {
     of: (file) => areas.some((area) => file.startsWith(`api/${area}/`)),
     may: /^(?!pwa\/|sw\/|api\/(main|app|compose|sandbox)|react)/,
   },

@@ -25,7 +25,8 @@ export function keptAssets(outDir: string): Plugin {
       handler() {
         if (!existsSync(former)) return
         const fresh = new Set(readdirSync(assets))
-        const lost = readdirSync(former).filter((name) => !fresh.has(name))
+        // The compressed forms are written later: they are lost only with their file.
+        const lost = readdirSync(former).filter((name) => !fresh.has(name.replace(/\.(br|gz)$/, '')))
         if (lost.length > 0) {
           const target = join(kept, String(Date.now()))
           mkdirSync(target, { recursive: true })

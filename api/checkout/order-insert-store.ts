@@ -43,9 +43,9 @@ export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[n
 
 const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))
 
-/** Stores the lines of an order; PostgreSQL gets them in one go. */
+/** Stores the lines of an order. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  await Promise.all(lines.map((values) => line(tx).execute(values)))
+  for (const values of lines) await line(tx).execute(values)
 }
 
 const eventFields = ['orderId', 'status', 'title', 'description', 'createdAt'] as const

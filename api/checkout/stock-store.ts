@@ -60,6 +60,10 @@ export async function takeStock(
   lines: readonly Wanted[],
   version: number,
 ): Promise<ReadonlyMap<number, SellableProduct>> {
-  const found = await Promise.all(lines.map((line) => takeOne(tx, line, version)))
-  return new Map(found.flatMap((product) => (product ? [[product.id, product] as const] : [])))
+  const found = new Map<number, SellableProduct>()
+  for (const line of lines) {
+    const product = await takeOne(tx, line, version)
+    if (product) found.set(product.id, product)
+  }
+  return found
 }

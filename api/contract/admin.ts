@@ -8,6 +8,7 @@ import { ShippingSettings } from './settings.ts'
 
 /** Every call of this file with these rights answers admins only: 401 for nobody, 403 for a user. */
 const admin = { access: 'admin' } as const
+const withPictures = { ...admin, pictures: true } as const
 
 export const AdminUser = v.object({ ...CurrentUser.entries, isEmailVerified: v.boolean(), createdAt: Instant })
 export type AdminUser = v.InferOutput<typeof AdminUser>
@@ -142,10 +143,10 @@ export const NewProduct = v.object({ ...productFields, name: ProductName, price:
 export type NewProduct = v.InferOutput<typeof NewProduct>
 
 /** A slug is made from the name where none is given; a taken one is 409 with `fields.slug`. */
-export const createProduct = post('/api/products', NewProduct, Product, { status: 201, ...admin })
+export const createProduct = post('/api/products', NewProduct, Product, { status: 201, ...withPictures })
 
 /** `If-Match` with the product's ETag is optional; a stale one is 409 with the product as `current`. */
-export const updateProduct = put('/api/products/:id', ProductChanges, Product, admin)
+export const updateProduct = put('/api/products/:id', ProductChanges, Product, withPictures)
 
 export const Deleted = v.object({ success: v.literal(true), deactivated: v.boolean() })
 
@@ -165,8 +166,8 @@ export type CategoryChanges = v.InferOutput<typeof CategoryChanges>
 export const NewCategory = v.object({ ...categoryFields, name: CategoryName })
 export type NewCategory = v.InferOutput<typeof NewCategory>
 
-export const createCategory = post('/api/categories', NewCategory, Category, { status: 201, ...admin })
-export const updateCategory = put('/api/categories/:id', CategoryChanges, Category, admin)
+export const createCategory = post('/api/categories', NewCategory, Category, { status: 201, ...withPictures })
+export const updateCategory = put('/api/categories/:id', CategoryChanges, Category, withPictures)
 
 /** A category with products is 409, which says how many. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { post } from './endpoint.ts'
+import { maxLines, maxQuantity } from './limits.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
 
 /** Messages of specification section 5, shared by the form and the server. */
 const CustomerEmail = email('Please enter a valid email address')
 const CustomerName = requiredText(120, 'Full name is required')
-
-export const maxLines = 50
-export const maxQuantity = 99
 
 const Item = v.object({
   productId: IdInput,

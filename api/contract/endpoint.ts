@@ -25,10 +25,13 @@ export interface Endpoint<
   readonly idempotent: boolean
   /** Checked before anything that the caller sent is looked at. */
   readonly access: Access
+  /** Its body may carry pictures as data strings, and so be larger than others. */
+  readonly pictures: boolean
 }
 
 interface Rights {
   access?: Access
+  pictures?: true
 }
 
 interface Options extends Rights {
@@ -58,6 +61,7 @@ const endpoint = <
   status: options.status ?? 200,
   idempotent: options.idempotent ?? false,
   access: options.access ?? 'public',
+  pictures: options.pictures ?? false,
 })
 
 /* @__NO_SIDE_EFFECTS__ */

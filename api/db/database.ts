@@ -4,7 +4,8 @@ export interface DatabaseOf<Tx> {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a write transaction: all of it is durable when the promise resolves, none of it happened when it rejects.
-   * Only database calls may be awaited inside.
+   * Only database calls may be awaited inside, one after the other: a branch of `Promise.all` that is still running when
+   * another one fails would write on in the next caller's transaction.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A consistent copy of the whole database in one file; SQLite only. */

@@ -49,8 +49,11 @@ export function groupCommit(connection: Connection) {
       try {
         await runBatch(batch)
       } catch (error) {
-        if (connection.inTransaction) connection.exec('rollback')
-        for (const job of batch) job.settle(error)
+        try {
+          if (connection.inTransaction) connection.exec('rollback')
+        } finally {
+          for (const job of batch) job.settle(error)
+        }
       }
     }
     draining = false

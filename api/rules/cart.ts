@@ -1,3 +1,4 @@
+import { maxLines, maxQuantity } from '#contract/limits'
 /** One line of the cart as this browser keeps it: never a price, which always comes from the catalogue. */
 export interface CartLine {
   productId: number
@@ -16,13 +17,9 @@ interface Stock {
   isActive?: boolean
 }
 
-const maxPieces = 99
-/** The wire refuses an order of more lines. */
-const maxLines = 50
-
 /** The most pieces that one line may hold: the stock, at most 99 (decisions "Products"). */
 export function capOf(inventory: number): number {
-  return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxPieces), 0) : 0
+  return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxQuantity), 0) : 0
 }
 
 /**
@@ -83,7 +80,7 @@ function parseLine(value: unknown): CartLine | null {
   if (typeof productId !== 'number' || !Number.isSafeInteger(productId) || productId < 1) return null
   if (typeof slug !== 'string' || slug === '' || slug.length > 200) return null
   if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) return null
-  return { productId, slug, quantity: Math.min(quantity, maxPieces) }
+  return { productId, slug, quantity: Math.min(quantity, maxQuantity) }
 }
 
 /**
@@ -96,7 +93,7 @@ export function parseCart(value: unknown): CartLine[] {
   for (const entry of Array.isArray(stored) ? stored : []) {
     const line = parseLine(entry)
     const there = line && lines.get(line.productId)
-    if (there) there.quantity = Math.min(there.quantity + line.quantity, maxPieces)
+    if (there) there.quantity = Math.min(there.quantity + line.quantity, maxQuantity)
     else if (line && lines.size < maxLines) lines.set(line.productId, line)
   }
   return [...lines.values()]

@@ -25,7 +25,7 @@ interface Options {
   url?: string
 }
 
-interface LogLine {
+export interface LogLine {
   level: 'info' | 'warn' | 'error'
   fields: Record<string, unknown>
   message: string

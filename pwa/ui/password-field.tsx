@@ -21,12 +21,14 @@ export const PasswordField = ({ id, label, error, hint, optional, ...rest }: Com
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           aria-controls={id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-field text-ink-soft hover:text-forest"
         >
           <Icon size={20} aria-hidden="true" />
+          <span className="sr-only">
+            {shown ? 'Hide' : 'Show'} {label.toLowerCase()}
+          </span>
         </button>
       </div>
     </FieldFrame>

@@ -52,10 +52,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** The toast that is shown or on its way out. */
+export const currentToast = (): ToastState | null => current
+
 /** The one toast there is; none on the server. */
-export const useToast = (): ToastState | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
+export const useToast = (): ToastState | null => useSyncExternalStore(subscribe, currentToast, () => null)

@@ -6,7 +6,6 @@ import {
   orderIds,
   placeButton,
   placedHeading,
-  productsOf,
   type SoldProduct,
   toastOf,
 } from '../support/buying.ts'
@@ -143,15 +142,20 @@ test('every screen is reached by links and forms of the shop while the server is
   expect(documents).toBe(0)
 })
 
-test('nobody says of a product that this device does not know that it does not exist', async ({ page, shop }) => {
+test('nobody says of a product unknown to this device that it does not exist, until the shop says so', async ({
+  page,
+  shop,
+}) => {
   await visitOnce(page)
   await shop.stop()
   await page.goto('/products/came-in-after-the-visit')
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
   await expect(page.getByText('Product Not Found')).toHaveCount(0)
+  await expect(banner(page)).toBeVisible()
   await shop.restart()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
 })
 
 test('a checkout without the shop says that nothing is ordered, keeps what was typed, and orders later', async ({
@@ -235,16 +239,4 @@ test('a server that accepts and never answers keeps nobody waiting', async ({ pa
   await page.goto('/cart', { waitUntil: 'commit' })
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought], soon)
   await silent.close()
-})
-
-test('the banner goes once the shop answers again', async ({ page, shop }) => {
-  await visitOnce(page)
-  await shop.stop()
-  await page.goto('/products')
-  await expectCalm(page)
-  await shop.restart()
-  const [product] = await productsOf(page)
-  await page.goto(`/products/${product?.slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: product?.name ?? '' })).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
 })

@@ -1,73 +1,160 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { readyForOffline } from '../support/page-life.ts'
+import { fillCheckout, placeButton, placedHeading, toastOf } from '../support/buying.ts'
+import { assetsOf, buildNext, copyBuild } from '../support/next-build.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
 import { test as base } from '../support/shop.ts'
 
-/** The same build with another shell, and a worker that knows it. */
-const test = base.extend<{ nextBuild: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  nextBuild: async ({}, use) => {
-    // Below the project, where the server's bundle finds its packages.
-    const folder = mkdtempSync('dist/next-')
-    for (const part of ['client', 'server']) cpSync(join('dist', part), join(folder, part), { recursive: true })
-    const shell = join(folder, 'client/shell.html')
-    writeFileSync(shell, readFileSync(shell, 'utf8').replace(/data-build="[^"]*"/, 'data-build="next"'))
-    const worker = join(folder, 'client/sw.js')
-    const known = readFileSync(worker, 'utf8')
-    writeFileSync(
-      worker,
-      known.replace(/"revision":"[^"]*","url":"shell\.html"/, '"revision":"next","url":"shell.html"'),
-    )
-    for (const ending of ['.br', '.gz']) rmSync(worker + ending)
-    await use(folder)
-    rmSync(folder, { recursive: true, force: true })
+interface Builds {
+  /** The folder that the shop is served from: the old build until `deploy`. */
+  served: string
+  /** Puts the new build in the place of the old one. The shop is stopped meanwhile, as at every update. */
+  deploy(): void
+  back(): void
+  old: string
+  next: string
+}
+
+const oldText = 'Your cart is empty'
+const nextText = 'Nothing in your cart'
+
+const test = base.extend<object, { builds: Builds }>({
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+    async ({}, use) => {
+      // Below the checkout, where the server finds its packages.
+      const folder = mkdtempSync(join('dist', 'update-'))
+      const [old, next, served] = [join(folder, 'old'), join(folder, 'next'), join(folder, 'served')]
+      copyBuild('dist', old)
+      copyBuild(old, next)
+      await buildNext(next, 'cart-page.tsx', oldText, nextText)
+      const serve = (build: string) => symlinkSync(build, served)
+      serve('old')
+      await use({
+        served,
+        old,
+        next,
+        deploy() {
+          unlinkSync(served)
+          serve('next')
+        },
+        back() {
+          unlinkSync(served)
+          serve('old')
+        },
+      })
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shopOptions: async ({ builds }, use) => {
+    await use({ buildDir: builds.served })
+    builds.back()
   },
 })
 
 const offer = (page: Page) => page.getByText('A new version of the shop is ready.')
 
-const build = (page: Page) =>
-  page.evaluate(async () => /data-build="([^"]*)"/.exec(await (await fetch('/shell.html')).text())?.[1])
+/** Coming back to the page is one of the moments at which it looks for an update. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a new build is offered and taken only when the shopper says so', async ({ page, shop, nextBuild }) => {
+/** Leaves a mark that no document survives. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true)
+
+async function fillCart(page: Page) {
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
+  await add.first().click()
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+}
+
+test('a new build is offered, never forced; taking it loads it, and a checkout is left alone', async ({
+  page,
+  context,
+  shop,
+  builds,
+}) => {
   await page.goto('/')
   await readyForOffline(page)
-  await shop.restart(nextBuild)
-  await page.goto('/products')
+  await shop.stop()
+  builds.deploy()
+  await shop.restart()
+  await mark(page)
+  await comeBack(page)
   await expect(offer(page)).toBeVisible()
-  const before = await build(page)
-  expect(before).not.toBe('next')
-  await page.reload()
+
+  // Not forced: the tab goes on, in parts that it had not loaded yet too, and a reload is still the old build.
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByText(oldText)).toBeVisible()
+
+  const paying = await context.newPage()
+  await paying.goto('/')
+  await fillCart(paying)
+  await expect(offer(paying)).toBeVisible()
+  await fillCheckout(paying)
+  await mark(paying)
+  await comeBack(paying)
+  await settled(paying)
+  await expect(offer(paying)).toHaveCount(0)
+
   await expect(offer(page)).toBeVisible()
-  expect(await build(page)).toBe(before)
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => build(page).catch(() => undefined)).toBe('next')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await reloaded
+  await paying.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.waiting === null && registration.active?.state === 'activated'
+  })
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByRole('main').getByText(nextText)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(offer(page)).toHaveCount(0)
+
+  // What was being typed is there, and the old page finds the parts that it has yet to load.
+  expect(await isMarked(paying)).toBe(true)
+  await expect(paying.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
+  await placeButton(paying).click()
+  await expect(placedHeading(paying)).toBeVisible()
+  expect(await isMarked(paying)).toBe(true)
 })
 
-test('an update never reloads a checkout under the shopper', async ({ page, context, shop, nextBuild }) => {
+test('a page of the old build without a worker loads its parts from the new one', async ({ browser, shop, builds }) => {
+  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
   await page.goto('/')
-  await readyForOffline(page)
-  await page.goto('/checkout')
-  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-  await shop.restart(nextBuild)
-  const second = await context.newPage()
-  await second.goto('/products')
-  await second.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => build(second).catch(() => undefined)).toBe('next')
-  await expect.poll(() => build(page)).toBe('next')
-  await expect(page.locator('body')).toHaveAttribute('data-same-page', '')
+  await settled(page)
+  await fillCart(page)
+  await shop.stop()
+  builds.deploy()
+  await shop.restart()
+  await mark(page)
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByRole('main').getByText(oldText)).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await context.close()
 })
 
-test('a page of an older build still finds its parts', async ({ page, shop, nextBuild }) => {
-  const assets = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
-  const part: string = assets.routes['/_shop/about'].preloads[0]
-  rmSync(join(nextBuild, 'client', part))
-  cpSync(join('dist/client', part), join(nextBuild, 'kept/1', part.replace('/assets/', '')))
-  await shop.restart(nextBuild)
-  const reply = await page.request.get(part)
-  expect(reply.status()).toBe(200)
-  expect(reply.headers()['cache-control']).toContain('immutable')
+test('the files of the old build still answer, and an update that changes nothing drops none', async ({
+  request,
+  shop,
+  builds,
+}) => {
+  const lost = assetsOf(builds.old).filter((path) => !assetsOf(builds.next).includes(path))
+  expect(lost.length).toBeGreaterThan(0)
+  await buildNext(builds.next, 'cart-page.tsx', oldText, nextText)
+  expect(readdirSync(join(builds.next, 'kept'))).toHaveLength(1)
+  await shop.stop()
+  builds.deploy()
+  await shop.restart()
+  for (const path of assetsOf(builds.old)) {
+    const reply = await request.get(path)
+    expect(reply.status(), path).toBe(200)
+    expect(reply.headers()['cache-control'], path).toContain('immutable')
+  }
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** Waits until React runs this page and has nothing left to do at once. */
 export async function settled(page: Page): Promise<void> {
@@ -14,11 +14,11 @@ export async function settled(page: Page): Promise<void> {
 
 /** Waits until the worker answers this page and has the catalogue, so that the next visit needs no server. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) return false
-    const kept = await caches.open('catalogue-v1')
-    const all = await Promise.all(['/api/products', '/api/categories', '/api/settings'].map((path) => kept.match(path)))
-    return all.every((reply) => reply !== undefined)
-  })
+  const kept = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return []
+      const keys = await (await caches.open('catalogue-v1')).keys()
+      return keys.map(({ url }) => new URL(url).pathname).sort()
+    })
+  await expect.poll(kept).toEqual(['/api/categories', '/api/products', '/api/settings'])
 }

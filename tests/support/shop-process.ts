@@ -10,8 +10,8 @@ export interface ShopProcess {
   readonly dataDir: string
   /** What it wrote to standard error. */
   readonly log: () => string
-  /** Ends it as an operator would. */
-  stop(): Promise<void>
+  /** Ends it as an operator would; its exit code. */
+  stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Opens it again, with the same port and data, from another build if one is given. */
@@ -82,10 +82,10 @@ export async function startShop({ buildDir = 'dist', settings = {}, template }: 
   async function end(signal: NodeJS.Signals) {
     const running = child
     child = undefined
-    if (!running || running.exitCode !== null) return
-    const gone = new Promise<void>((done) => running.once('exit', () => done()))
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null
+    const gone = new Promise<number | null>((done) => running.once('exit', done))
     running.kill(signal)
-    await within(gone, 'closing the shop')
+    return within(gone, 'closing the shop')
   }
 
   await open()
@@ -94,7 +94,9 @@ export async function startShop({ buildDir = 'dist', settings = {}, template }: 
     dataDir,
     log: () => errors,
     stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await end('SIGKILL')
+    },
     async restart(otherBuild) {
       await end('SIGTERM')
       built = otherBuild ?? built

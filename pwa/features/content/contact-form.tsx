@@ -33,7 +33,7 @@ export const ContactForm = () => {
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-5 sm:p-8">
       <h2 id="write" className="display text-2xl">
-        Send us a message
+        Write to us
       </h2>
       <form
         noValidate

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract'
+import { type Endpoint, urlOf } from '#contract/endpoint'
+import { addProduct, addSignedIn, countRows, stateOf } from './testing/data.ts'
+import { openShop } from './testing/open-shop.ts'
+import { readError } from './testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+const product = await addProduct(shop)
+
+const endpoints: [string, Endpoint][] = Object.entries(contract)
+const withBody = endpoints.filter(([, { body }]) => body !== null && !v.is(body, undefined))
+const unsafe = endpoints.filter(([, { method }]) => method !== 'GET')
+
+/** The endpoint's address with an id that could be somebody's. */
+const addressOf = ({ path }: Endpoint) =>
+  urlOf({ path }, { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])) })
+
+const bodies: [string, BodyInit][] = [
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number', '1'],
+  ['half an object', '{'],
+  ['a byte-order mark', '\ufeff{}'],
+  ['two objects', '{}{}'],
+  ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+]
+
+test.each(withBody)('%s: a body that is not one JSON object is refused', async (_name, endpoint) => {
+  const before = await stateOf(shop)
+  for (const [what, body] of bodies) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await admin.request(addressOf(endpoint), { method: endpoint.method, headers, body })
+    expect([response.status, (await readError(response)).code], what).toEqual([400, 'invalid'])
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test.each(withBody)('%s: a megabyte of text is too large, or is no value', async (_name, endpoint) => {
+  const response = await admin.send(endpoint.method, addressOf(endpoint), { name: 'x'.repeat(1024 * 1024) })
+  expect([400, 413]).toContain(response.status)
+})
+
+test.each(unsafe)('%s: a read does not do it', async (_name, endpoint) => {
+  const before = await countRows(shop.db)
+  const alsoRead = endpoints.some(([, { method, path }]) => method === 'GET' && path === endpoint.path)
+  for (const method of ['GET', 'HEAD']) {
+    const { status } = await admin.request(addressOf(endpoint), { method })
+    expect(alsoRead ? [200] : [404, 405]).toContain(status)
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test.each(unsafe)('%s: a foreign page does not do it', async (_name, endpoint) => {
+  const before = await stateOf(shop)
+  const body = endpoint.body ? '{}' : undefined
+  for (const origin of ['https://evil.example', 'null']) {
+    const response = await admin.send(endpoint.method, addressOf(endpoint), body, { origin })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+const review = {
+  productId: product.id,
+  customerName: 'Asha',
+  customerEmail: 'a@example.com',
+  rating: 5,
+  title: 'x',
+  comment: 'y',
+}
+const message = { name: 'Asha', email: 'a@example.com', subject: 'A question', message: 'How are you today?' }
+const forms = [
+  ['/api/reviews', review, ['customerName', 'customerEmail', 'title', 'comment'], ['productId', 'rating']],
+  ['/api/newsletter', { email: 'a@example.com' }, ['email'], []],
+  ['/api/contact', message, ['name', 'email', 'subject', 'message'], []],
+] as const
+
+const noText = [1, true, {}, [], ['a'], 'x'.repeat(20_000)]
+const noNumber = [1.5, -1, 0, 1e21, 2 ** 53 + 2, '0x10', ' 2 ', '2abc', true, null, [], {}, '']
+
+test.each(forms)('%s: a field of another type is refused', async (path, form, texts, numbers) => {
+  const before = await stateOf(shop)
+  const cases = [
+    ...texts.flatMap((field) => noText.map((value) => ({ [field]: value }))),
+    ...numbers.flatMap((field) => noNumber.map((value) => ({ [field]: value }))),
+  ]
+  for (const change of cases) {
+    const response = await shop.visitor().post(path, { ...form, ...change })
+    expect(response.status, JSON.stringify(change).slice(0, 80)).toBe(400)
+    expect(await readError(response)).toMatchObject({ code: 'invalid', fields: expect.any(Object) })
+  }
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test.each(forms)('%s: prototypes in a body change nothing', async (path, form) => {
+  const text = JSON.stringify({ ...form, constructor: { prototype: { role: 'admin' } } })
+  const response = await shop.visitor().post(path, text.replace('{', '{"__proto__":{"role":"admin","isAdmin":true},'))
+  expect([200, 201]).toContain(response.status)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect((await shop.visitor().get('/api/admin/stats')).status).toBe(401)
+})
+
+test.each(forms)('%s: an endless pattern is refused quickly', async (path, form, texts) => {
+  for (const field of texts) {
+    for (const evil of ['a'.repeat(50_000), '!'.repeat(50_000), `a@${'a.'.repeat(25_000)}`]) {
+      const start = performance.now()
+      const { status } = await shop.visitor().post(path, { ...form, [field]: evil })
+      expect([status, performance.now() - start < 1000]).toEqual([400, true])
+    }
+  }
+})

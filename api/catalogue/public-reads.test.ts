@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { getCategories, getProducts } from '#contract/catalogue'
+import { products } from '../db/schema/catalogue.ts'
+import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { read, readError } from '../testing/read.ts'
+import { raiseCatalogueVersion } from './version-store.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const category = await addCategory(shop, { name: 'Sleep' })
+const active = await addProduct(shop, { name: 'Sharbat Gaozaban', categoryId: category.id })
+const inactive = await addProduct(shop, { name: 'Sharbat Anar', categoryId: category.id, isActive: false })
+const user = await addSignedIn(shop)
+const admin = await addSignedIn(shop, { role: 'admin' })
+const everyone = [shop.visitor(), user, admin, shop.visitor({ session: 'made-up' })]
+
+const idsOf = async (query: string) =>
+  (await read(getProducts, await shop.visitor().get(`/api/products${query}`))).map(({ id }) => id)
+
+test('the catalogue is the same for everyone, without what is not on sale', async () => {
+  for (const actor of everyone) {
+    const list = await actor.get('/api/products')
+    expect((await read(getProducts, list)).map(({ id }) => id)).toEqual([active.id])
+    expect([list.headers.get('cache-control'), list.headers.getSetCookie()]).toEqual(['no-cache', []])
+    const categories = await read(getCategories, await actor.get('/api/categories'))
+    expect(categories).toMatchObject([{ id: category.id, productCount: 1 }])
+    expect((await actor.get(`/api/products/slug/${inactive.slug}`)).status).toBe(404)
+    expect((await actor.get(`/api/products/${inactive.id}/reviews`)).status).toBe(404)
+    expect((await actor.get(`/api/products/${active.id}/reviews`)).status).toBe(200)
+  }
+})
+
+const hostile = [
+  "' OR 1=1--",
+  '"',
+  '%',
+  '_',
+  '*',
+  'NEAR(',
+  '\0',
+  '(',
+  '\\',
+  '<svg onload=alert(1)>',
+  'x'.repeat(10_000),
+]
+
+test.each(hostile)('%j is a search, a category and a slug like any other that finds nothing', async (text) => {
+  const encoded = encodeURIComponent(text)
+  expect(await idsOf(`?search=${encoded}`)).toEqual([])
+  const byCategory = await shop.visitor().get(`/api/products?categoryId=${encoded}`)
+  expect([byCategory.status, (await readError(byCategory)).code]).toEqual([400, 'invalid'])
+  for (const path of [`/api/products/slug/${encoded}`, `/api/products/${encoded}/reviews`]) {
+    const response = await shop.visitor().get(path)
+    expect([response.status, (await readError(response)).code], path).toEqual([404, 'not_found'])
+  }
+})
+
+test('a blank category is no filter, an unknown one is empty, another word is refused', async () => {
+  expect(await idsOf('?categoryId=')).toEqual([active.id])
+  expect(await idsOf('?categoryId=all')).toEqual([active.id])
+  expect(await idsOf(`?categoryId=${category.id}`)).toEqual([active.id])
+  expect(await idsOf('?categoryId=987654')).toEqual([])
+  for (const word of ['abc', '-1', '1.5', '1e3', '0x1']) {
+    expect((await shop.visitor().get(`/api/products?categoryId=${word}`)).status).toBe(400)
+  }
+})
+
+test('five thousand products are one list, built once for two hundred who ask at the same moment', async () => {
+  const own = await openShop()
+  const now = own.clock()
+  const lists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
+  const rows = Array.from({ length: 5000 }, (_, index) => ({
+    ...lists,
+    name: `Majun ${index}`,
+    slug: `majun-${index}`,
+    price: 100 + index,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }))
+  await own.db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    for (let start = 0; start < rows.length; start += 500) {
+      await tx.insert(products).values(rows.slice(start, start + 500))
+    }
+  })
+  own.catalogue.changed()
+  const ask = () => own.visitor().request('/api/products', { headers: { 'accept-encoding': 'br' } })
+  const responses = await Promise.all(Array.from({ length: 200 }, ask))
+  const sizes = await Promise.all(responses.map(async (response) => (await response.arrayBuffer()).byteLength))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
+  expect(new Set(sizes).size).toBe(1)
+  expect(sizes[0]).toBeLessThan(400_000)
+  const found = await read(getProducts, await own.visitor().get('/api/products?search=majun%204321'))
+  expect(found[0]?.name).toBe('Majun 4321')
+  await own.close()
+})

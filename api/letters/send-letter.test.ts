@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../db/schema/accounts.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { LetterRefused } from '../providers/mail/port.ts'
+import { signUp } from '../testing/account.ts'
+import { addProduct, cancelOrder } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const product = await addProduct(shop, { name: 'Majun & <b>Falasfa</b>' })
+beforeEach(async () => {
+  await shop.runJobs()
+  shop.sent.length = 0
+})
+
+test('an order is confirmed by one letter to its e-mail', async () => {
+  const visitor = shop.visitor()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { order } = await place(visitor, orderBody(product, 2, { customerEmail: 'mira@example.com' }), headers)
+  await place(visitor, orderBody(product, 2, { customerEmail: 'mira@example.com' }), headers)
+  await shop.runJobs()
+  await shop.runJobs()
+  expect(shop.sent).toHaveLength(1)
+  expect(shop.sent[0]).toMatchObject({ to: 'mira@example.com', subject: `Your order ${order.orderNumber}` })
+  expect(shop.sent[0]?.unsubscribeUrl).toBeUndefined()
+  expect(shop.sent[0]?.html).toContain('2 × Majun &amp; &lt;b&gt;Falasfa&lt;/b&gt;')
+  expect(shop.sent[0]?.text).toContain(`http://localhost:3000/track-order?orderId=${order.id}`)
+})
+
+test('a refused order sends nothing', async () => {
+  const body = orderBody(product, 1, { amount: '1.00' })
+  expect(await (await shop.visitor().post('/api/ecommerce/create-order', body)).json()).toMatchObject({
+    success: false,
+  })
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('an order that was cancelled before its letter was written sends nothing', async () => {
+  const { order } = await place(shop.visitor(), orderBody(product))
+  await cancelOrder(shop, order.id)
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('a user who is gone, or has confirmed, gets no letter', async () => {
+  const gone = await signUp(shop)
+  const confirmed = await signUp(shop)
+  await shop.db.write(async (tx) => {
+    await tx.delete(users).where(eq(users.id, gone.user.id))
+    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, confirmed.user.id))
+  })
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('the newsletter’s welcome carries the code and both ways out', async () => {
+  await shop.db.write((tx) =>
+    enqueueLetter(tx, {
+      letter: 'newsletter-welcome',
+      to: 'mira@example.com',
+      data: { code: 'GB10-7KQ4M2XY', unsubscribeToken: 't0ken' },
+      uniqueKey: 'newsletter-welcome 1',
+      now: shop.clock(),
+    }),
+  )
+  await shop.runJobs()
+  expect(shop.sent[0]).toMatchObject({
+    to: 'mira@example.com',
+    unsubscribeUrl: 'http://localhost:3000/api/unsubscribe/t0ken',
+  })
+  expect(shop.sent[0]?.text).toContain('GB10-7KQ4M2XY')
+})
+
+test('a letter that the mail server refuses is parked where the admin can see it', async () => {
+  const own = await openShop({
+    mail: {
+      send: async () => {
+        throw new LetterRefused('The mail server refused the letter: EENVELOPE RCPT TO 550')
+      },
+      close: () => undefined,
+    },
+  })
+  await signUp(own)
+  await own.runJobs()
+  const [job] = await own.db.read((tx) => tx.select().from(jobs))
+  expect(job).toMatchObject({ kind: 'letter', state: 'failed', attempts: 1 })
+  expect(job?.lastError).toContain('refused the letter: EENVELOPE RCPT TO 550')
+  await own.close()
+})
+
+test('a job that names no letter is parked', async () => {
+  await shop.db.write((tx) =>
+    enqueue(tx, { kind: 'letter', uniqueKey: 'odd', payload: { letter: 'odd', to: 'x' }, runAt: shop.clock() }),
+  )
+  await shop.runJobs()
+  const [job] = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.uniqueKey, 'odd')))
+  expect(job).toMatchObject({ state: 'failed' })
+})

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, openMailServer, partsOf } from '../../testing/mail-server.ts'
+import { openFileMail } from './file-mail.ts'
+import { LetterRefused, type OutgoingLetter } from './port.ts'
+import { openSmtp } from './smtp.ts'
+
+const from = 'Gulbagh <care@gulbagh.example>'
+const letter: OutgoingLetter = {
+  id: 'letter-7',
+  to: 'asha@example.com',
+  subject: 'Grüße – आदाब',
+  html: '<p>Hello आशा</p>',
+  text: 'Hello आशा\n',
+}
+const soon = () => AbortSignal.timeout(10_000)
+
+test('a letter goes over SMTP in both forms, and says who sent it', async () => {
+  const server = await openMailServer()
+  const mail = openSmtp({ url: server.url, from })
+  await mail.send(letter, soon())
+  mail.close()
+  await server.close()
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({ to: ['asha@example.com'], from: 'care@gulbagh.example' })
+  const { plain, html, headers } = partsOf(server.received[0]?.raw ?? '')
+  expect(plain.trim()).toBe('Hello आशा')
+  expect(html.trim()).toBe('<p>Hello आशा</p>')
+  expect(headers).toContain('From: Gulbagh <care@gulbagh.example>')
+  expect(headers).toContain('Message-ID: <letter-7@gulbagh.example>')
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+  expect(headers).not.toContain('List-Unsubscribe')
+})
+
+test('a newsletter letter can be left with one click', async () => {
+  const server = await openMailServer()
+  const mail = openSmtp({ url: server.url, from })
+  const unsubscribeUrl = `https://shop.example/api/unsubscribe/${'t'.repeat(43)}`
+  await mail.send({ ...letter, unsubscribeUrl }, soon())
+  mail.close()
+  await server.close()
+  const { headers } = partsOf(server.received[0]?.raw ?? '')
+  expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+test('a subject or an address cannot add a header or a recipient', async () => {
+  const server = await openMailServer()
+  const mail = openSmtp({ url: server.url, from })
+  await mail.send({ ...letter, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())
+  await mail.send({ ...letter, to: 'asha@example.com>,<evil@example.com' }, soon()).catch(() => undefined)
+  mail.close()
+  await server.close()
+  for (const { to, raw } of server.received) {
+    expect(to).toHaveLength(1)
+    expect(raw).not.toMatch(/^Bcc:/m)
+  }
+})
+
+test.each([
+  [550, true],
+  [553, true],
+  [450, false],
+  [421, false],
+])('%i for a recipient is final: %s', async (code, final) => {
+  const server = await openMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
+  const mail = openSmtp({ url: server.url, from })
+  const error: unknown = await mail.send(letter, soon()).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  mail.close()
+  await server.close()
+  expect(error instanceof LetterRefused).toBe(final)
+  expect(error instanceof Error ? error.message : '').toContain(`${code}`)
+  // The server's words hold the address, the shop's log must not.
+  expect(error instanceof Error ? error.message : '').not.toContain('asha@example.com')
+  expect(server.received).toEqual([])
+})
+
+test('a server that is not there is no refusal', async () => {
+  const mail = openSmtp({ url: `smtp://127.0.0.1:${await freePort()}`, from })
+  const error: unknown = await mail.send(letter, soon()).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  mail.close()
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof LetterRefused).toBe(false)
+})
+
+test('without a server a letter is one file, however often it is sent', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-mail-'))
+  const lines: unknown[] = []
+  const log = { info: (fields: unknown) => lines.push(fields), warn: () => undefined, error: () => undefined }
+  const mail = openFileMail({ dir: join(dir, 'mail'), from, log })
+  await mail.send(letter, soon())
+  await mail.send(letter, soon())
+  expect(readdirSync(join(dir, 'mail'))).toEqual(['letter-7.eml'])
+  expect(statSync(join(dir, 'mail')).mode & 0o077).toBe(0)
+  const raw = readFileSync(join(dir, 'mail/letter-7.eml'), 'utf8')
+  expect(raw).toContain('To: asha@example.com')
+  expect(partsOf(raw).plain.trim()).toBe('Hello आशा')
+  expect(lines).toEqual([{ letter: 'letter-7' }, { letter: 'letter-7' }])
+  rmSync(dir, { recursive: true })
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, toast, updateToast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a newer toast replaces the older', () => {
+  toast({ title: 'Added to wishlist' })
+  const id = toast({ title: 'Removed from wishlist' })
+  expect(currentToast()).toMatchObject({ id, title: 'Removed from wishlist', open: true })
+})
+
+test('a toast changes by its id, an older one no more', () => {
+  const older = toast({ title: 'Sending' })
+  const id = toast({ title: 'Placing' })
+  updateToast(older, { title: 'Sent' })
+  expect(currentToast()).toMatchObject({ id, title: 'Placing' })
+  updateToast(id, { title: 'Placed' })
+  expect(currentToast()).toMatchObject({ id, title: 'Placed' })
+})
+
+test('a dismissed toast is closed at once and removed 1,000,000 ms later', () => {
+  dismissToast(toast({ title: 'Link copied' }))
+  expect(currentToast()).toMatchObject({ open: false })
+  vi.advanceTimersByTime(999_999)
+  expect(currentToast()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('a new toast outlives the removal of the one before it', () => {
+  dismissToast(toast({ title: 'Link copied' }))
+  toast({ title: 'Added to cart' })
+  vi.advanceTimersByTime(1_000_000)
+  expect(currentToast()).toMatchObject({ title: 'Added to cart', open: true })
+})

@@ -1,0 +1,46 @@
+import { expect } from 'playwright/test'
+import { productsOf } from '../support/buying.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test('the worker keeps nothing but the catalogue, pictures and its own files', async ({ page }) => {
+  await page.goto('/')
+  const [product] = await productsOf(page)
+  await readyForOffline(page)
+  await page.goto(`/products/${product?.slug}`)
+  const statuses = await page.evaluate(async (id) => {
+    const paths = [
+      `/api/products/${id}/reviews`,
+      '/api/auth/user',
+      '/api/orders',
+      '/api/orders/1',
+      '/api/orders/track?orderNumber=x&email=a%40b.example',
+      '/api/products/slug/nothing',
+      '/api/products?search=a',
+    ]
+    return Promise.all(paths.map(async (path) => (await fetch(path)).status))
+  }, product?.id)
+  expect(statuses[0]).toBe(200)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  const known =
+    /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|products\/\d+\/reviews)$)/
+  expect(kept.filter((path) => !known.test(path))).toEqual([])
+  expect(kept).toContain('/api/products')
+})
+
+test('the snapshot of the last visit holds the catalogue and nothing else', async ({ page }) => {
+  const kept = () =>
+    page.evaluate(() => {
+      const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')
+      return saved.clientState.queries.map((query: { queryKey: unknown[] }) => query.queryKey[0]).sort()
+    })
+  await page.goto('/products')
+  await expect.poll(kept).toEqual(['/api/categories', '/api/products'])
+  await page.goto('/track-order')
+  await settled(page)
+  expect(await kept()).toEqual(['/api/categories', '/api/products'])
+})

@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Copies the part of a build that a shop is served from. */
+export function copyBuild(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const part of ['client', 'server']) cpSync(join(from, part), join(to, part), { recursive: true })
+}
+
+/** The addresses of a build's hashed files. */
+export const assetsOf = (folder: string): string[] =>
+  readdirSync(join(folder, 'client/assets'))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`)
+
+/** Builds the browser's part anew in the place of an older build, as an update does, with one text of the shop changed. */
+export async function buildNext(folder: string, file: string, text: string, replacement: string): Promise<void> {
+  const { BUILD_DIR, NODE_ENV } = process.env
+  Object.assign(process.env, { BUILD_DIR: folder, NODE_ENV: 'production' })
+  try {
+    await build({
+      configFile: 'vite.config.ts',
+      mode: 'production',
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'one-text-changed',
+          enforce: 'pre',
+          transform: (code, id) => (id.split('?')[0]?.endsWith(file) ? code.replaceAll(text, replacement) : null),
+        },
+      ],
+    })
+  } finally {
+    if (BUILD_DIR === undefined) delete process.env.BUILD_DIR
+    else process.env.BUILD_DIR = BUILD_DIR
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
