@@ -2,9 +2,11 @@ import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Tx } from '#engine'
 import { addressOf, parseAddressLine } from '#rules/address'
+import { couponCodeOf, couponProblem, couponUsedText } from '#rules/coupon'
 import { orderNumber } from '#rules/order-number'
 import { eventFor } from '#rules/order-status'
 import { mergeItems, priceOrder } from '#rules/price-order'
+import { newsletterDiscount } from '#rules/totals'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
@@ -12,9 +14,11 @@ import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { orderReply } from '../orders/order-reply.ts'
+import { findCoupon, takeCoupon } from './coupon-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { takeStock } from './stock-store.ts'
+import { withdrawEarlier } from './withdraw-earlier.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
 
@@ -44,14 +48,16 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
 
 async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Promise<Outcome> {
   const { body, userId, guestHash, idempotency } = request
-  if (body.couponCode) {
-    throw new OrderRefused({ code: 'coupon_invalid', message: 'This discount code is not valid.' })
-  }
+  const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
   const version = await raiseCatalogueVersion(tx)
+  // First of all: what they give back, pieces or a discount code, may be what this order needs.
+  if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, version, now })
+  if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await takeStock(tx, mergeItems(body.items), version)
   const settings = settingsReply(await readSettings(tx))
-  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings })
+  const off = couponCode ? { discount: newsletterDiscount } : {}
+  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
   const { subtotal, discount, shipping, tax, total } = priced.totals
@@ -67,6 +73,7 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
     shipping,
     tax,
     total,
+    couponCode,
     shippingAddress: body.shippingAddressDetails
       ? addressOf(body.shippingAddressDetails)
       : parseAddressLine(body.shippingAddress),
@@ -75,6 +82,9 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
     notes: body.notes || null,
     createdAt: now,
   })
+  if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
+    throw new OrderRefused({ code: 'coupon_invalid', message: couponUsedText })
+  }
   await insertLines(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
@@ -93,6 +103,12 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
   await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/** Refuses an order whose code is not for it, before it takes any stock; only `takeCoupon` makes sure that it is used once. */
+async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
+  const message = couponProblem(await findCoupon(tx, code, email), email)
+  if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
 }
 
 /** Draws numbers until one is free: two orders of a day clash once in 33 million. */

@@ -26,6 +26,7 @@ import {
 import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
+import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
@@ -54,6 +55,7 @@ export const contract = {
   resetPassword,
   confirmEmail,
   createOrder,
+  checkCoupon,
   trackOrder,
   getOrders,
   getOrder,

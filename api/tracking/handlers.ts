@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract'
+import { trackedOrder } from '#rules/tracked-order'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
@@ -16,7 +17,7 @@ export function trackingHandlers({ db }: Deps): Pick<Handlers<typeof contract>, 
       db.read(async (tx) => {
         const found = await findOrderByNumber(tx, query.orderNumber.trim().toUpperCase())
         if (!found || !isEmailOf(found, query.email)) throw notFound()
-        const { customerPhone: _phone, notes: _notes, ...order } = orderReply(found)
+        const order = trackedOrder(orderReply(found))
         const events = (await eventsOf(tx, found.id)).map(eventReply)
         const shipment = await shipmentOf(tx, found.id)
         return shipment?.awbCode ? { order, events, shipmentTracking: shipmentReply(shipment) } : { order, events }
