@@ -46,7 +46,6 @@ async function main() {
   })
   answer = shop.app.fetch
   open(shop.app)
-  process.stdout.write(startBlock(config, server, shop.firstAdmin))
 
   let stopping = false
   const stop = async () => {
@@ -67,6 +66,8 @@ async function main() {
   // Not once: npm passes Ctrl-C on to a process that the terminal has told already, and the second would kill it.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: who reads that it is open may close it.
+  process.stdout.write(startBlock(config, server, shop.firstAdmin))
 }
 
 const listening = (server: Server, port: number) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { fillCheckout, placeButton, placedHeading, toastOf } from '../support/buying.ts'
@@ -26,25 +26,19 @@ const test = base.extend<object, { builds: Builds }>({
       // Below the checkout, where the server finds its packages.
       const folder = mkdtempSync(join('dist', 'update-'))
       const [old, next, served] = [join(folder, 'old'), join(folder, 'next'), join(folder, 'served')]
-      copyBuild('dist', old)
-      copyBuild(old, next)
-      await buildNext(next, 'cart-page.tsx', oldText, nextText)
-      const serve = (build: string) => symlinkSync(build, served)
-      serve('old')
-      await use({
-        served,
-        old,
-        next,
-        deploy() {
-          unlinkSync(served)
-          serve('next')
-        },
-        back() {
-          unlinkSync(served)
-          serve('old')
-        },
-      })
-      rmSync(folder, { recursive: true })
+      const serve = (build: string) => {
+        rmSync(served, { force: true })
+        symlinkSync(build, served)
+      }
+      try {
+        copyBuild('dist', old)
+        copyBuild(old, next)
+        await buildNext(next, 'cart-page.tsx', oldText, nextText)
+        serve('old')
+        await use({ served, old, next, deploy: () => serve('next'), back: () => serve('old') })
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
-import { tellUnsaved } from './tell-unsaved.ts'
 
 interface CartPageLineProps {
   line: CartRow

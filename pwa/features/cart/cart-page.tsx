@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { formatInr } from '#rules/money'
 import { cartPageTotals } from '#rules/totals'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { CartPageLine } from './cart-page-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { clearCart, putBackInCart, removeFromCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { tellUnsaved } from './tell-unsaved.ts'
 
 /** The cart's own page. */
 export const CartPage = () => {

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
 import { removeFromCart, setCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
-import { tellUnsaved } from './tell-unsaved.ts'
 
 /** One line of the cart drawer. */
 export const DrawerLine = ({ line }: { line: CartRow }) => (

@@ -1,9 +1,9 @@
 import type { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from '../cart/cart.queries.ts'
 import { removeFromCart } from '../cart/cart-store.ts'
-import { tellUnsaved } from '../cart/tell-unsaved.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from './ui/toast-store.ts'
 
 /** Waits for an edit of the shopper's and says so where it could not be saved. Answers whether it was. */
 export async function tellUnsaved(edit: Promise<void>): Promise<boolean> {
