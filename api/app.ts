@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { errorReply } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
 import { mountHealth } from './http/health.ts'
+import { hotReads } from './http/hot-reads.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { isSecure } from './http/identity.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -76,6 +77,13 @@ export function createApp(
     replay: replayOrder(deps),
     checkReplies,
   })
+
+  // Behind a proxy without PUBLIC_URL each request says for itself whether it is secure: those take the usual way.
+  if (config.secure || config.trustedProxies.length === 0) {
+    const hot = hotReads(deps.catalogue, metrics, config.secure)
+    const routed = app.fetch
+    app.fetch = (request, bindings, context) => hot(bindings) ?? routed(request, bindings, context)
+  }
 
   const unsubscribe = unsubscribeFront(deps)
   app.notFound(async (c) => {

@@ -5,6 +5,8 @@ import { type CatalogueSnapshot, makeSnapshot } from './snapshot.ts'
 export interface Catalogue {
   /** The newest snapshot known to this process. */
   current(): Promise<CatalogueSnapshot>
+  /** The same at once; null while it must be read again. */
+  ready(): CatalogueSnapshot | null
   /** Says that a committed write changed something that the snapshot shows. */
   changed(): void
 }
@@ -55,6 +57,8 @@ export async function openCatalogue({ db, clock, minAgeMs, pollMs }: Options): P
     return refreshing
   }
 
+  const isDue = () => dirty && (snapshot.version === 0 || clock().getTime() - builtAt >= minAgeMs)
+
   await refreshOnce()
   if (pollMs > 0) {
     setInterval(() => {
@@ -64,9 +68,10 @@ export async function openCatalogue({ db, clock, minAgeMs, pollMs }: Options): P
 
   return {
     async current() {
-      if (dirty && (snapshot.version === 0 || clock().getTime() - builtAt >= minAgeMs)) await refreshOnce()
+      if (isDue()) await refreshOnce()
       return snapshot
     },
+    ready: () => (isDue() ? null : snapshot),
     changed() {
       dirty = true
     },

@@ -15,10 +15,19 @@ export function sendText({ response, secure }: Context, text: string): Response 
 }
 
 /** A public reply from memory: conditional, compressed, revalidated on every use. */
-export function sendPrepared(c: HonoContext, prepared: Prepared<unknown>, secure: boolean): Response {
-  const encoding = encodingOf(headerOf(c, 'accept-encoding'))
+export const sendPrepared = (c: HonoContext, prepared: Prepared<unknown>, secure: boolean): Response =>
+  answerPrepared(prepared, secure, headerOf(c, 'accept-encoding'), headerOf(c, 'if-none-match'))
+
+/** The same from the two headers that matter. */
+export function answerPrepared(
+  prepared: Prepared<unknown>,
+  secure: boolean,
+  accepted: string | undefined,
+  known: string | undefined,
+): Response {
+  const encoding = encodingOf(accepted)
   const headers = prepared.headers(encoding, secure)
-  if (headerOf(c, 'if-none-match') === prepared.etag) return new Response(null, { status: 304, headers })
+  if (known === prepared.etag) return new Response(null, { status: 304, headers })
   return new Response(prepared.body(encoding), { headers })
 }
 

@@ -27,8 +27,9 @@ export async function startBare(args) {
 export async function startShop(dataDir) {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['dist/server/sqlite/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/sqlite/main.js'], {
+    // Its log would drown the table; a shop that does not start is said below.
+    stdio: 'ignore',
     env: {
       ...process.env,
       DATA_DIR: dataDir,
