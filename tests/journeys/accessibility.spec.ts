@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds, as `rule: element`. The page's policy keeps foreign scripts out, so axe comes through the debugger. */
 async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
-    interface Found {
-      violations: { id: string; nodes: { target: unknown[] }[] }[]
-    }
-    const { axe: tool } = window as unknown as {
-      axe: { run(where: Document, options: object): Promise<Found> }
-    }
+    const { axe: tool } = window as unknown as { axe: typeof axe }
     const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   }, tags)
