@@ -10,8 +10,13 @@ import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { assertDeliverable } from './assert-deliverable.ts'
+import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { takeStock } from './stock-store.ts'
@@ -42,13 +47,18 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
   }
 }
 
-async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Promise<Outcome> {
+async function place(tx: Tx, { clock, random, config, courier }: Deps, request: OrderRequest): Promise<Outcome> {
   const { body, userId, guestHash, idempotency } = request
   if (body.couponCode) {
     throw new OrderRefused({ code: 'coupon_invalid', message: 'This discount code is not valid.' })
   }
   const now = clock()
+  const address = body.shippingAddressDetails
+    ? addressOf(body.shippingAddressDetails)
+    : parseAddressLine(body.shippingAddress)
+  if (courier) await assertDeliverable(tx, address.zipCode, body.paymentMethod, now)
   const version = await raiseCatalogueVersion(tx)
+  await cancelOlder(tx, request, version, now)
   const products = await takeStock(tx, mergeItems(body.items), version)
   const settings = settingsReply(await readSettings(tx))
   const priced = priceOrder({ items: body.items, amount: body.amount, products, settings })
@@ -67,9 +77,7 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
     shipping,
     tax,
     total,
-    shippingAddress: body.shippingAddressDetails
-      ? addressOf(body.shippingAddressDetails)
-      : parseAddressLine(body.shippingAddress),
+    shippingAddress: address,
     paymentMethod: body.paymentMethod,
     paymentStatus: 'pending',
     notes: body.notes || null,
@@ -82,17 +90,41 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
   const event = eventFor('pending')
   if (event) await insertEvent(tx, { orderId: order.id, createdAt: now, ...event })
 
-  await enqueueLetter(tx, {
-    letter: 'order-placed',
-    to: order.customerEmail,
-    data: { orderId: order.id },
-    uniqueKey: `order-placed ${order.id}`,
-    now,
-  })
+  if (order.paymentMethod === 'razorpay') {
+    await awaitPayment(tx, order.id, new Date(now.getTime() + config.paymentWindowMinutes * 60_000))
+  } else {
+    await enqueueLetter(tx, {
+      letter: 'order-placed',
+      to: order.customerEmail,
+      data: { orderId: order.id },
+      uniqueKey: `order-placed ${order.id}`,
+      now,
+    })
+  }
 
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
   await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/** An unpaid online order of the same buyer has been given up for this one: its pieces may be the ones wanted here. */
+async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
+  for (const id of await unpaidOrdersOf(tx, buyer)) {
+    const order = await findOrder(tx, id)
+    const reason = 'A new order was placed instead.'
+    if (order) await cancelStored(tx, { order, reason, by: 'shop', version, now })
+  }
+}
+
+/** The letter of an online order follows its payment; without one the order is given up at its time. */
+async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
+  await setExpiry(tx, orderId, expiresAt)
+  await enqueue(tx, {
+    kind: 'expire-order',
+    uniqueKey: `expire-order ${orderId}`,
+    payload: { orderId },
+    runAt: expiresAt,
+  })
 }
 
 /** Draws numbers until one is free: two orders of a day clash once in 33 million. */

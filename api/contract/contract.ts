@@ -11,14 +11,17 @@ import {
 import {
   cancelOrder,
   changeRole,
+  createAdminShipment,
   createCategory,
   createProduct,
   deleteCategory,
   deleteProduct,
   getAdminStats,
   getAdminUsers,
+  getOrderShipment,
   getOrders,
   moveOrder,
+  receiveParcel,
   updateCategory,
   updateProduct,
   updateSettings,
@@ -28,6 +31,7 @@ import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
+import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -59,6 +63,7 @@ export const contract = {
   getOrder,
   getOrderItems,
   getOrderTracking,
+  verifyPayment,
   checkServiceability,
   createShipment,
   trackShipment,
@@ -67,6 +72,11 @@ export const contract = {
   changeRole,
   cancelOrder,
   moveOrder,
+  createAdminShipment,
+  receiveParcel,
+  getOrderShipment,
+  getOrderPayments,
+  getProviders,
   createProduct,
   updateProduct,
   deleteProduct,
