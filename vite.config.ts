@@ -49,16 +49,27 @@ export default defineConfig({
       input: 'pwa/entry-client.tsx',
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-        // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is one file, and
-        // what several screens share is few, because each request costs a phone more than a kilobyte does. No catch-all
-        // for packages: it would drag what only the checkout needs into the first load.
+        // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is few files,
+        // because each request costs a phone more than a kilobyte does. No catch-all for packages: it would drag what
+        // only the checkout needs into the first load.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
             { name: 'shop', tags: ['$initial'], priority: 10 },
-            // What five screens and more use; merging what fewer share brought tracking and forms into every first load.
-            { name: 'screens', test: /[\\/](pwa(?![\\/]forms)|lucide-react|idb)[\\/]/, minShareCount: 7, priority: 5 },
+            // Header, footer, cart and account button stand around every screen, with all that they need.
+            {
+              name: 'frame',
+              test: /pwa[\\/]features[\\/](layout[\\/](?!not-found)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.)/,
+              priority: 7,
+            },
+            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
+            {
+              name: 'screens',
+              test: /[\\/](pwa(?![\\/](forms|features[\\/]account))|lucide-react|idb)[\\/]/,
+              minShareCount: 6,
+              priority: 5,
+            },
             // Only screens with a form, and none that is a first load's, check what is typed.
             { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },
           ],

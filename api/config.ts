@@ -57,7 +57,7 @@ const Settings = v.object({
   PUBLIC_URL: v.pipe(
     address('PUBLIC_URL', web),
     v.check(
-      (value) => value === undefined || new URL(value).pathname === '/',
+      (value) => value === undefined || !URL.canParse(value) || new URL(value).pathname === '/',
       'PUBLIC_URL must be an address without a path, like https://shop.example',
     ),
   ),

@@ -18,10 +18,26 @@ function findRoot(folder: string): string {
   return findRoot(join(folder, '..'))
 }
 
+type App = Awaited<ReturnType<typeof compose>>['app']
+
 async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
   const log = openLog()
+  // The port is taken before anything else: whoever finds it busy has changed nothing, and loses no first password.
+  let open: (app: App) => void = () => undefined
+  const opening = new Promise<App>((resolve) => {
+    open = resolve
+  })
+  let answer: App['fetch'] = async (request, env) => (await opening).fetch(request, env)
+  const server = serve({
+    fetch: (request, env) => answer(request, env),
+    port: config.port,
+    ...(config.host ? { hostname: config.host } : {}),
+    // A socket that sends its request byte by byte is closed.
+    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+  }) as Server
+  await listening(server, config.port)
   const shop = await compose({
     config,
     log,
@@ -30,31 +46,30 @@ async function main() {
     localPort: () => portOf(server, config),
     pages: (read, deps) => openPages({ read, deps }),
   })
-
-  const server = serve({
-    fetch: shop.app.fetch,
-    port: config.port,
-    ...(config.host ? { hostname: config.host } : {}),
-    // A socket that sends its request byte by byte is closed.
-    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
-  }) as Server
-  await listening(server, config.port)
-  process.stdout.write(startBlock(config, server, shop))
+  answer = shop.app.fetch
+  open(shop.app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    server.close()
-    server.closeIdleConnections()
-    const drained = new Promise<void>((resolve) => server.once('close', resolve))
+    const drained = new Promise<void>((resolve) => server.close(() => resolve()))
+    // A connection that is kept alive would hold the door open, and go on ordering through it.
+    server.prependListener('request', (_, response) => {
+      response.shouldKeepAlive = false
+    })
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+    clearInterval(sweep)
     server.closeAllConnections()
     await shop.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Not once: npm passes Ctrl-C on to a process that the terminal has told already, and the second would kill it.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Last: who reads that it is open may close it.
+  process.stdout.write(startBlock(config, server, shop))
 }
 
 const listening = (server: Server, port: number) =>

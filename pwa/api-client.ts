@@ -28,7 +28,7 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   try {
     const response = await fetch(url, { ...init, signal: joined })
-    noteReply(response)
+    noteReply(response, url)
     return response
   } catch {
     if (signal?.aborted) throw signal.reason

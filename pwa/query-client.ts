@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { toCard } from '#rules/product-card'
+import { keptAtOf } from './offline/online-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,6 +27,13 @@ const shapes: Readonly<Record<string, (reply: unknown) => unknown>> = {
  */
 export const makeQueryClient = (get: GetPath): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      // An answer that the worker made of an old copy is as old as that, also in the snapshot for the next visit.
+      onSuccess(_data, query) {
+        const dataUpdatedAt = keptAtOf(String(query.queryKey[0]))
+        if (dataUpdatedAt) query.setState({ dataUpdatedAt })
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey: [path, shape], signal }) => {

@@ -58,6 +58,34 @@ function addRow(name, shop, bare, goal) {
   })
 }
 
+/** Catalogue reads at a steady pace, first alone, then beside 20 sign-ins a second. @param {string} shopUrl */
+async function readsWhileSigningIn(shopUrl) {
+  const reading = () =>
+    autocannon({
+      url: `${shopUrl}/api/products`,
+      connections: 10,
+      overallRate: 200,
+      duration: seconds,
+      headers: { 'accept-encoding': 'br' },
+    })
+  const account = { email: 'bench@example.in', mobile: '9876543210', username: 'Bench', password: 'a long password' }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${shopUrl}/api/register`, { method: 'POST', headers, body: JSON.stringify(account) })
+  const alone = await reading()
+  const signingIn = autocannon({
+    url: `${shopUrl}/api/login`,
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: account.email, password: account.password }),
+    connections: 4,
+    overallRate: 20,
+    duration: seconds,
+  })
+  const [busy, signedIn] = await Promise.all([reading(), signingIn])
+  if (signedIn.non2xx > 0) throw new Error(`${signedIn.non2xx} sign-ins failed`)
+  return { alone: alone.latency.p99, busy: busy.latency.p99 }
+}
+
 /** The bytes as they are sent, compressed. @param {string} url */
 async function rawGet(url) {
   const { request } = await import('node:http')
@@ -122,6 +150,8 @@ try {
   await compareReads('GET /api/products/slug', shop.url, `/api/products/slug/${slug}`, 70)
   await compareReads('product page (HTML)', shop.url, `/products/${slug}`, 50)
 
+  const reads = await readsWhileSigningIn(shop.url)
+
   const bareOrders = await startBare(['scripts/bench/bare-orders.mjs', join(dir, 'bare.db')])
   const shopRuns = []
   const bareRuns = []
@@ -136,6 +166,8 @@ try {
   console.table(table)
   console.table([
     { what: 'start to first answer, database in place', value: `${Math.round(shop.startMs)} ms`, goal: '< 1000 ms' },
+    { what: 'p99 of 200 reads/s, alone', value: `${reads.alone} ms`, goal: '' },
+    { what: 'p99 of 200 reads/s, with 20 sign-ins/s', value: `${reads.busy} ms`, goal: '< 50 ms' },
     { what: 'resident after reads and orders', value: `${residentMb(shop.pid)} MB`, goal: '< 200 MB' },
     { what: 'resident of the bare orders server', value: `${bareMb} MB`, goal: '' },
     { what: 'fsyncs of 4 kB a second on this disk', value: fsyncRate(dir), goal: '' },

@@ -18,7 +18,7 @@ const vite = await createVite({
 /** @param {string} file */
 const load = (file) => vite.ssrLoadModule(file)
 
-/** @typedef {{ app: { fetch(request: Request, env?: unknown): Response | Promise<Response> }, close(): Promise<void> }} Shop */
+/** @typedef {{ app: { fetch(request: Request, env?: unknown): Response | Promise<Response> }, close(): Promise<void>, firstAdmin: { email: string, password: string | null } | null }} Shop */
 
 /** @type {{ compose: unknown, shop: Shop } | undefined} */
 let open
@@ -40,6 +40,10 @@ async function reopen() {
   /** @type {Shop} */
   const shop = await compose({ config, log: openLog(), root: process.cwd(), engine: engine(), pages })
   open = { compose, shop }
+  if (shop.firstAdmin) {
+    const { email, password } = shop.firstAdmin
+    process.stdout.write(`\n  Admin ${email}, password ${password ?? 'of SHOP_ADMIN_PASSWORD'}\n`)
+  }
   return shop
 }
 

@@ -2,11 +2,12 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { checkCoupon } from './check-coupon.ts'
 import { guestOf, keepGuest } from './guest.ts'
 import { openOnlineOrders } from './place-online.ts'
 import { placeOrder } from './place-order.ts'
 
-export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder'> {
+export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder' | 'checkCoupon'> {
   const placeOnline = deps.payments && openOnlineOrders(deps, deps.payments)
   return {
     async createOrder(call) {
@@ -26,6 +27,11 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       if (!outcome.success) call.response.status = 200
       else if (guest) keepGuest(call, guest)
       return outcome
+    },
+
+    async checkCoupon({ body, caller }) {
+      const { user } = await caller()
+      return checkCoupon(deps, { body, userId: user?.id ?? null })
     },
   }
 }

@@ -16,6 +16,7 @@ const orderFields = [
   'shipping',
   'tax',
   'total',
+  'couponCode',
   'shippingAddress',
   'paymentMethod',
   'paymentStatus',

@@ -2,9 +2,11 @@ import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Tx } from '#engine'
 import { addressOf, parseAddressLine } from '#rules/address'
+import { couponCodeOf, couponProblem, couponUsedText } from '#rules/coupon'
 import { orderNumber } from '#rules/order-number'
 import { eventFor } from '#rules/order-status'
 import { mergeItems, priceOrder } from '#rules/price-order'
+import { newsletterDiscount } from '#rules/totals'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
@@ -16,10 +18,12 @@ import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { assertDeliverable } from './assert-deliverable.ts'
+import { findCoupon, takeCoupon } from './coupon-store.ts'
 import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { takeStock } from './stock-store.ts'
+import { withdrawEarlier } from './withdraw-earlier.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
 
@@ -49,19 +53,21 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
 
 async function place(tx: Tx, { clock, random, config, courier }: Deps, request: OrderRequest): Promise<Outcome> {
   const { body, userId, guestHash, idempotency } = request
-  if (body.couponCode) {
-    throw new OrderRefused({ code: 'coupon_invalid', message: 'This discount code is not valid.' })
-  }
+  const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
   const address = body.shippingAddressDetails
     ? addressOf(body.shippingAddressDetails)
     : parseAddressLine(body.shippingAddress)
   if (courier) await assertDeliverable(tx, address.zipCode, body.paymentMethod, now)
   const version = await raiseCatalogueVersion(tx)
+  // First of all: what they give back, pieces or a discount code, may be what this order needs.
+  if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, version, now })
   await cancelOlder(tx, request, version, now)
+  if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await takeStock(tx, mergeItems(body.items), version)
   const settings = settingsReply(await readSettings(tx))
-  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings })
+  const off = couponCode ? { discount: newsletterDiscount } : {}
+  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
   const { subtotal, discount, shipping, tax, total } = priced.totals
@@ -77,12 +83,16 @@ async function place(tx: Tx, { clock, random, config, courier }: Deps, request: 
     shipping,
     tax,
     total,
+    couponCode,
     shippingAddress: address,
     paymentMethod: body.paymentMethod,
     paymentStatus: 'pending',
     notes: body.notes || null,
     createdAt: now,
   })
+  if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
+    throw new OrderRefused({ code: 'coupon_invalid', message: couponUsedText })
+  }
   await insertLines(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
@@ -125,6 +135,12 @@ async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
     payload: { orderId },
     runAt: expiresAt,
   })
+}
+
+/** Refuses an order whose code is not for it, before it takes any stock; only `takeCoupon` makes sure that it is used once. */
+async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
+  const message = couponProblem(await findCoupon(tx, code, email), email)
+  if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
 }
 
 /** Draws numbers until one is free: two orders of a day clash once in 33 million. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { post } from './endpoint.ts'
-import { maxLines, maxQuantity } from './limits.ts'
+import { maxLines, maxQuantity, maxReplaced } from './limits.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
 
@@ -38,6 +38,8 @@ export const CreateOrderBody = v.object({
   amount: MoneyInput,
   notes: v.optional(v.nullable(text(500))),
   couponCode: v.optional(v.nullable(text(40))),
+  /** Keys of this shopper's earlier tries whose answers were lost: what they placed is given up for this order. */
+  replaces: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))), v.maxLength(maxReplaced))),
   items: v.pipe(v.array(Item), v.minLength(1), v.maxLength(maxLines)),
 })
 export type CreateOrderBody = v.InferOutput<typeof CreateOrderBody>
@@ -107,7 +109,7 @@ export const createOrder = post(
  * The checkout form, messages of specification section 5. Where it differs from the wire, `rules/checkout-form.ts`
  * makes the body.
  */
-export const CheckoutForm = v.object({
+export const CheckoutFields = v.object({
   customerEmail: CustomerEmail,
   customerName: CustomerName,
   customerPhone: Phone,
@@ -121,5 +123,4 @@ export const CheckoutForm = v.object({
   couponCode: v.optional(text(40), ''),
   agreeToTerms: v.literal(true, 'You must agree to the terms and conditions'),
 })
-export type CheckoutForm = v.InferOutput<typeof CheckoutForm>
-export type CheckoutFormInput = v.InferInput<typeof CheckoutForm>
+export type CheckoutFields = v.InferOutput<typeof CheckoutFields>

@@ -29,6 +29,7 @@ import {
 import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
+import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
 import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
@@ -58,6 +59,7 @@ export const contract = {
   resetPassword,
   confirmEmail,
   createOrder,
+  checkCoupon,
   trackOrder,
   getOrders,
   getOrder,

@@ -1,3 +1,6 @@
 /** An order holds at most this many lines, and a line this many pieces (decisions, "Wire shapes"). No valibot here: the cart needs them first. */
 export const maxLines = 50
 export const maxQuantity = 99
+
+/** An order replaces at most this many earlier tries of the same shopper. */
+export const maxReplaced = 10

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { assertNotNewer, type DatabaseOf, type OpenOptions } from './database.ts'
+import { assertNotNewer, type DatabaseOf, type OpenOptions, UnusableDatabase } from './database.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
 export type Database = DatabaseOf<Tx>
@@ -40,7 +40,10 @@ async function openInProcess(migrationsFolder: string): Promise<Database> {
 async function openServer(url: string, migrationsFolder: string): Promise<Database> {
   const client = postgres(url, { max: 10, onnotice: () => undefined })
   const db = drizzle(client, { casing: 'snake_case' })
-  const [migrated] = await client.unsafe(hasMigrations)
+  const [migrated] = await client.unsafe(hasMigrations).catch((error: Error) => {
+    // Not the address: it holds the password.
+    throw new UnusableDatabase(`DATABASE_URL must name a PostgreSQL server that lets the shop in; ${error.message}`)
+  })
   if (migrated?.there === true) {
     const [row] = await client.unsafe(lastApplied)
     assertNotNewer(journalOf(migrationsFolder), row?.last === null ? undefined : Number(row?.last))

@@ -15,14 +15,19 @@ export const engine = 'sqlite'
 const oldestSafe = [3, 51, 3]
 
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
-  const connection = new Sqlite(url, { timeout: 5000 })
+  const connection = connect(url)
   assertSafeVersion(connection)
-  connection.pragma('journal_mode = WAL')
   // The shop answers "order placed": that must survive a power cut, not only a crash of the process.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
   connection.pragma('trusted_schema = OFF')
-  migrateWithoutCascades(connection, migrationsFolder)
+  try {
+    migrateWithoutCascades(connection, migrationsFolder)
+  } catch (error) {
+    // Left open it would leave its log behind, beside a database that nothing was to touch.
+    connection.close()
+    throw error
+  }
   connection.pragma('foreign_keys = ON')
 
   const inMemory = url === ':memory:'
@@ -43,6 +48,17 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
     },
+  }
+}
+
+function connect(url: string) {
+  try {
+    const connection = new Sqlite(url, { timeout: 5000 })
+    connection.pragma('journal_mode = WAL')
+    return connection
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnusableDatabase(`DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reason}`)
   }
 }
 

@@ -1,12 +1,10 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#engine'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { placeholders, statement } from '../db/statement.ts'
 import type { Idempotency } from './handlers.ts'
 import { sha256 } from './hash.ts'
 import { ShopError } from './shop-error.ts'
-
-const keptForMs = 30 * 24 * 3600 * 1000
 
 const findKey = statement('find_idempotency_key', (tx) =>
   tx
@@ -83,13 +81,6 @@ export function createIdempotency(db: Database) {
         if (stored.length === 0) throw inProgress()
       },
     }),
-
-    /** Drops keys older than 30 days. */
-    async sweep(now: Date) {
-      await db.write(async (tx) => {
-        await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
-      })
-    },
   }
 }
 

@@ -58,4 +58,5 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   subscribe: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
   sendMessage: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
   checkServiceability: { address: { max: 120, windowMs: 10 * minute } },
+  checkCoupon: { address: { max: 120, windowMs: 10 * minute } },
 }

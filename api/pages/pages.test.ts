@@ -6,6 +6,7 @@ let version: number
 let renderings: string[]
 let html: (path: string) => string
 let status: number
+let location: string | null
 let lines: string[]
 let pages: Pages
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   renderings = []
   html = (path) => `<html><head><title>${path} ${version}</title></head></html>`
   status = 200
+  location = null
   lines = []
   const note = (fields: Record<string, unknown>, message: string) => {
     lines.push(`${message} ${JSON.stringify(fields.path)}`)
@@ -22,7 +24,7 @@ beforeEach(() => {
     render: async (request) => {
       const url = new URL(request.url)
       renderings.push(url.pathname + url.search)
-      return new Response(html(url.pathname), { status })
+      return new Response(html(url.pathname), { status, headers: location ? { location } : {} })
     },
     read: (path) => Response.json(path === '/api/categories' ? [{ id: 7 }] : [{ slug: 'kushta' }, { slug: 'a&b' }]),
     shell: '<html data-page="shell"><script>launch()</script></html>',
@@ -52,6 +54,14 @@ test('a page that is not there is not kept', async () => {
   expect((await get('/products/gone')).status).toBe(404)
   status = 200
   expect((await get('/products/gone')).status).toBe(200)
+})
+
+test('an address that a route spells better leads there', async () => {
+  status = 307
+  location = '/products?search=a'
+  const moved = await get('/products?search=aaa')
+  expect(moved.status).toBe(307)
+  expect(moved.headers.get('location')).toBe('/products?search=a')
 })
 
 test('a search is rendered each time and leaves the kept pages alone', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { CheckoutForm, CreateOrderBody } from '#contract/checkout'
+import { CheckoutFields, CreateOrderBody } from '#contract/checkout'
 import { orderBody } from './checkout-form.ts'
 
 const filled = {
@@ -17,7 +17,7 @@ const filled = {
 const lines = [{ productId: 7, quantity: 2, price: '499.00' }]
 
 test('the form becomes a body that the server accepts', () => {
-  const form = v.parse(CheckoutForm, filled)
+  const form = v.parse(CheckoutFields, filled)
   const body = v.parse(CreateOrderBody, orderBody(form, lines, 117764))
   expect(body).toMatchObject({
     customerEmail: 'asha@example.com',
@@ -36,11 +36,11 @@ test.each([
   ['cod', 'cash_on_delivery'],
   ['razorpay', 'razorpay'],
 ] as const)('%s travels as %s', (paymentMethod, wire) => {
-  expect(orderBody(v.parse(CheckoutForm, { ...filled, paymentMethod }), lines, 100).paymentMethod).toBe(wire)
+  expect(orderBody(v.parse(CheckoutFields, { ...filled, paymentMethod }), lines, 100).paymentMethod).toBe(wire)
 })
 
 test('notes and the code travel, the consent does not', () => {
-  const form = v.parse(CheckoutForm, { ...filled, notes: ' ring twice ', couponCode: 'GUL10' })
+  const form = v.parse(CheckoutFields, { ...filled, notes: ' ring twice ', couponCode: 'GUL10' })
   const body = orderBody(form, lines, 100)
   expect(body).toMatchObject({ notes: 'ring twice', couponCode: 'GUL10' })
   expect(body).not.toHaveProperty('agreeToTerms')
@@ -48,6 +48,6 @@ test('notes and the code travel, the consent does not', () => {
 
 test('the longest valid form still makes a valid body', () => {
   const long = { addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
-  const form = v.parse(CheckoutForm, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
+  const form = v.parse(CheckoutFields, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
   expect(v.safeParse(CreateOrderBody, orderBody(form, lines, 100)).success).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { CheckoutForm, CreateOrderInput } from '#contract/checkout'
+import type { CheckoutFields, CreateOrderInput } from '#contract/checkout'
 import { addressLine } from './address.ts'
 import { type Paise, rupees } from './money.ts'
 
@@ -13,7 +13,7 @@ interface SeenLine {
  * The body of create-order from a valid form, the lines and the total (paise) that the shopper saw; the server only
  * compares prices and total. The form's `cod` is the wire's `cash_on_delivery` (specification section 7).
  */
-export function orderBody(form: CheckoutForm, lines: readonly SeenLine[], total: Paise): CreateOrderInput {
+export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], total: Paise): CreateOrderInput {
   const { addressLine1, addressLine2, landmark, city, state, postalCode, country } = form
   const shippingAddressDetails = { addressLine1, addressLine2, landmark, city, state, postalCode, country }
   return {

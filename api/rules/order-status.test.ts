@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders'
-import { type Actor, canMove, eventFor, mayCancel, mayShip } from './order-status.ts'
+import { type Actor, canMove, eventFor, hasArrived, hasLeftShop, mayCancel, mayShip } from './order-status.ts'
 
 const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
 
@@ -69,4 +69,9 @@ describe('eventFor', () => {
   test('completed writes none', () => {
     expect(eventFor('completed')).toBeNull()
   })
+})
+
+test('pieces leave the shop with the courier, and arrive with the delivery', () => {
+  expect(statuses.filter(hasLeftShop)).toEqual(['shipped', 'delivered', 'completed'])
+  expect(statuses.filter(hasArrived)).toEqual(['delivered', 'completed'])
 })

@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract'
+import { trackedOrder } from '#rules/tracked-order'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -48,7 +49,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       db.read(async (tx) => {
         const found = await findOrderByNumber(tx, query.orderNumber.trim().toUpperCase())
         if (!found || !isEmailOf(found, query.email)) throw notFound()
-        const { customerPhone: _phone, notes: _notes, ...order } = orderReply(found)
+        const order = trackedOrder(orderReply(found))
         const events = (await eventsOf(tx, found.id)).map(eventReply)
         const shipment = await shipmentOf(tx, found.id)
         return shipment?.awbCode ? { order, events, shipmentTracking: shipmentReply(shipment) } : { order, events }

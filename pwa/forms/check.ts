@@ -8,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** A form as its schema makes it, or the first message of every wrong field. */
 export function check<S extends GenericSchema>(
   schema: S,
-  values: Values,
+  values: object,
 ): { output: InferOutput<S> } | { errors: FieldErrors } {
   const result = safeParse(schema, values)
   if (result.success) return { output: result.output }
@@ -21,7 +21,7 @@ export function check<S extends GenericSchema>(
 }
 
 /** The messages as they stand now. */
-export function errorsOf(schema: GenericSchema, values: Values): FieldErrors {
+export function errorsOf(schema: GenericSchema, values: object): FieldErrors {
   const result = check(schema, values)
   return 'errors' in result ? result.errors : {}
 }

@@ -1,42 +1,33 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { dropDraft, readDraft, saveDraft } from '../offline/draft.ts'
-import type { Values } from './check.ts'
 
 const saveAfter = 400
 
-interface DraftOptions {
+interface KeepOptions<V extends object> {
   /** Without a name nothing is kept. */
   name: string | undefined
-  values: Values
-  start: Values
+  values: V
+  start: V
   /** The fields that may be kept; all unless said. */
-  keep?: readonly string[] | undefined
+  keep?: readonly (keyof V)[] | undefined
+}
+
+interface DraftOptions<V extends object> extends KeepOptions<V> {
   onKept: (kept: unknown) => void
 }
 
-const picked = (values: Values, keep: readonly string[] | undefined) =>
-  keep ? Object.fromEntries(keep.map((key) => [key, values[key] ?? ''])) : values
+const picked = <V extends object>(values: V, keep: readonly (keyof V)[] | undefined): object =>
+  keep ? Object.fromEntries(keep.map((key) => [key, values[key]])) : values
 
-/**
- * Keeps what is typed on this device, shortly after a change and at once when the page is left, and hands back what was
- * kept before. The answer forgets it.
- */
-export function useDraft({ name, values, start, keep, onKept }: DraftOptions): () => Promise<void> {
-  const unsaved = useRef<Values | null>(null)
-  const last = useRef({ keep, onKept })
-  last.current = { keep, onKept }
+/** Keeps what is typed on this device, shortly after a change and at once when the page is left. The answer forgets it. */
+export function useKept<V extends object>({ name, values, start, keep }: KeepOptions<V>): () => Promise<void> {
+  const unsaved = useRef<V | null>(null)
+  const kept = useRef(keep)
+  kept.current = keep
 
   const save = useCallback(() => {
-    if (name && unsaved.current) void saveDraft(name, picked(unsaved.current, last.current.keep))
+    if (name && unsaved.current) void saveDraft(name, picked(unsaved.current, kept.current))
     unsaved.current = null
-  }, [name])
-  useEffect(() => {
-    if (!name) return
-    let here = true
-    void readDraft(name).then((kept) => here && last.current.onKept(kept))
-    return () => {
-      here = false
-    }
   }, [name])
   useEffect(() => {
     if (values === start) return
@@ -58,4 +49,20 @@ export function useDraft({ name, values, start, keep, onKept }: DraftOptions): (
     unsaved.current = null
     if (name) await dropDraft(name)
   }
+}
+
+/** Keeps what is typed, and hands back what was kept before. The answer forgets it. */
+export function useDraft<V extends object>({ onKept, ...options }: DraftOptions<V>): () => Promise<void> {
+  const { name } = options
+  const last = useRef(onKept)
+  last.current = onKept
+  useEffect(() => {
+    if (!name) return
+    let here = true
+    void readDraft(name).then((kept) => here && last.current(kept))
+    return () => {
+      here = false
+    }
+  }, [name])
+  return useKept(options)
 }

@@ -1,9 +1,18 @@
+import { maxReplaced } from '#contract/limits'
 import { HttpError } from '../http-error.ts'
 import { withDb } from './db.ts'
+import { areDraftsClosed, attemptPrefix } from './draft.ts'
 
 interface Attempt {
   key: string
   body: string
+  /** The keys of other bodies that were tried before and may have been heard, the newest last. */
+  replaces: readonly string[]
+}
+
+/** `repeated` says that this very body was tried before. */
+export interface KeyedAttempt extends Pick<Attempt, 'key' | 'replaces'> {
+  repeated: boolean
 }
 
 const attempts = 5
@@ -16,28 +25,41 @@ const newKey = () =>
 function parseAttempt(value: unknown): Attempt | null {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('body' in value)) return null
   const { key, body } = value
-  return typeof key === 'string' && typeof body === 'string' ? { key, body } : null
+  if (typeof key !== 'string' || typeof body !== 'string') return null
+  const replaces = 'replaces' in value && Array.isArray(value.replaces) ? value.replaces : []
+  return { key, body, replaces: replaces.filter((other) => typeof other === 'string') }
 }
 
+// A body that gives way to another may have arrived: its key is not forgotten before one of them is answered.
 const attemptFor = (kept: Attempt | null, body: string): Attempt =>
-  kept?.body === body ? kept : { key: newKey(), body }
+  kept?.body === body
+    ? kept
+    : { key: newKey(), body, replaces: kept ? [...kept.replaces, kept.key].slice(-maxReplaced) : [] }
 
-function sessionAttempt(name: string, body: string): string {
+const keyed = (attempt: Attempt, kept: Attempt | null): KeyedAttempt => ({
+  key: attempt.key,
+  replaces: attempt.replaces,
+  repeated: attempt === kept,
+})
+
+function sessionAttempt(name: string, body: string): KeyedAttempt {
   try {
-    const attempt = attemptFor(parseAttempt(JSON.parse(sessionStorage.getItem(name) ?? 'null')), body)
-    sessionStorage.setItem(name, JSON.stringify(attempt))
-    return attempt.key
+    const kept = parseAttempt(JSON.parse(sessionStorage.getItem(attemptPrefix + name) ?? 'null'))
+    const attempt = attemptFor(kept, body)
+    sessionStorage.setItem(attemptPrefix + name, JSON.stringify(attempt))
+    return keyed(attempt, kept)
   } catch {
-    return newKey()
+    return keyed(attemptFor(null, body), null)
   }
 }
 
 /**
  * The idempotency key of what is sent under a name: made for its body when the button is pressed, saved before anything
  * is sent, and the same for every repeat of that body, in whichever tab and after whatever reload. Another body gets
- * another key.
+ * another key, and the keys that it replaces.
  */
-export async function keyFor(name: string, body: string): Promise<string> {
+export async function keyFor(name: string, body: string): Promise<KeyedAttempt> {
+  if (areDraftsClosed()) return keyed(attemptFor(null, body), null)
   try {
     return await withDb(async (db) => {
       const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' })
@@ -45,26 +67,40 @@ export async function keyFor(name: string, body: string): Promise<string> {
       const attempt = attemptFor(kept, body)
       if (attempt !== kept) await tx.store.put({ name, value: attempt, savedAt: Date.now() })
       await tx.done
-      return attempt.key
+      return keyed(attempt, kept)
     })
   } catch {
     return sessionAttempt(name, body)
   }
 }
 
+/** The keys of all that was sent under a name and may have been heard; no more than a server takes. */
+export async function triedKeys(name: string): Promise<readonly string[]> {
+  const kept = await withDb((db) => db.get('drafts', name))
+    .then((draft) => draft?.value)
+    .catch(() => JSON.parse(sessionStorage.getItem(attemptPrefix + name) ?? 'null'))
+    .catch(() => null)
+  const attempt = parseAttempt(kept)
+  return attempt ? [...attempt.replaces, attempt.key].slice(-maxReplaced) : []
+}
+
 /** The key is spent: the next press makes a new one. */
 export async function dropAttempt(name: string): Promise<void> {
   try {
-    await withDb((db) => db.delete('drafts', name))
+    sessionStorage.removeItem(attemptPrefix + name)
   } catch {
-    sessionStorage.removeItem(name)
+    // A forbidden store holds nothing.
   }
+  await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-// The first request of this key is still at work, in another tab or behind a lost connection: its answer is wanted.
-async function patiently<T>(send: () => Promise<T>, left = attempts): Promise<T> {
+/**
+ * Sends again while the first request of the key is still at work, in another tab or behind a lost connection: its
+ * answer is wanted.
+ */
+export async function patiently<T>(send: () => Promise<T>, left = attempts): Promise<T> {
   try {
     return await send()
   } catch (error) {
@@ -76,7 +112,7 @@ async function patiently<T>(send: () => Promise<T>, left = attempts): Promise<T>
 
 /** Sends a body under a key of its own; repeating it after a lost answer never does it twice. */
 export async function sendOnce<T>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<T>) {
-  const key = await keyFor(name, JSON.stringify(body))
+  const { key } = await keyFor(name, JSON.stringify(body))
   try {
     const reply = await patiently(() => send(key))
     await dropAttempt(name)

@@ -35,7 +35,7 @@ interface Schema extends DBSchema {
   /** Records are `unknown`: what an older build or a meddling hand wrote is parsed before it is believed. */
   cart: { key: number; value: unknown }
   drafts: { key: string; value: Draft }
-  placed: { key: number; value: PlacedOrder }
+  placed: { key: number; value: unknown }
 }
 
 export type ShopDb = IDBPDatabase<Schema>

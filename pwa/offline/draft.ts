@@ -1,6 +1,12 @@
 import { withDb } from './db.ts'
 
+/** Begins the names of attempts in the session's storage, where there is no database. */
+export const attemptPrefix = 'attempt '
+
 let closed = false
+
+/** Whether this page may keep nothing any more. */
+export const areDraftsClosed = (): boolean => closed
 
 /** What was kept under a name, unchecked; undefined where there is nothing. */
 export async function readDraft(name: string): Promise<unknown> {
@@ -28,7 +34,14 @@ export async function dropDraft(name: string): Promise<void> {
   await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
 }
 
-/** From now on this page keeps nothing: its visitor has signed out and it is about to go. */
+/** From now on this page keeps nothing: its visitor has signed out and it is about to go. Forgets what it tried to send. */
 export function closeDrafts(): void {
   closed = true
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(attemptPrefix)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // A forbidden store holds nothing.
+  }
 }

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 let online = true
 // From when the catalogue is that is shown meanwhile; null while unknown.
 let keptSince: string | null = null
+// The same for each path whose last answer was an old one.
+const keptAt = new Map<string, number>()
 let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -33,9 +35,11 @@ function scheduleProbe(wait: number): void {
 }
 
 /** Takes note of a reply: from the server, or made by the worker because the server was not to be had. */
-export function noteReply(response: Response): void {
+export function noteReply(response: Response, path: string): void {
   const from = response.headers.get('x-from')
   const since = response.headers.get('x-cached-at')
+  if (since) keptAt.set(path, Date.parse(since))
+  else keptAt.delete(path)
   if (since && since !== keptSince && new URL(response.url).pathname.startsWith('/api/products')) {
     keptSince = since
     for (const listener of listeners) listener()
@@ -43,6 +47,9 @@ export function noteReply(response: Response): void {
   // An answer in place of a slow one tells nothing about the shop.
   if (from !== 'sw-slow') set(from !== 'sw-offline')
 }
+
+/** From when the last answer of a path is, in milliseconds; undefined where it is the server's own. */
+export const keptAtOf = (path: string): number | undefined => keptAt.get(path)
 
 /** Takes note that nothing answered. */
 export const noteFailure = (): void => set(false)

@@ -1,8 +1,5 @@
-import { Workbox } from 'workbox-window'
-import { offerUpdate } from './update-store.ts'
-import { warm } from './warm.ts'
+import { whenIdle } from './idle.ts'
 
-const hourly = 3_600_000
 const oftenestReload = 30_000
 
 // A reload would lose what a shopper is typing there.
@@ -13,12 +10,8 @@ export function startServiceWorker(): void {
   reloadAfterLostChunk()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
   reloadOnceTakenOver(navigator.serviceWorker)
-  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
-  // Nothing else of the event is looked at: its `isUpdate` is missing for an update found in the first session.
-  workbox.addEventListener('waiting', () => offerUpdate(() => workbox.messageSkipWaiting()))
-  // Registration fails in private modes and on broken disks; the shop works without.
-  workbox.register().then(lookForUpdates, () => undefined)
-  void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
+  // Not in the first load: nothing on the first screen waits for it.
+  whenIdle(() => void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()))
 }
 
 function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
@@ -35,15 +28,6 @@ function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
     else if (mayReload()) reload()
     else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reload())
   })
-}
-
-// An installed app that is resumed neither navigates nor keeps its timers, so each return to the front asks too.
-function lookForUpdates(registration: ServiceWorkerRegistration | undefined): void {
-  const look = () => {
-    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
-  }
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, hourly)
 }
 
 /** A page of an older build that can no longer load a part of itself starts again, once, where that can help. */

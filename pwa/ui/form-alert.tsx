@@ -11,7 +11,7 @@ export const FormAlert = ({ title, children }: FormAlertProps) => (
   <div role="alert" className="empty:hidden">
     {title && (
       <div className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 text-terracotta">
-        <p className="font-semibold">{title}</p>
+        <p className={children ? 'font-semibold' : 'font-medium'}>{title}</p>
         {children && <div className="mt-0.5 text-sm">{children}</div>}
       </div>
     )}

@@ -23,13 +23,15 @@ const advice = (missing) =>
     process.platform === 'darwin' ? 'the command line tools (xcode-select --install)' : 'build-essential and python3'
   }, or use Node 22.12 or later.\n`
 
+const wanted = () =>
+  createHash('sha256').update(readFileSync('package-lock.json')).update(process.versions.modules).digest('hex')
+
+/** Whether exactly what package-lock.json names was installed, for this Node. */
+export const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted()
+
 /** Installs what package-lock.json names, unless exactly that was installed before. Ends the process on failure. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256')
-    .update(readFileSync('package-lock.json'))
-    .update(process.versions.modules)
-    .digest('hex')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  if (isInstalled()) return
   const [major = ''] = process.versions.node.split('.')
   if (withoutPrebuilt.includes(major)) {
     const missing = missingTools()
@@ -44,5 +46,5 @@ export async function ensureInstalled() {
     process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
     process.exit(1)
   }
-  writeFileSync(marker, wanted)
+  writeFileSync(marker, wanted())
 }

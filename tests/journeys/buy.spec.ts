@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { type BrowserContext, expect } from 'playwright/test'
 import {
   aProduct,
   customer,
@@ -12,6 +12,15 @@ import {
   toastOf,
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
+
+const createOrder = '**/api/ecommerce/create-order'
+
+/** Orders reach the shop, and its answers do not come back. */
+const loseAnswers = (context: BrowserContext) =>
+  context.route(createOrder, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
 
 test('a guest finds a product by search, orders cash on delivery and tracks the order @both', async ({ page }) => {
   await page.goto('/products?search=majoon')
@@ -120,14 +129,11 @@ test('an answer that is lost says so, keeps everything, and the next try finds t
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await page.getByLabel('Notes about your order').fill('Ring twice')
-  await context.route('**/api/ecommerce/create-order', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(context)
   await placeButton(page).click()
-  await expect(page.getByText('Your order is not placed yet.')).toBeVisible()
+  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
-  await context.unroute('**/api/ecommerce/create-order')
+  await context.unroute(createOrder)
 
   await page.reload()
   await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
@@ -139,6 +145,51 @@ test('an answer that is lost says so, keeps everything, and the next try finds t
   await expect(placedHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/orderId=1$/)
   expect(await orderIds(page)).toEqual([1])
+})
+
+test('an order that is changed after a lost answer takes the place of the first', async ({ page, context }) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await loseAnswers(context)
+  await placeButton(page).click()
+  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+  await context.unroute(createOrder)
+
+  await page.getByLabel('Notes about your order').fill('Ring twice')
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect(page).toHaveURL(/orderId=2$/)
+  const statusOf = async (id: number) =>
+    (await (await page.request.get(`/api/orders/${id}?email=${customer.email}`)).json()).status
+  expect([await statusOf(1), await statusOf(2)]).toEqual(['cancelled', 'pending'])
+  await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 1)
+})
+
+test('an order waits for its prices, and says so', async ({ page, context }) => {
+  const product = await aProduct(page, 'many')
+  let known = false
+  await context.route('**/api/products', (route) => (known ? route.continue() : route.abort()))
+  await page.addInitScript(
+    ({ id, slug }) => {
+      // A browser without a database keeps what is in the cart, and not what it costs.
+      Object.defineProperty(window, 'indexedDB', { value: undefined })
+      const items = [{ productId: id, slug, quantity: 1 }]
+      localStorage.setItem('gulbagh-cart', JSON.stringify({ items }))
+    },
+    { id: product.id, slug: product.slug },
+  )
+  await fillCheckout(page)
+  await expect(page.getByText('Prices are still loading.')).toBeVisible()
+  await expect(placeButton(page)).toBeDisabled()
+  await page.getByLabel('City').press('Enter')
+  await expect(toastOf(page, 'Prices are still loading')).toBeVisible()
+  expect(await orderIds(page)).toEqual([])
+  known = true
+  await page.reload()
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
 })
 
 test('a form with mistakes says each beside its field, focuses the first and sends nothing', async ({ page }) => {

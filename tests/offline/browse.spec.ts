@@ -158,12 +158,14 @@ test('nobody says of a product unknown to this device that it does not exist, un
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a checkout without the shop says that nothing is ordered, keeps what was typed, and orders later', async ({
+test('a checkout without a network says that nothing is ordered, keeps what was typed, and orders later', async ({
   page,
+  context,
   shop,
 }) => {
   await visitOnce(page)
   await shop.stop()
+  await context.setOffline(true)
   await fillCheckout(page)
   await page.getByLabel('Notes about your order').fill('Ring twice')
   await placeButton(page).click()
@@ -178,9 +180,14 @@ test('a checkout without the shop says that nothing is ordered, keeps what was t
   await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 
+  // A network without the shop: from here nobody can tell whether the order arrived.
+  await context.setOffline(false)
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+
   await shop.restart()
   expect(await orderIds(page)).toEqual([])
-  await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
@@ -201,7 +208,8 @@ test('a picture that was not kept is a drawn stand-in, one that was kept is itse
     .poll(async () => (await page.request.get(small)).headers()['cache-control'], { timeout: 20_000 })
     .toContain('immutable')
   await page.reload()
-  await page.waitForFunction(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, small)
+  const isKept = (path: string) => caches.match(path, { ignoreVary: true }).then((found) => found !== undefined)
+  await expect.poll(() => page.evaluate(isKept, small)).toBe(true)
   await shop.stop()
 
   await page.goto(`/products/${product.slug}`)

@@ -8,7 +8,10 @@ export async function settled(page: Page): Promise<void> {
   })
   await page.waitForLoadState('load')
   await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()), { timeout: 2000 })),
+    () =>
+      new Promise<void>((done) =>
+        requestIdleCallback(() => requestIdleCallback(() => done(), { timeout: 2000 }), { timeout: 2000 }),
+      ),
   )
 }
 

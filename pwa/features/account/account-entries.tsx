@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useUser } from './account.queries.ts'
-import { useSignOut } from './use-sign-out.ts'
+
+// Most visitors are nobody yet: what signing out needs is not in the first load.
+const SignedInEntries = lazy(() =>
+  import('./signed-in-entries.tsx').then((module) => ({ default: module.SignedInEntries })),
+)
 
 interface AccountEntriesProps {
   /** The classes of the menu's rows. */
@@ -12,31 +17,19 @@ interface AccountEntriesProps {
 /** What the menu of small screens says of the account. */
 export const AccountEntries = ({ row, onDone }: AccountEntriesProps) => {
   const { expected } = useUser()
-  const { signingOut, signOut } = useSignOut()
-  const arrow = <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
-  if (!expected) {
+  if (expected) {
     return (
-      <li>
-        <Link to="/login" onClick={onDone} className={row}>
-          Login
-          {arrow}
-        </Link>
-      </li>
+      <Suspense fallback={null}>
+        <SignedInEntries row={row} onDone={onDone} />
+      </Suspense>
     )
   }
   return (
-    <>
-      <li>
-        <Link to="/profile" onClick={onDone} className={row}>
-          Profile
-          {arrow}
-        </Link>
-      </li>
-      <li>
-        <button type="button" disabled={signingOut} onClick={() => signOut()} className={`${row} w-full`}>
-          {signingOut ? 'Logging out...' : 'Logout'}
-        </button>
-      </li>
-    </>
+    <li>
+      <Link to="/login" onClick={onDone} className={row}>
+        Login
+        <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+      </Link>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { MessageSquareHeart, PackageSearch, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { StillLife } from '../../still-life.tsx'
 
 interface AccountScreenProps {
   title: string
@@ -24,22 +25,21 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
   }, [arrived])
   return (
     <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 lg:py-16">
-      <aside
-        data-tone="dark"
-        className="hidden rounded-card bg-forest px-12 py-14 text-paper lg:flex lg:flex-col lg:justify-between lg:gap-12"
-      >
-        <div>
-          <p className="eyebrow text-leaf-bright">Your account</p>
-          <p className="display mt-3 max-w-md text-5xl">A shelf of your own in the garden</p>
+      <aside data-tone="dark" className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col">
+        <div className="relative min-h-56 flex-1">
+          <StillLife load="lazy" className="absolute inset-0 size-full object-cover" />
         </div>
-        <ul className="grid max-w-md">
-          {reasons.map(({ icon: Icon, text: reason }) => (
-            <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-4 text-paper/90">
-              <Icon size={22} aria-hidden="true" className="shrink-0 text-saffron" />
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="px-10 pt-9 pb-6">
+          <p className="display text-4xl">A shelf of your own in the garden</p>
+          <ul className="mt-6 grid">
+            {reasons.map(({ icon: Icon, text: reason }) => (
+              <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">
+                <Icon size={22} aria-hidden="true" className="shrink-0 text-saffron" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       </aside>
       <div className="mx-auto w-full max-w-md lg:my-auto lg:max-w-none">
         <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import type { PricedLine } from './cart.queries.ts'
+import type { CartRow } from './cart.queries.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
 
 interface CartPageLineProps {
-  line: PricedLine
+  line: CartRow
   onRemove: () => void
 }
 
@@ -62,7 +63,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         value={line.quantity}
         max={line.cap}
         label={line.name}
-        onChange={(quantity) => setCartQuantity(line.productId, quantity)}
+        onChange={(quantity) => tellUnsaved(setCartQuantity(line.productId, quantity))}
       />
       <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
         <span className="sr-only">Line total </span>

@@ -3,11 +3,12 @@ import { ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { formatInr } from '#rules/money'
 import { cartPageTotals } from '#rules/totals'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type PricedLine, usePricedCart, useSettings } from './cart.queries.ts'
+import { type CartRow, usePricedCart, useSettings } from './cart.queries.ts'
 import { CartPageLine } from './cart-page-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { clearCart, putBackInCart, removeFromCart, useCart } from './cart-store.ts'
@@ -23,12 +24,12 @@ export const CartPage = () => {
 
   const takeOut = async (title: string, description: string, act: () => Promise<void>) => {
     const before = { lines: cart.lines, seen: cart.seen }
-    await act()
+    if (!(await tellUnsaved(act()))) return
     // The pressed button is gone with its line.
     heading.current?.focus()
-    toast({ title, description, action: { label: 'Undo', onClick: () => void putBackInCart(before) } })
+    toast({ title, description, action: { label: 'Undo', onClick: () => void tellUnsaved(putBackInCart(before)) } })
   }
-  const remove = ({ productId, name }: PricedLine) =>
+  const remove = ({ productId, name }: CartRow) =>
     takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId))
 
   if (ready && lines.length === 0) {

@@ -8,7 +8,7 @@ import { refreshCart, useCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
 /** A line as a screen shows it. `price` is null until the catalogue has told it. */
-export interface PricedLine {
+export interface CartRow {
   productId: number
   slug: string
   name: string
@@ -26,10 +26,15 @@ export interface PricedLine {
   quantityWas: number | null
 }
 
+/** A line whose price is known: only such a one can be ordered. */
+export type PricedRow = CartRow & { price: string }
+
+export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
+
 const nameOfSlug = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
 /** The cart's lines with what is known of their products. */
-export function pricedLines(cart: Cart): PricedLine[] {
+export function cartRows(cart: Cart): CartRow[] {
   return cart.lines.map(({ productId, slug, quantity }) => {
     const seen = cart.seen.get(productId)
     const soldOut = seen !== undefined && seen.inventory <= 0
@@ -62,9 +67,10 @@ export function usePricedCart() {
   const { data: cards, dataUpdatedAt } = useQuery(cardsQuery())
   const { ready } = cart
   useEffect(() => {
-    if (ready && cards) void refreshCart(cards, dataUpdatedAt)
+    // A device too full to keep the new prices still orders at them: the server refuses what has changed.
+    if (ready && cards) refreshCart(cards, dataUpdatedAt).catch(() => undefined)
   }, [ready, cards, dataUpdatedAt])
-  const lines = useMemo(() => pricedLines(cart), [cart])
+  const lines = useMemo(() => cartRows(cart), [cart])
   const subtotal: Paise = lines.reduce((sum, line) => sum + line.total, 0)
   return { ready, keeper: cart.keeper, lines, subtotal }
 }

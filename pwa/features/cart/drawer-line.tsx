@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import type { PricedLine } from './cart.queries.ts'
+import type { CartRow } from './cart.queries.ts'
 import { removeFromCart, setCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
 
 /** One line of the cart drawer. */
-export const DrawerLine = ({ line }: { line: PricedLine }) => (
+export const DrawerLine = ({ line }: { line: CartRow }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 last:border-0">
     <Thumb src={line.imageUrl} size="medium" />
     <div className="min-w-0">
@@ -32,12 +33,12 @@ export const DrawerLine = ({ line }: { line: PricedLine }) => (
         value={line.quantity}
         max={line.cap}
         label={line.name}
-        onChange={(quantity) => setCartQuantity(line.productId, quantity)}
+        onChange={(quantity) => tellUnsaved(setCartQuantity(line.productId, quantity))}
       />
       <button
         type="button"
         aria-label={`Remove ${line.name}`}
-        onClick={() => removeFromCart(line.productId)}
+        onClick={() => tellUnsaved(removeFromCart(line.productId))}
         className="grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
         <Trash2 size={18} aria-hidden="true" />

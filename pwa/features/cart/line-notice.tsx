@@ -1,11 +1,12 @@
 import { formatInr, parseRupees } from '#rules/money'
-import type { PricedLine } from './cart.queries.ts'
+import { tellUnsaved } from '../../tell-unsaved.ts'
+import type { CartRow } from './cart.queries.ts'
 import { takeNoteOf } from './cart-store.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
 /** What changed about a line since the shopper chose it. Nothing changes silently. */
-export const LineNotice = ({ line }: { line: PricedLine }) => {
+export const LineNotice = ({ line }: { line: CartRow }) => {
   const { price, priceWas, quantityWas, soldOut, productId, name } = line
   const priceChanged = priceWas !== null && price !== null && !soldOut
   const reduced = quantityWas !== null && !soldOut
@@ -26,7 +27,7 @@ export const LineNotice = ({ line }: { line: PricedLine }) => {
       <button
         type="button"
         aria-label={`OK, I have seen the change of ${name}`}
-        onClick={() => takeNoteOf(productId)}
+        onClick={() => tellUnsaved(takeNoteOf(productId))}
         className="min-h-11 min-w-11 px-2 font-semibold underline underline-offset-4"
       >
         OK

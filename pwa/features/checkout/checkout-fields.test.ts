@@ -18,7 +18,7 @@ const errorsOf = (changes: Partial<typeof emptyForm>) => {
 }
 
 test('a filled form is valid', () => {
-  expect(checkForm(filled)).toMatchObject({ form: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
+  expect(checkForm(filled)).toMatchObject({ output: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
 })
 
 test('an empty form names every required field', () => {
@@ -54,5 +54,6 @@ test.each([
 
 test('a draft brings back texts but never the agreement', () => {
   expect(parseDraft({ ...filled, notes: 7 })).toEqual({ ...filled, notes: '', agreeToTerms: false })
+  expect(parseDraft({ couponCode: 'GB10-7KQ4MXYZ' })).toEqual({ ...emptyForm, couponCode: 'GB10-7KQ4MXYZ' })
   expect(parseDraft('garbage')).toEqual(emptyForm)
 })

@@ -1,5 +1,8 @@
-import * as v from 'valibot'
-import { CheckoutForm, type CheckoutForm as ValidForm } from '#contract/checkout'
+import { CheckoutFields } from '#contract/checkout'
+import { check, errorsOf } from '../../forms/check.ts'
+
+/** The draft that holds the form. */
+export const formDraft = 'checkout'
 
 /** The form as it is written into, in the order of the screen. */
 export const emptyForm = {
@@ -16,6 +19,7 @@ export const emptyForm = {
   paymentMethod: 'cod',
   notes: '',
   agreeToTerms: false,
+  couponCode: '',
 }
 
 export type FormValues = typeof emptyForm
@@ -27,17 +31,14 @@ const isFieldName = (name: unknown): name is FieldName => typeof name === 'strin
 /** All fields, in the order of the screen. */
 export const fieldNames = Object.keys(emptyForm).filter(isFieldName)
 
+/** All that outlives the page: not the agreement to the terms. */
+export const keptFields = fieldNames.filter((name) => name !== 'agreeToTerms')
+
 /** The form as the order wants it, or the first message of every wrong field (specification section 5). */
-export function checkForm(values: FormValues): { form: ValidForm } | { errors: FieldErrors } {
-  const result = v.safeParse(CheckoutForm, values)
-  if (result.success) return { form: result.output }
-  const errors: FieldErrors = {}
-  for (const issue of result.issues) {
-    const name = issue.path?.[0].key
-    if (isFieldName(name)) errors[name] ??= issue.message
-  }
-  return { errors }
-}
+export const checkForm = (values: FormValues) => check(CheckoutFields, values)
+
+/** The messages of the form as it stands now. */
+export const formErrors = (values: FormValues): FieldErrors => errorsOf(CheckoutFields, values)
 
 /** What a draft may bring back: never the agreement to the terms. */
 export function parseDraft(value: unknown): FormValues {
@@ -57,6 +58,7 @@ export function parseDraft(value: unknown): FormValues {
     paymentMethod: 'cod',
     notes: text('notes') ?? '',
     agreeToTerms: false,
+    couponCode: text('couponCode')?.slice(0, 40) ?? '',
   }
 }
 

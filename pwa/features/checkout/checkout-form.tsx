@@ -5,11 +5,12 @@ import { useOnline } from '../../offline/online-store.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type PricedLine, useSettings } from '../cart/cart.queries.ts'
+import { type CartRow, isPriced, useSettings } from '../cart/cart.queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { fieldId } from './bound-field.ts'
 import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
 import { ContactCard } from './contact-card.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { useDelivery } from './delivery.queries.ts'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -19,15 +20,21 @@ import { PaymentCard } from './payment-card.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCoupon } from './use-coupon.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   draft: FormValues
-  lines: readonly PricedLine[]
+  lines: readonly CartRow[]
   subtotal: number
 }
 
-const focusOn = (id: string) => document.getElementById(id)?.focus()
+const focusOn = (id: string) => {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  // The browser counts a field behind the bar with the button as seen.
+  field?.scrollIntoView({ block: 'center' })
+}
 
 /** The whole form of the checkout, beside what is ordered. */
 export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutFormProps) => {
@@ -35,12 +42,18 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
   const online = useOnline()
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
+  const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, problem, place, accept } = usePlaceOrder(form.forget, showErrors)
-  const { lines, totals } = ordering ?? { lines: cartLines, totals: checkoutTotals(subtotal, 0, settings) }
+  const { lines, totals } = ordering ?? {
+    lines: cartLines,
+    totals: checkoutTotals(subtotal, coupon.discount, settings),
+  }
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
-  const blocked = delivery.state === 'unavailable' || !delivery.cod || soldOut
+  const priced = lines.every(isPriced)
+  const blocked = delivery.state === 'unavailable' || !delivery.cod || soldOut || !priced
+  const unheard = problem?.kind === 'unsent' || problem?.kind === 'unknown'
 
   function showErrors(errors: FieldErrors) {
     form.showErrors(errors)
@@ -63,7 +76,14 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
       const description = 'Please remove the products that are out of stock.'
       return void toast({ title: 'Order failed', description, variant: 'destructive' })
     }
-    if (lines.every((line) => line.price)) void place(result.form, { lines, totals })
+    if (!coupon.settled) {
+      coupon.miss()
+      return focusOn(fieldId('couponCode'))
+    }
+    if (!lines.every(isPriced)) {
+      return void toast({ title: 'Prices are still loading', description: 'Please wait a moment and try again.' })
+    }
+    void place(result.output, { lines, totals })
   }
 
   if (lines.length === 0) return <EmptyCheckout />
@@ -90,8 +110,18 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
         />
       </div>
       <div>
-        <OrderPanel lines={lines} refused={refused} totals={totals}>
-          {!online && problem?.kind !== 'unreached' && (
+        <OrderPanel
+          lines={lines}
+          refused={refused}
+          totals={priced ? totals : null}
+          code={<CouponField form={form} coupon={coupon} />}
+        >
+          {!priced && (
+            <p role="status" className="text-sm text-ink-soft">
+              Prices are still loading.
+            </p>
+          )}
+          {!online && !unheard && (
             <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
               You are offline. What you fill in is kept; the order can be placed once you are connected.
             </p>
@@ -101,7 +131,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
           <p className="text-sm text-ink-soft max-lg:hidden">You pay in cash when your order is delivered.</p>
         </OrderPanel>
       </div>
-      <BottomBar name="Total" amount={formatInr(totals.total)}>
+      <BottomBar name="Total" amount={priced ? formatInr(totals.total) : '…'}>
         <PlaceButton placing={ordering !== null} blocked={blocked} className="px-5" />
       </BottomBar>
     </form>

@@ -1,12 +1,13 @@
 import type { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import type { PricedLine } from '../cart/cart.queries.ts'
+import type { CartRow } from '../cart/cart.queries.ts'
 import { removeFromCart } from '../cart/cart-store.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
-function wordsOf(line: PricedLine, refused: RefusedItem | undefined): string[] {
+function wordsOf(line: CartRow, refused: RefusedItem | undefined): string[] {
   if (refused) {
     if (refused.price === null) return ['No longer available']
     const left = refused.available < refused.requested
@@ -25,7 +26,7 @@ function wordsOf(line: PricedLine, refused: RefusedItem | undefined): string[] {
 }
 
 interface CheckoutLineProps {
-  line: PricedLine
+  line: CartRow
   /** What the server said of this line. */
   refused: RefusedItem | undefined
 }
@@ -51,7 +52,7 @@ export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
           <button
             type="button"
             aria-label={`Remove ${line.name}`}
-            onClick={() => removeFromCart(line.productId)}
+            onClick={() => tellUnsaved(removeFromCart(line.productId))}
             className="min-h-11 text-sm font-semibold underline underline-offset-4"
           >
             Remove

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { readDraft } from '../../offline/draft.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePricedCart } from '../cart/cart.queries.ts'
-import { readDraft } from './checkout-draft.ts'
-import type { FormValues } from './checkout-fields.ts'
+import { type FormValues, formDraft, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 /** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
@@ -11,7 +11,7 @@ export const CheckoutPage = () => {
   const [draft, setDraft] = useState<FormValues | null>(null)
   useEffect(() => {
     let here = true
-    void readDraft().then((value) => here && setDraft(value))
+    void readDraft(formDraft).then((kept) => here && setDraft(parseDraft(kept)))
     return () => {
       here = false
     }

@@ -3,19 +3,22 @@ import type { RefusedItem } from '#contract/checkout'
 import { formatInr } from '#rules/money'
 import type { Totals } from '#rules/totals'
 import { SummaryRow } from '../../ui/summary-row.tsx'
-import type { PricedLine } from '../cart/cart.queries.ts'
+import type { CartRow } from '../cart/cart.queries.ts'
 import { CheckoutLine } from './checkout-line.tsx'
 
 interface OrderPanelProps {
-  lines: readonly PricedLine[]
+  lines: readonly CartRow[]
   refused: readonly RefusedItem[]
-  totals: Totals
+  /** Null while a price is not known. */
+  totals: Totals | null
+  /** Above the totals: the discount code. */
+  code: ReactNode
   /** Under the total. */
   children: ReactNode
 }
 
 /** What is ordered and what it costs. */
-export const OrderPanel = ({ lines, refused, totals, children }: OrderPanelProps) => (
+export const OrderPanel = ({ lines, refused, totals, code, children }: OrderPanelProps) => (
   <section
     aria-labelledby="checkout-summary"
     className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-28"
@@ -32,12 +35,18 @@ export const OrderPanel = ({ lines, refused, totals, children }: OrderPanelProps
         />
       ))}
     </ul>
+    {code}
     <dl className="grid gap-2">
-      <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
-      <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
-      <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
+      {totals && (
+        <>
+          <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
+          {totals.discount > 0 && <SummaryRow name="Discount">−{formatInr(totals.discount)}</SummaryRow>}
+          <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
+          <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
+        </>
+      )}
       <SummaryRow name="Total" strong>
-        {formatInr(totals.total)}
+        {totals ? formatInr(totals.total) : '…'}
       </SummaryRow>
     </dl>
     {children}

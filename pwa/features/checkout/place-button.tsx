@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 interface PlaceButtonProps {
   placing: boolean
-  /** Pressing only says why not: no courier delivers. */
+  /** Pressing only says why not: no courier delivers or takes cash, a product is sold out, a price is not known yet. */
   blocked: boolean
   className?: string
 }

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Refused } from '#contract/checkout'
 import { Button } from '../../ui/button.tsx'
+import type { Outcome } from './submit-order.ts'
 
 /** Why the last press of the button did not place the order. */
-export type Problem =
-  | { kind: 'refused'; refusal: Refused }
-  | { kind: 'unreached' }
-  | { kind: 'failed'; message: string }
+export type Problem = Exclude<Outcome, { kind: 'placed' }>
 
 interface ProblemPanelProps {
   problem: Problem | null
@@ -16,7 +13,7 @@ interface ProblemPanelProps {
 
 const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_changed', 'product_unavailable']
 
-/** Says plainly that the order is not placed, why, and what can be done. */
+/** Says plainly whether the order is placed, as far as anybody knows, why not, and what can be done. */
 export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   // On a phone it would come up out of sight, behind the bar with the button.
@@ -34,7 +31,13 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
           tabIndex={-1}
           className="outline-none grid gap-3 rounded-field bg-terracotta-soft px-4 py-3 text-sm text-terracotta"
         >
-          {problem.kind === 'unreached' && (
+          {problem.kind === 'unknown' && (
+            <p>
+              <strong className="block">We do not know yet whether your order was placed.</strong>
+              Press again to find out: it is placed only once.
+            </p>
+          )}
+          {problem.kind === 'unsent' && (
             <p>
               <strong className="block">Your order is not placed yet.</strong>
               We could not reach the shop. Everything you filled in is kept: try again when you are connected. However

@@ -1,37 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isPin, stateOfPin } from '#rules/pin'
-import { saveDraft } from './checkout-draft.ts'
-import { checkForm, type FieldErrors, type FieldName, type FormValues, fitPhone } from './checkout-fields.ts'
-
-const saveAfter = 400
-
-/** Keeps the form on this device shortly after a change, and at once when the page is left, until the order is placed. */
-function useKept(values: FormValues, start: FormValues) {
-  const unsaved = useRef<FormValues | null>(null)
-  const over = useRef(false)
-  const save = useCallback(() => {
-    if (unsaved.current && !over.current) void saveDraft(unsaved.current)
-    unsaved.current = null
-  }, [])
-  useEffect(() => {
-    if (values === start) return
-    unsaved.current = values
-    const timer = setTimeout(save, saveAfter)
-    return () => clearTimeout(timer)
-  }, [values, start, save])
-  useEffect(() => {
-    addEventListener('pagehide', save)
-    document.addEventListener('visibilitychange', save)
-    return () => {
-      save()
-      removeEventListener('pagehide', save)
-      document.removeEventListener('visibilitychange', save)
-    }
-  }, [save])
-  return () => {
-    over.current = true
-  }
-}
+import { useKept } from '../../forms/use-draft.ts'
+import {
+  type FieldErrors,
+  type FieldName,
+  type FormValues,
+  fitPhone,
+  formDraft,
+  formErrors,
+  keptFields,
+} from './checkout-fields.ts'
 
 /** The checkout's form: its values, the errors that may be shown by now, and the state that a PIN code brings. */
 export function useCheckoutForm(start: FormValues) {
@@ -39,14 +17,9 @@ export function useCheckoutForm(start: FormValues) {
   const [shown, setShown] = useState<FieldErrors>({})
   // A state that came with a PIN code goes with it; one that the shopper chose stays.
   const [stateOfCode, setStateOfCode] = useState<string | null>(null)
-  const forget = useKept(values, start)
+  const forget = useKept({ name: formDraft, values, start, keep: keptFields })
   // Autofill changes many fields before the next rendering.
   const latest = useRef(start)
-
-  const check = (next: FormValues): FieldErrors => {
-    const result = checkForm(next)
-    return 'errors' in result ? result.errors : {}
-  }
 
   const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
     let next: FormValues = { ...latest.current, [name]: value }
@@ -63,7 +36,7 @@ export function useCheckoutForm(start: FormValues) {
     latest.current = next
     setValues(next)
     // A message disappears as soon as it is wrong, and follows what is typed until then.
-    const errors = check(next)
+    const errors = formErrors(next)
     setShown((before) => {
       const names = Object.keys(before).filter((key): key is FieldName => key in next)
       return Object.fromEntries(names.flatMap((key) => (errors[key] ? [[key, errors[key]]] : [])))
@@ -72,7 +45,7 @@ export function useCheckoutForm(start: FormValues) {
 
   /** A field was left: what is wrong with it may be said now. */
   const leave = (name: FieldName) => {
-    const message = check(latest.current)[name]
+    const message = formErrors(latest.current)[name]
     if (message) setShown((before) => ({ ...before, [name]: message }))
   }
 

@@ -2,24 +2,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CheckoutForm } from '#contract/checkout'
+import type { CheckoutFields } from '#contract/checkout'
 import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
+import { dropAttempt } from '../../offline/attempt.ts'
+import { tellUnsaved } from '../../tell-unsaved.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { type PricedLine, settingsQuery } from '../cart/cart.queries.ts'
+import { type PricedRow, settingsQuery } from '../cart/cart.queries.ts'
 import { acceptRefusedItems, settleOrder } from '../cart/cart-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
-import { formDraft } from './checkout-draft.ts'
+import { formDraft } from './checkout-fields.ts'
+import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { attemptDraft } from './order-attempt.ts'
-import { placeOrder } from './place-order.ts'
-import { placedOrder } from './placed-order.ts'
+import { orderToKeep } from './order-to-keep.ts'
 import type { Problem } from './problem-panel.tsx'
+import { orderAttempt, submitOrder } from './submit-order.ts'
 
 /** What is being ordered: kept on the screen while the cart is emptied behind it. */
 export interface Ordering {
-  lines: readonly PricedLine[]
+  lines: readonly PricedRow[]
   totals: Totals
+}
+
+/** The toast's words (specification section 8); none where nothing answered. */
+function wordsOf(problem: Problem): string | null {
+  if (problem.kind === 'unsent') return null
+  if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
+  return problem.message
 }
 
 /** Places the order once, whatever is pressed how often, and says what came of it. */
@@ -30,14 +39,15 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  async function send(form: CheckoutForm, { lines, totals }: Ordering): Promise<boolean> {
-    const seen = lines.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? '0.00' }))
-    const outcome = await placeOrder(orderBody(form, seen, totals.total))
+  async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
+    const outcome = await submitOrder(orderBody(form, lines, totals.total))
     if (outcome.kind === 'placed') {
       onPlaced()
       // The order stands whatever this device can still keep of it.
-      const kept = placedOrder(outcome.order, lines, Date.now())
-      await settleOrder(kept, [formDraft, attemptDraft]).catch(() => undefined)
+      const kept = orderToKeep(outcome.order, lines, Date.now())
+      await settleOrder(kept, [formDraft, orderAttempt]).catch(() => undefined)
+      // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
+      await dropAttempt(orderAttempt)
       await navigate({
         to: '/order-success',
         search: { orderId: String(outcome.order.id) },
@@ -53,13 +63,11 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
     // Told again even when it is the same problem.
     flushSync(() => setProblem(null))
     setProblem(outcome)
-    if (outcome.kind === 'unreached') return false
-    const description =
-      outcome.kind === 'failed'
-        ? outcome.message
-        : outcome.refusal.message || outcome.refusal.error || 'Failed to place order'
-    toast({ title: 'Order failed', description, variant: 'destructive' })
+    const description = wordsOf(outcome)
+    if (description) toast({ title: 'Order failed', description, variant: 'destructive' })
     if (outcome.kind === 'failed') onFields(outcome.fields)
+    if (outcome.kind !== 'refused') return false
+    if (outcome.refusal.code === 'coupon_invalid') await client.invalidateQueries({ queryKey: couponChecks })
     else if (/^(pin|cod)_/.test(outcome.refusal.code)) {
       await client.invalidateQueries({ queryKey: deliveryQuery(form.postalCode).queryKey })
     }
@@ -69,7 +77,7 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
   return {
     ordering,
     problem,
-    place: async (form: CheckoutForm, what: Ordering) => {
+    place: async (form: CheckoutFields, what: Ordering) => {
       // A second press, or Enter and a click at once, finds the first at work.
       if (busy.current) return
       busy.current = true
@@ -84,7 +92,8 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
     },
     /** The shopper agrees to the prices and pieces that the server named. */
     accept: async () => {
-      if (problem?.kind === 'refused') await acceptRefusedItems(problem.refusal.items ?? [])
+      const items = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
+      if (!(await tellUnsaved(acceptRefusedItems(items)))) return
       setProblem(null)
       await Promise.all([client.invalidateQueries(settingsQuery), client.invalidateQueries(cardsQuery())])
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
 import { call } from '../../api-client.ts'
 import { type KeptLine, type PlacedOrder, withDb } from '../../offline/db.ts'
+import { parseKeptOrder } from './kept-order.ts'
 
 /** A line of an order as a screen shows it. */
 export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
@@ -9,24 +10,27 @@ export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 
 /** The orders placed on this device, newest first; none where nothing can be kept. */
 export async function readPlacedOrders(): Promise<PlacedOrder[]> {
   try {
-    const orders = await withDb((db) => db.getAll('placed'))
-    return orders.toSorted((a, b) => b.placedAt - a.placedAt)
+    const records = await withDb((db) => db.getAll('placed'))
+    return records.flatMap((record) => parseKeptOrder(record) ?? []).toSorted((a, b) => b.placedAt - a.placedAt)
   } catch {
     return []
   }
 }
 
-/** Keeps what the server told about an order of this device, for the next time without a network. */
+/**
+ * Keeps what the server told about an order of this device, for the next time without a network. `events` are null where
+ * they could not be read: those kept before stay.
+ */
 export async function keepTracked(
   orderId: number,
-  told: Pick<PlacedOrder, 'order' | 'events'>,
+  { order, events }: Pick<PlacedOrder, 'order'> & { events: PlacedOrder['events'] | null },
   asOf: number,
 ): Promise<void> {
   try {
     await withDb(async (db) => {
       const tx = db.transaction('placed', 'readwrite')
-      const kept = await tx.store.get(orderId)
-      if (kept) await tx.store.put({ ...kept, ...told, asOf })
+      const kept = parseKeptOrder(await tx.store.get(orderId))
+      if (kept) await tx.store.put({ ...kept, order, events: events ?? kept.events, asOf })
       await tx.done
     })
   } catch {
@@ -37,7 +41,7 @@ export async function keepTracked(
 /** Read from the device each time: another tab may have placed one. */
 export const placedOrdersQuery = queryOptions({ queryKey: ['placed'], queryFn: readPlacedOrders, staleTime: 0 })
 
-export const shownLine = (line: OrderLine): ShownLine => ({
+const shownLine = (line: OrderLine): ShownLine => ({
   slug: line.product?.slug ?? null,
   name: line.productName,
   quantity: line.quantity,
@@ -45,15 +49,27 @@ export const shownLine = (line: OrderLine): ShownLine => ({
   imageUrl: line.productImage,
 })
 
+interface LinesAsked {
+  id: number
+  /** The proof of somebody who is neither the owner nor holds the guest cookie. */
+  email?: string
+  signal?: AbortSignal
+}
+
+/** The lines of an order; none where they cannot be read (specification section 7). */
+export const linesOrNone = ({ id, email, signal }: LinesAsked): Promise<ShownLine[]> =>
+  call(getOrderItems, { params: { id }, query: email === undefined ? {} : { email } }, { signal }).then(
+    (lines) => lines.map(shownLine),
+    () => [],
+  )
+
 /** An order and its lines for the browser that holds the guest cookie, or for its owner. */
 export const ownOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/orders/${id}`, 'own'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const input = { params: { id }, query: {} }
-      const order = await call(getOrder, input, { signal })
-      const lines = await call(getOrderItems, input, { signal }).catch(() => [])
-      return { order, lines: lines.map(shownLine) }
+      const order = await call(getOrder, { params: { id }, query: {} }, { signal })
+      return { order, lines: await linesOrNone({ id, signal }) }
     },
   })

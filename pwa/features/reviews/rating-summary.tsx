@@ -7,7 +7,7 @@ export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
   const ratings = reviews.map(({ rating }) => rating)
   const { averageRating, reviewCount } = averageOf(ratings)
   return (
-    <div className="grid gap-5 self-start rounded-card bg-paper-deep/60 p-5">
+    <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
       <div className="flex items-center gap-4">
         <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
         <div>

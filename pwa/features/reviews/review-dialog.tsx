@@ -90,7 +90,7 @@ export const ReviewDialog = ({ productId, open, onClose }: ReviewDialogProps) =>
             <StarPicker
               id="review-rating"
               name="rating"
-              label="Your rating"
+              label="Rating"
               value={Number(form.values.rating)}
               error={form.errors.rating}
               onChange={(stars) => form.set('rating', String(stars))}
@@ -98,7 +98,7 @@ export const ReviewDialog = ({ productId, open, onClose }: ReviewDialogProps) =>
             <TextField {...form.field('title')} label="Title" required maxLength={200} dir="auto" />
             <TextAreaField
               {...form.field('comment')}
-              label="Your review"
+              label="Comment"
               required
               rows={4}
               maxLength={4000}

@@ -17,9 +17,9 @@ export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
       {review.title && (
-        <h4 className="font-semibold" dir="auto">
+        <h3 className="font-semibold" dir="auto">
           {review.title}
-        </h4>
+        </h3>
       )}
     </div>
     {review.comment && (

@@ -19,8 +19,9 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
   const { order, events, shipment, asOf } = found
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const now = events[0]?.title ?? eventFor(order.status)?.title ?? 'Completed'
-  const look = events[0] ? eventLook[events[0].status].dot : 'bg-leaf-soft text-forest'
+  const newest = events?.[0]
+  const now = newest?.title ?? eventFor(order.status)?.title ?? 'Completed'
+  const look = newest ? eventLook[newest.status].dot : 'bg-leaf-soft text-forest'
 
   return (
     <section aria-labelledby="tracked-order" className="mt-10 animate-rise">
@@ -48,10 +49,12 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
           <h3 className="display mb-5 text-xl">Tracking</h3>
-          {events.length > 0 ? (
+          {events && events.length > 0 ? (
             <Timeline events={events} />
           ) : (
-            <p className="text-ink-soft">There is no tracking news yet.</p>
+            <p className="text-ink-soft">
+              {events ? 'There is no tracking news yet.' : 'The tracking could not be loaded. Please try again.'}
+            </p>
           )}
           {shipment && <ShipmentNote shipment={shipment} />}
         </div>

@@ -30,9 +30,11 @@ export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, det
   })
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
+  // Not the order itself: each reading of this device's orders makes new ones.
+  const ownEmail = own?.email
   useEffect(() => {
-    if (own && asked) mutate({ named: asked, email: own.email })
-  }, [own, asked, mutate])
+    if (ownEmail && asked) mutate({ named: asked, email: ownEmail })
+  }, [ownEmail, asked, mutate])
 
   const pick = (order: PlacedOrder) => {
     setPicked(order)

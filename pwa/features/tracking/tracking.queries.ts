@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOrder, getOrderItems, getOrderTracking, type TrackingEvent } from '#contract/orders'
+import { getOrder, getOrderTracking, type TrackingEvent } from '#contract/orders'
 import { type ShipmentTracking, type TrackedOrder, trackOrder, trackShipment } from '#contract/tracking'
+import { trackedOrder } from '#rules/tracked-order'
 import { call } from '../../api-client.ts'
 import { HttpError, OfflineError } from '../../http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { keepTracked, readPlacedOrders, type ShownLine, shownLine } from '../orders/placed-orders.queries.ts'
+import { keepTracked, linesOrNone, readPlacedOrders, type ShownLine } from '../orders/placed-orders.queries.ts'
 
 /** An order that was found. `asOf` (milliseconds) is set when this device told about it and not the server. */
 export interface Found {
   order: TrackedOrder
   lines: readonly ShownLine[]
-  /** Newest first. */
-  events: readonly TrackingEvent[]
+  /** Newest first; null where they could not be read. */
+  events: readonly TrackingEvent[] | null
   shipment: ShipmentTracking | null
   asOf: number | null
 }
@@ -32,17 +33,11 @@ async function shipmentOf(awbCode: string | null, email?: string): Promise<Shipm
   }
 }
 
-/** Lines that cannot be read are an empty list (specification section 7). */
-const linesOf = (id: number, email: string): Promise<ShownLine[]> =>
-  call(getOrderItems, { params: { id }, query: { email } }).then(
-    (lines) => lines.map(shownLine),
-    () => [],
-  )
-
 async function orFromDevice(ask: Promise<Found>, isIt: (placed: PlacedOrder) => boolean): Promise<Found> {
   try {
     const found = await ask
-    await keepTracked(found.order.id, { order: found.order, events: [...found.events] }, Date.now())
+    const { order, events } = found
+    await keepTracked(order.id, { order, events: events && [...events] }, Date.now())
     return found
   } catch (error) {
     const kept = error instanceof OfflineError ? (await readPlacedOrders()).find(isIt) : undefined
@@ -54,7 +49,7 @@ async function orFromDevice(ask: Promise<Found>, isIt: (placed: PlacedOrder) => 
 async function askByNumber(orderNumber: string, email: string): Promise<Found> {
   const { order, events, shipmentTracking } = await call(trackOrder, { query: { orderNumber, email } })
   const [lines, shipment] = await Promise.all([
-    linesOf(order.id, email),
+    linesOrNone({ id: order.id, email }),
     shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order.awbCode, email),
   ])
   return { order, lines, events: newestFirst(events), shipment, asOf: null }
@@ -62,15 +57,15 @@ async function askByNumber(orderNumber: string, email: string): Promise<Found> {
 
 async function askById(id: number, email: string): Promise<Found> {
   const input = { params: { id }, query: { email } }
-  const { customerPhone: _, notes: __, ...order } = await call(getOrder, input)
+  const order = trackedOrder(await call(getOrder, input))
   // Whoever is signed in or holds the guest cookie is answered whatever the e-mail; this screen asks for the right one.
   if (!sameEmail(order.customerEmail, email)) throw new HttpError(404, 'Order not found', { code: 'not_found' })
   const [lines, events, shipment] = await Promise.all([
-    linesOf(id, email),
-    call(getOrderTracking, input).catch(() => []),
+    linesOrNone({ id, email }),
+    call(getOrderTracking, input).then(newestFirst, () => null),
     shipmentOf(order.awbCode, email),
   ])
-  return { order, lines, events: newestFirst(events), shipment, asOf: null }
+  return { order, lines, events, shipment, asOf: null }
 }
 
 /** An order by its number and e-mail; without a network the one that this device keeps. */

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders'
+import { trackedOrder } from '#rules/tracked-order'
 import type { PlacedOrder } from '../../offline/db.ts'
-import type { PricedLine } from '../cart/cart.queries.ts'
+import type { PricedRow } from '../cart/cart.queries.ts'
 
 /** What this device keeps of an order it has just placed: without phone and notes. */
-export function placedOrder(placed: Order, lines: readonly PricedLine[], now: number): PlacedOrder {
-  const { customerPhone: _, notes: __, ...order } = placed
+export function orderToKeep(placed: Order, lines: readonly PricedRow[], now: number): PlacedOrder {
+  const order = trackedOrder(placed)
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,
@@ -18,7 +19,7 @@ export function placedOrder(placed: Order, lines: readonly PricedLine[], now: nu
       slug,
       name,
       quantity,
-      price: price ?? '0.00',
+      price,
       imageUrl,
     })),
   }

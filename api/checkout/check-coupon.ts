@@ -1,0 +1,29 @@
+import type { CheckCouponBody, checkCoupon as endpoint } from '#contract/coupons'
+import type { ReplyOf } from '#contract/endpoint'
+import { couponCodeOf, couponProblem } from '#rules/coupon'
+import { formatInr, rupees } from '#rules/money'
+import { newsletterDiscount } from '#rules/totals'
+import type { Deps } from '../deps.ts'
+import { findCoupon } from './coupon-store.ts'
+import { ordersOfKeys } from './spent-key-store.ts'
+import { mayReplace } from './withdraw-earlier.ts'
+
+interface CouponRequest {
+  body: CheckCouponBody
+  userId: number | null
+}
+
+/** Tells what a code would take off an order; it stays free until an order takes it. */
+export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest): Promise<ReplyOf<typeof endpoint>> {
+  const { customerEmail, replaces = [] } = body
+  const coupon = await db.read(async (tx) => {
+    // The shopper presses again after a lost answer: what that try has taken is not taken by somebody else.
+    const tried = replaces.length > 0 ? await ordersOfKeys(tx, replaces) : []
+    const givenUp = tried.filter((order) => mayReplace(order, userId)).map(({ id }) => id)
+    return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)
+  })
+  const problem = couponProblem(coupon, customerEmail)
+  if (problem) return { valid: false, discount: rupees(0), message: problem }
+  const discount = newsletterDiscount(body.subtotal)
+  return { valid: true, discount: rupees(discount), message: `You save ${formatInr(discount)} with this code.` }
+}

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/admin'
+import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { checkCoupon } from '#contract/coupons'
+import { urlOf } from '#contract/endpoint'
+import { parseRupees, rupees } from '#rules/money'
+import { checkoutTotals, newsletterDiscount } from '#rules/totals'
+import { orders } from '../db/schema/orders.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addCoupon, couponUser } from '../testing/coupon.ts'
+import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+import { takeCoupon } from './coupon-store.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+const product = await addProduct(shop, { inventory: 1000 })
+
+let people = 0
+/** An address that nobody has used yet. */
+const somebody = () => {
+  people += 1
+  return `shopper${people}@example.com`
+}
+
+/** An order of the product with a code, at the total with the discount. */
+const withCode = (customerEmail: string, couponCode: string, changes: Partial<CreateOrderInput> = {}) =>
+  orderBody(product, 1, {
+    customerEmail,
+    couponCode,
+    amount: rupees(checkoutTotals(product.price, newsletterDiscount(product.price), null).total),
+    ...changes,
+  })
+
+const good = { couponCode: 'GB10-TEST', customerEmail: 'a@example.com', subtotal: '500.00' }
+
+const check = async (couponCode: string, customerEmail: string, subtotal: string | number = '500.00') =>
+  read(checkCoupon, await shop.visitor().post(checkCoupon.path, { couponCode, customerEmail, subtotal }))
+
+const send = async (body: CreateOrderInput) => read(createOrder, await shop.visitor().post(createOrderPath, body))
+
+const cancel = (orderId: number) => admin.send(cancelOrder.method, urlOf(cancelOrder, { params: { orderId } }), {})
+
+/** The check and the order refuse with the same words, and nothing is written. */
+async function expectRefused(code: string, email: string, words: RegExp) {
+  const before = await stateOf(shop)
+  const checked = await check(code, email)
+  expect(checked).toEqual({ valid: false, discount: '0.00', message: expect.stringMatching(words) })
+  for (const amount of [withCode(email, code).amount, orderBody(product).amount]) {
+    expect(await send(withCode(email, code, { amount }))).toEqual({
+      success: false,
+      code: 'coupon_invalid',
+      error: checked.message,
+      message: checked.message,
+    })
+  }
+  expect(await stateOf(shop)).toEqual(before)
+}
+
+test('the newsletter’s code takes a tenth off an order, which keeps it', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const before = await stateOf(shop)
+  expect(await check(code, email)).toEqual({
+    valid: true,
+    discount: '50.00',
+    message: 'You save ₹50.00 with this code.',
+  })
+  expect(await stateOf(shop)).toEqual(before)
+  expect(await couponUser(shop, email)).toBeNull()
+
+  const { order } = await place(shop.visitor(), withCode(email, code))
+  expect(order).toMatchObject({
+    subtotal: '500.00',
+    discount: '50.00',
+    shipping: '50.00',
+    tax: '81.00',
+    total: '581.00',
+  })
+  expect(await couponUser(shop, email)).toBe(order.id)
+  const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+  expect(row).toMatchObject({ couponCode: code, discount: 5000 })
+})
+
+test.each([
+  ['in lower case', (code: string) => code.toLowerCase()],
+  ['with blanks around it', (code: string) => ` ${code} `],
+])('a code %s is the same code', async (_name, changed) => {
+  const email = somebody()
+  const code = changed(await addCoupon(shop, email))
+  expect((await check(code, ` ${email.toUpperCase()} `)).valid).toBe(true)
+  await place(shop.visitor(), withCode(email.toUpperCase(), code))
+  expect(await couponUser(shop, email)).not.toBeNull()
+})
+
+test.each(['', '  ', null])('a code of %j is none', async (couponCode) => {
+  const email = somebody()
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email, couponCode }))
+  expect(order).toMatchObject({ discount: '0.00', total: '640.00' })
+  const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+  expect(row?.couponCode).toBeNull()
+})
+
+test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])('a code of %s is nobody’s', async (code) => {
+  await expectRefused(code, somebody(), /address that the code was sent to/)
+})
+
+test('a code works for its own address only, and says no more to others', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  await expectRefused(code, somebody(), /address that the code was sent to/)
+  await place(shop.visitor(), withCode(email, code))
+  await expectRefused(code, somebody(), /address that the code was sent to/)
+})
+
+test('a code works once', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  await place(shop.visitor(), withCode(email, code))
+  await expectRefused(code, email, /already been used/)
+})
+
+test('a code is for a first order: one that was cancelled does not count', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
+  await expectRefused(code, email, /for a first order/)
+  expect((await cancel(first.order.id)).status).toBe(200)
+  expect((await check(code, email)).valid).toBe(true)
+  await place(shop.visitor(), withCode(email, code))
+})
+
+test('a cancelled order gives the code back once, and never takes it from a later one', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const first = await place(shop.visitor(), withCode(email, code))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(first.order.id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(await couponUser(shop, email)).toBeNull()
+
+  const second = await place(shop.visitor(), withCode(email, code))
+  expect((await cancel(first.order.id)).status).toBe(409)
+  expect(await couponUser(shop, email)).toBe(second.order.id)
+  await expectRefused(code, email, /already been used/)
+})
+
+test('twenty orders at once with one code: one gets it, and the others write nothing', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const { rows, stock } = await stateOf(shop)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send(withCode(email, code))))
+  const outcomes = replies.map((reply) => (reply.success ? reply.order.discount : reply.code)).toSorted()
+  expect(outcomes).toEqual(['50.00', ...Array.from({ length: 19 }, () => 'coupon_invalid')])
+  const after = await stateOf(shop)
+  const one = (table: string) => ({ [table]: (rows[table] ?? 0) + 1 })
+  expect(after.rows).toEqual({
+    ...rows,
+    ...one('orders'),
+    ...one('order_items'),
+    ...one('order_tracking_events'),
+    ...one('jobs'),
+  })
+  const pieces = (state: typeof stock) => state.find(({ id }) => id === product.id)?.inventory
+  expect(pieces(after.stock)).toBe((pieces(stock) ?? 0) - 1)
+})
+
+test('taking a code is guarded by itself, whatever was read before', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
+  const take = (orderId: number, change: { code?: string; email?: string } = {}) =>
+    shop.db.write((tx) => takeCoupon(tx, { code, email, orderId, ...change }))
+  const orderId = first.order.id
+  expect(await take(orderId, { code: 'GB10-OTHER' })).toBe(false)
+  expect(await take(orderId, { email: somebody() })).toBe(false)
+  const second = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
+  expect(await take(second.order.id)).toBe(false)
+  await cancel(orderId)
+  expect(await take(second.order.id)).toBe(true)
+  await cancel(second.order.id)
+  const third = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
+  expect([await take(third.order.id), await take(third.order.id)]).toEqual([true, false])
+  expect(await couponUser(shop, email)).toBe(third.order.id)
+})
+
+test('a code that an order took whose answer was lost still reads valid to who placed it', async () => {
+  const email = somebody()
+  const couponCode = await addCoupon(shop, email)
+  const lost = crypto.randomUUID().replaceAll('-', '')
+  const { order } = await place(shop.visitor(), withCode(email, couponCode), { 'idempotency-key': lost })
+  const again = async (visitor: Actor, replaces: string[]) =>
+    read(checkCoupon, await visitor.post(checkCoupon.path, { ...good, couponCode, customerEmail: email, replaces }))
+  expect(await again(shop.visitor(), [lost])).toMatchObject({ valid: true, discount: '50.00' })
+  expect(await again(shop.visitor(), ['0'.repeat(32)])).toMatchObject({ valid: false })
+  expect((await shop.visitor().post(checkCoupon.path, { ...good, replaces: ['x'] })).status).toBe(400)
+  const asha = await addSignedIn(shop)
+  await shop.db.write(async (tx) => {
+    await tx.update(orders).set({ userId: asha.user.id }).where(eq(orders.id, order.id))
+  })
+  expect(await again(shop.visitor(), [lost])).toMatchObject({ valid: false })
+  expect(await again(asha, [lost])).toMatchObject({ valid: true })
+  await shop.db.write(async (tx) => {
+    await tx.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, order.id))
+  })
+  expect(await again(asha, [lost])).toMatchObject({ valid: false })
+})
+
+test('orders with and without the code at once: the discount is only ever for the first of them', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const bodies = Array.from({ length: 10 }, (_, index) =>
+    index % 2 ? withCode(email, code) : orderBody(product, 1, { customerEmail: email }),
+  )
+  const placed = (await Promise.all(bodies.map(send))).flatMap((reply) => (reply.success ? [reply.order] : []))
+  const [first, ...later] = placed.toSorted((a, b) => a.id - b.id)
+  expect(placed.length).toBeGreaterThanOrEqual(5)
+  expect(['0.00', '50.00']).toContain(first?.discount)
+  expect(later.map(({ discount }) => discount)).toEqual(later.map(() => '0.00'))
+})
+
+test('an order that is refused for another reason leaves the code free', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const before = await stateOf(shop)
+  expect(await send(withCode(email, code, { amount: '640.00' }))).toMatchObject({ code: 'amount_changed' })
+  expect(await send(withCode(email, code, { items: [{ productId: 987654321, quantity: 1, price: 1 }] }))).toMatchObject(
+    {
+      code: 'product_unavailable',
+    },
+  )
+  expect(await stateOf(shop)).toEqual(before)
+  expect((await check(code, email)).valid).toBe(true)
+})
+
+test('a repeated order with a code gets the first answer', async () => {
+  const email = somebody()
+  const code = await addCoupon(shop, email)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await place(shop.visitor(), withCode(email, code), headers)
+  expect(await place(shop.visitor(), withCode(email, code), headers)).toEqual(first)
+})
+
+test.each([
+  ['999.99', '100.00', '50.00', '162.00', '1111.99'],
+  // Free shipping looks at the subtotal before the discount.
+  ['1000.00', '100.00', '0.00', '162.00', '1062.00'],
+  ['0.05', '0.01', '50.00', '0.01', '50.05'],
+  ['0.04', '0.00', '50.00', '0.01', '50.05'],
+  ['12345.65', '1234.57', '0.00', '1999.99', '13111.07'],
+])('a subtotal of %s: what the screen shows is what is charged', async (subtotal, discount, shipping, tax, total) => {
+  const bought = await addProduct(shop, { price: parseRupees(subtotal) })
+  const email = somebody()
+  const couponCode = await addCoupon(shop, email)
+  const checked = await check(couponCode, email, subtotal)
+  const shown = checkoutTotals(bought.price, parseRupees(checked.discount), null)
+  const body = orderBody(bought, 1, { customerEmail: email, couponCode, amount: rupees(shown.total) })
+  const { order, amount } = await place(shop.visitor(), body)
+  expect(order).toMatchObject({ subtotal, discount, shipping, tax, total })
+  expect([checked.discount, amount]).toEqual([discount, shown.total])
+})
+
+test.each<[string, readonly unknown[]]>([
+  ['couponCode', ['', ' ', 1, null, true, {}, [], 'x'.repeat(41)]],
+  ['customerEmail', ['', 'x', 'a@b', 1, null, {}, [], `a@${'a.'.repeat(25_000)}`]],
+  ['subtotal', ['', 'x', '1e3', null, true, {}, [], 1e21]],
+])('a check with a wrong %s is refused', async (field, values) => {
+  for (const value of [...values, undefined]) {
+    const response = await shop.visitor().post(checkCoupon.path, { ...good, [field]: value })
+    expect(response.status).toBe(400)
+    expect((await readError(response)).fields).toHaveProperty(field)
+  }
+})
+
+test('nobody tries codes without end', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.05' } })
+  const statuses = []
+  for (let call = 0; call < 7; call++) statuses.push((await own.visitor().post(checkCoupon.path, good)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  await own.close()
+})

@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract'
+import type { Actor } from './testing/actor.ts'
+import { adminWrites } from './testing/admin-writes.ts'
+import { addProduct, addSignedIn } from './testing/data.ts'
+import { openShop } from './testing/open-shop.ts'
+import { orderBody, place } from './testing/order-body.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const product = await addProduct(shop)
+const owner = await addSignedIn(shop, { email: 'owner@example.com' })
+const other = await addSignedIn(shop, { email: 'other@example.com' })
+const admin = await addSignedIn(shop, { email: 'boss@example.com', role: 'admin' })
+const guest = shop.visitor()
+const ownersOrder = await place(owner, orderBody(product, 1, { customerEmail: 'owner@example.com' }))
+const guestsOrder = await place(guest, orderBody(product, 1, { customerEmail: 'guest@example.com' }))
+const X = ownersOrder.order.id
+const Y = guestsOrder.order.id
+const review = await owner.post('/api/reviews', {
+  productId: product.id,
+  rating: 5,
+  customerName: 'Asha',
+  customerEmail: 'owner@example.com',
+})
+const { id: reviewId }: { id: number } = JSON.parse(await review.text())
+
+/** X is the owner's order, Y the guest's; both were placed with another e-mail than the callers give here. */
+const actors: Record<Who, () => Actor> = {
+  anonymous: () => shop.visitor(),
+  owner: () => owner,
+  other: () => other,
+  guest: () => guest,
+  admin: () => admin,
+}
+type Who = 'anonymous' | 'owner' | 'other' | 'guest' | 'admin'
+
+/** What each gets, in the order anonymous, owner, other, guest, admin. */
+type Statuses = readonly [number, number, number, number, number]
+
+interface Row {
+  path?: string
+  body?: () => unknown
+  statuses: Statuses
+}
+
+let made = 0
+const fresh = () => {
+  made += 1
+  return `row${made}`
+}
+const everybody = (status: number): Statuses => [status, status, status, status, status]
+const adminsOnly = (status: number): Statuses => [401, 403, 403, 401, status]
+const write = (status = 200): Row => ({ statuses: adminsOnly(status) })
+
+/** A new endpoint without a row does not compile. Two rows for orders: one for each way of owning one. */
+const table: Record<keyof typeof contract, Row | readonly Row[]> = {
+  getCategories: { statuses: everybody(200) },
+  getProducts: { statuses: everybody(200) },
+  getProduct: { path: `/api/products/slug/${product.slug}`, statuses: everybody(200) },
+  getCatalogueChanges: { path: '/api/catalogue/changes?since=0', statuses: everybody(200) },
+  getReviews: { path: `/api/products/${product.id}/reviews`, statuses: everybody(200) },
+  postReview: {
+    body: () => ({ productId: product.id, rating: 4, customerName: 'Ravi', customerEmail: `${fresh()}@example.com` }),
+    statuses: everybody(201),
+  },
+  voteReview: {
+    path: `/api/reviews/${reviewId}/vote`,
+    body: () => ({ voteType: 'helpful' }),
+    statuses: [401, 200, 200, 401, 200],
+  },
+  subscribe: { body: () => ({ email: `${fresh()}@example.com` }), statuses: everybody(200) },
+  sendMessage: {
+    body: () => ({ name: 'Ravi', email: 'r@example.com', subject: 'A question', message: 'When do you open?' }),
+    statuses: everybody(201),
+  },
+  getSettings: { statuses: everybody(200) },
+  getCurrentUser: { statuses: [401, 200, 200, 401, 200] },
+  login: { body: () => ({ email: 'nobody@example.com', password: 'wrong' }), statuses: everybody(401) },
+  register: {
+    body: () => ({ email: 'owner@example.com', mobile: '9876543210', username: fresh(), password: 'long enough' }),
+    statuses: everybody(409),
+  },
+  // Their successes end the callers' sessions, and are tested beside the accounts.
+  logout: [],
+  logoutEverywhere: { statuses: [401, 0, 0, 401, 0] },
+  forgotPassword: { body: () => ({ email: 'nobody@example.com' }), statuses: everybody(200) },
+  resetPassword: {
+    body: () => ({ token: 'made-up-token', newPassword: 'long enough', confirmPassword: 'long enough' }),
+    statuses: everybody(400),
+  },
+  confirmEmail: { body: () => ({ token: 'made-up-token' }), statuses: everybody(400) },
+  createOrder: {
+    body: () => orderBody(product, 1, { customerEmail: `${fresh()}@example.com` }),
+    statuses: everybody(201),
+  },
+  checkCoupon: {
+    body: () => ({ couponCode: 'GB10-NONE', customerEmail: 'r@example.com', subtotal: '500.00' }),
+    statuses: everybody(200),
+  },
+  trackOrder: [
+    {
+      path: `/api/orders/track?orderNumber=${ownersOrder.order.orderNumber}&email=owner@example.com`,
+      statuses: everybody(200),
+    },
+    {
+      path: `/api/orders/track?orderNumber=${ownersOrder.order.orderNumber}&email=wrong@example.com`,
+      statuses: everybody(404),
+    },
+  ],
+  getOrders: { statuses: [401, 200, 200, 401, 200] },
+  getOrder: [
+    { path: `/api/orders/${X}`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}`, statuses: [404, 404, 404, 200, 200] },
+  ],
+  getOrderItems: [
+    { path: `/api/orders/${X}/items`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}/items`, statuses: [404, 404, 404, 200, 200] },
+  ],
+  getOrderTracking: [
+    { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
+  ],
+  // Without a gateway nothing can be verified; whose order it is, is tested beside the payments.
+  verifyPayment: {
+    body: () => ({ razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId: X }),
+    statuses: everybody(503),
+  },
+  checkServiceability: { body: () => ({ delivery_postcode: '560001' }), statuses: everybody(200) },
+  createShipment: [
+    { body: () => ({ order_id: X }), statuses: [404, 200, 404, 404, 200] },
+    { body: () => ({ order_id: Y }), statuses: [404, 404, 404, 200, 200] },
+  ],
+  trackShipment: { path: '/api/ecommerce/track-shipment/MADEUPAWB', statuses: everybody(404) },
+  getAdminUsers: { statuses: adminsOnly(200) },
+  getAdminStats: { statuses: adminsOnly(200) },
+  changeRole: write(),
+  cancelOrder: write(),
+  moveOrder: write(),
+  createAdminShipment: write(),
+  receiveParcel: write(),
+  getOrderShipment: { path: `/api/admin/orders/${X}/shipment`, statuses: adminsOnly(200) },
+  getOrderPayments: { path: `/api/admin/orders/${X}/payments`, statuses: adminsOnly(200) },
+  getProviders: { statuses: adminsOnly(200) },
+  createProduct: write(201),
+  updateProduct: write(),
+  deleteProduct: write(),
+  createCategory: write(201),
+  updateCategory: write(),
+  deleteCategory: write(),
+  updateSettings: write(),
+}
+
+const names = Object.keys(table).filter((name): name is keyof typeof contract => name in contract)
+const rows = names.flatMap((name) => [table[name]].flat().map((row: Row) => ({ name, ...row })))
+const madeByAdmin: Partial<Record<string, (typeof adminWrites)[keyof typeof adminWrites]>> = adminWrites
+
+const cases = rows.flatMap(({ statuses, ...row }) =>
+  (['anonymous', 'owner', 'other', 'guest', 'admin'] as const).flatMap((who, place_) => {
+    const status = statuses[place_] ?? 0
+    return status === 0 ? [] : [{ ...row, who, status }]
+  }),
+)
+
+test.each(cases)('$name, $path: $who gets $status', async ({ name, path, body, who, status }) => {
+  const { method, path: template } = contract[name]
+  const given = await madeByAdmin[name]?.(shop)
+  const sent = given ? ('body' in given ? given.body : undefined) : body?.()
+  const response = await actors[who]().send(method, given?.path ?? path ?? template, sent)
+  expect(response.status).toBe(status)
+  expect(await response.text()).not.toMatch(/"password|argon2|Hash"|razorpaySignature|emailVerificationToken/)
+})

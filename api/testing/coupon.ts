@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { subscribe } from '#contract/newsletter'
+import { coupons } from '../db/schema/orders.ts'
+import type { Shop } from './open-shop.ts'
+
+const rowOf = async (shop: Shop, email: string) => {
+  const [row] = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.email, email)))
+  if (!row) throw new Error(`${email} has no code`)
+  return row
+}
+
+/** Subscribes an address to the newsletter and answers the code that was mailed to it. */
+export async function addCoupon(shop: Shop, email: string): Promise<string> {
+  await shop.visitor().post(subscribe.path, { email })
+  return (await rowOf(shop, email)).code
+}
+
+/** The order that has an address's code; null while it is free. */
+export const couponUser = async (shop: Shop, email: string): Promise<number | null> =>
+  (await rowOf(shop, email)).usedByOrderId

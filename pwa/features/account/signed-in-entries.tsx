@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useSignOut } from './use-sign-out.ts'
+
+interface SignedInEntriesProps {
+  row: string
+  onDone: () => void
+}
+
+/** The account's rows for somebody who is signed in. */
+export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
+  const { signingOut, signOut } = useSignOut()
+  return (
+    <>
+      <li>
+        <Link to="/profile" onClick={onDone} className={row}>
+          Profile
+          <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+        </Link>
+      </li>
+      <li>
+        <button type="button" disabled={signingOut} onClick={() => signOut()} className={`${row} w-full`}>
+          {signingOut ? 'Logging out...' : 'Logout'}
+        </button>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldFrame, fieldBox, tiedTo } from '../../ui/field-frame.tsx'
+import { boundField } from './bound-field.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { CouponState } from './use-coupon.ts'
+
+interface CouponFieldProps {
+  form: CheckoutFormState
+  coupon: CouponState
+}
+
+const tones = { good: 'font-semibold text-leaf', bad: 'font-semibold text-terracotta', plain: '' }
+
+/** The discount code, and beside it what the shop says of it. */
+export const CouponField = ({ form, coupon }: CouponFieldProps) => {
+  const box = useRef<HTMLInputElement>(null)
+  const { note, applied } = coupon
+  const { id, name, value, error } = boundField(form, 'couponCode')
+  const hint = (
+    <span role="status" className={`block ${note ? tones[note.tone] : ''}`}>
+      {note?.text}
+    </span>
+  )
+  const words = { id, label: 'Discount code', error, hint }
+  const press = () => {
+    if (applied) coupon.remove()
+    else coupon.apply()
+    box.current?.focus()
+  }
+  return (
+    <FieldFrame words={words}>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={box}
+          name={name}
+          value={value}
+          readOnly={applied}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => coupon.write(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter belongs to the code here, not to the order.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            if (!applied) coupon.apply()
+          }}
+          {...tiedTo(words)}
+          aria-invalid={error || note?.tone === 'bad' ? true : undefined}
+          className={`${fieldBox} min-w-40 flex-1 read-only:bg-leaf-soft read-only:font-semibold`}
+        />
+        <Button variant="outline" className="shrink-0" onClick={press}>
+          {applied ? 'Remove' : 'Apply'}
+        </Button>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CreateOrderInput } from '#contract/checkout'
+import { dropAttempt } from '../../offline/attempt.ts'
+import { orderAttempt, submitOrder } from './submit-order.ts'
+
+const body: CreateOrderInput = {
+  customerEmail: 'a@example.org',
+  customerName: 'Amina',
+  customerPhone: '9876543210',
+  shippingAddress: 'Ballimaran, Delhi 110006',
+  paymentMethod: 'cash_on_delivery',
+  amount: '168.00',
+  items: [{ productId: 1, quantity: 1, price: '100.00' }],
+}
+
+const keys: (string | null)[] = []
+const bodies: CreateOrderInput[] = []
+let answers: (() => Response)[] = []
+
+const json = (status: number, reply: object, headers = {}) =>
+  new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json', ...headers } })
+const placed = () => json(201, { success: true, order: { id: 7 } })
+const refused = (code: string) => () => json(200, { success: false, error: 'No', message: 'No, sorry', code })
+
+beforeEach(() => {
+  keys.length = 0
+  bodies.length = 0
+  answers = []
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    bodies.push(JSON.parse(String(init.body)))
+    const answer = answers.shift()
+    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('network'))
+  })
+  // The connection store probes for a shop that does not answer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(async () => {
+  await dropAttempt(orderAttempt)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const unknown = { kind: 'unknown', message: null }
+
+test('after a lost answer nobody knows, and the next try carries the same key', async () => {
+  expect(await submitOrder(body)).toEqual(unknown)
+  answers = [placed]
+  expect(await submitOrder(body)).toMatchObject({ kind: 'placed', order: { id: 7 } })
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(bodies).toEqual([body, body])
+})
+
+test('a changed order after lost answers names every one of them, the same at each repeat', async () => {
+  await submitOrder(body)
+  await submitOrder({ ...body, notes: 'Ring' })
+  await submitOrder({ ...body, notes: 'Ring twice' })
+  answers = [placed]
+  await submitOrder({ ...body, notes: 'Ring twice' })
+  expect(bodies.map(({ replaces }) => replaces)).toEqual([undefined, [keys[0]], [keys[0], keys[1]], [keys[0], keys[1]]])
+  expect(keys[3]).toBe(keys[2])
+})
+
+test('what only an offline device tried has not left it; what was tried before may have', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await submitOrder(body)).toEqual({ kind: 'unsent' })
+  expect(await submitOrder({ ...body, notes: 'Ring twice' })).toEqual({ kind: 'unsent' })
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await submitOrder(body)).toEqual(unknown)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await submitOrder(body)).toEqual(unknown)
+  expect(await submitOrder({ ...body, notes: 'Ring twice' })).toEqual(unknown)
+})
+
+test('a request still at work is asked again until it answers', async () => {
+  const busy = () => json(409, { error: 'Busy', message: 'Busy', code: 'in_progress' }, { 'retry-after': '1' })
+  answers = [busy, busy, placed]
+  const outcome = submitOrder(body)
+  while (keys.length < 3) await vi.advanceTimersByTimeAsync(1000)
+  expect(await outcome).toMatchObject({ kind: 'placed' })
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a refusal keeps the key, but a cancelled order spends it', async () => {
+  answers = [refused('out_of_stock'), refused('order_cancelled'), placed]
+  expect(await submitOrder(body)).toMatchObject({ kind: 'refused', refusal: { message: 'No, sorry' } })
+  await submitOrder(body)
+  await submitOrder(body)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test.each([
+  [400, 'invalid', { kind: 'failed', message: 'Server error: 400 - Please try again', fields: {} }],
+  [503, 'unavailable', { kind: 'failed', message: 'Server error: 503 - Please try again', fields: {} }],
+  [500, 'internal', { kind: 'unknown', message: 'Server error: 500 - Please try again' }],
+])('a reply of %i %s is told in the words of the specification', async (status, code, outcome) => {
+  answers = [() => json(status, { error: 'Oops', message: 'Please try again', code })]
+  expect(await submitOrder(body)).toEqual(outcome)
+})
+
+test('an answer that breaks off says nothing', async () => {
+  answers = [() => new Response('{"success":tr', { status: 201 })]
+  expect(await submitOrder(body)).toEqual(unknown)
+})

@@ -1,0 +1,46 @@
+import { type CreateOrderInput, createOrder, type Refused } from '#contract/checkout'
+import type { Order } from '#contract/orders'
+import { call } from '../../api-client.ts'
+import { HttpError, OfflineError } from '../../http-error.ts'
+import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
+
+/** The draft that holds the key and the body of an order that the server has not confirmed yet. */
+export const orderAttempt = 'order-attempt'
+
+export type Outcome =
+  | { kind: 'placed'; order: Order }
+  | { kind: 'refused'; refusal: Refused }
+  /** The device was offline, now and at every earlier try: nothing has left it. */
+  | { kind: 'unsent' }
+  /** It may be placed or not; sent again with the same key, it is placed only once. */
+  | { kind: 'unknown'; message: string | null }
+  | { kind: 'failed'; message: string; fields: Record<string, string> }
+
+/** Keys that were only ever tried while the browser itself said that it has no network. */
+const neverSent = new Set<string>()
+
+/** Sends an order. Repeating the same body never places a second one, and another body takes the place of the first. */
+export async function submitOrder(body: CreateOrderInput): Promise<Outcome> {
+  const { key, replaces, repeated } = await keyFor(orderAttempt, JSON.stringify(body))
+  const earlier = repeated ? [key, ...replaces] : replaces
+  const unsent = !navigator.onLine && earlier.every((tried) => neverSent.has(tried))
+  if (unsent) neverSent.add(key)
+  else neverSent.delete(key)
+  const sent = replaces.length > 0 ? { ...body, replaces: [...replaces] } : body
+  try {
+    const reply = await patiently(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
+    if (reply.success) return { kind: 'placed', order: reply.order }
+    if (reply.code === 'order_cancelled') await dropAttempt(orderAttempt)
+    return { kind: 'refused', refusal: reply }
+  } catch (error) {
+    if (error instanceof OfflineError) return unsent ? { kind: 'unsent' } : { kind: 'unknown', message: null }
+    // An answer that broke off says nothing either.
+    if (!(error instanceof HttpError) || error.code === 'in_progress') return { kind: 'unknown', message: null }
+    if (error.code === 'key_reused') await dropAttempt(orderAttempt)
+    // Specification section 8's words for a reply that is not OK.
+    const message = `Server error: ${error.status} - ${error.message}`
+    // The shop says `unavailable` before it does anything; any other failure may have come after the order.
+    if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
+    return { kind: 'failed', message, fields: error.fields }
+  }
+}

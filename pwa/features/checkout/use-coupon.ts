@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { couponCodeOf } from '#rules/coupon'
+import { type Paise, parseRupees } from '#rules/money'
+import { useOnline } from '../../offline/online-store.ts'
+import { couponEmail, couponQuery } from './coupon.queries.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+import { useSettled } from './use-settled.ts'
+
+interface CouponNote {
+  tone: 'good' | 'bad' | 'plain'
+  text: string
+}
+
+const plain = (text: string): CouponNote => ({ tone: 'plain', text })
+const bad = (text: string): CouponNote => ({ tone: 'bad', text })
+
+/** The form's discount code: what the shop says of it, and what it takes off. Asked again when e-mail or cart change. */
+export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
+  const online = useOnline()
+  const code = couponCodeOf(form.values.couponCode)
+  const [applied, setApplied] = useState(code !== '')
+  // The button was pressed although the code counts for nothing yet.
+  const [missed, setMissed] = useState(false)
+  const typed = couponEmail(form.values.customerEmail)
+  const email = useSettled(typed)
+  const settled = email === typed
+  const asked = applied && code !== '' && email !== null && settled && subtotal > 0
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...couponQuery(code, email ?? '', subtotal),
+    enabled: asked && online,
+  })
+  const reply = asked ? data : undefined
+  const valid = reply?.valid === true
+
+  function note(): CouponNote | null {
+    if (code === '') return null
+    if (!applied) return missed ? bad('Press Apply to use this code, or clear the field.') : null
+    if (typed === null) return (missed ? bad : plain)('Enter your e-mail address: the code is checked with it.')
+    if (reply) {
+      if (reply.valid) return { tone: 'good', text: reply.message }
+      return bad(missed ? `${reply.message} Remove the code to order without it.` : reply.message)
+    }
+    if (!online) return plain('You are offline. The code is checked when you are connected.')
+    if (isFetching || !settled) return plain('Checking the code…')
+    return isError ? bad('The code could not be checked just now. Please try again, or order without it.') : null
+  }
+
+  return {
+    note: note(),
+    /** Paise. */
+    discount: valid ? parseRupees(reply.discount) : 0,
+    /** The code counts, or is on its way to: it can only be removed. */
+    applied: applied && code !== '' && !(reply && !reply.valid) && !isError,
+    /** An order would be charged what the screen shows: there is no code, or it is valid. */
+    settled: code === '' || valid,
+    /** Says beside the field why the order was not sent. */
+    miss: () => setMissed(true),
+    write: (text: string) => {
+      setApplied(false)
+      setMissed(false)
+      form.set('couponCode', text)
+    },
+    apply: () => {
+      setMissed(false)
+      form.set('couponCode', code)
+      if (applied && asked && online) void refetch()
+      setApplied(code !== '')
+    },
+    remove: () => {
+      setApplied(false)
+      setMissed(false)
+      form.set('couponCode', '')
+    },
+  }
+}
+
+export type CouponState = ReturnType<typeof useCoupon>

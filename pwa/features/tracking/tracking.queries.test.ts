@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Order, TrackingEvent } from '#contract/orders'
+import { trackedOrder } from '#rules/tracked-order'
+import { withDb } from '../../offline/db.ts'
+import { readPlacedOrders } from '../orders/placed-orders.queries.ts'
+import { findById } from './tracking.queries.ts'
+
+const order: Order = {
+  id: 5,
+  orderNumber: 'GB-261121-7KQ4M',
+  customerEmail: 'amina@example.org',
+  customerName: 'Amina',
+  customerPhone: '+919876543210',
+  status: 'pending',
+  subtotal: '200.00',
+  discount: '0.00',
+  shipping: '50.00',
+  tax: '36.00',
+  total: '286.00',
+  shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
+  paymentMethod: 'cash_on_delivery',
+  paymentStatus: 'pending',
+  notes: null,
+  awbCode: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+const event: TrackingEvent = {
+  id: 1,
+  orderId: 5,
+  status: 'order_placed',
+  title: 'Order placed',
+  description: null,
+  location: null,
+  trackingNumber: null,
+  courierName: null,
+  estimatedDelivery: null,
+  actualDelivery: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+const kept = {
+  orderId: 5,
+  orderNumber: order.orderNumber,
+  email: order.customerEmail,
+  placedAt: 1,
+  order: trackedOrder(order),
+  lines: [],
+  events: [event],
+  asOf: 1,
+}
+
+/** What the shop answers by path; nothing for anything else. */
+let answers: Record<string, () => Response> = {}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers[String(url.split('?')[0])]
+    if (!answer) throw new TypeError('network')
+    return answer()
+  })
+  // The connection store probes for a shop that does not answer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await withDb((db) => db.put('placed', kept))
+})
+afterEach(async () => {
+  await withDb(async (db) => db.close())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const confirmed: Order = { ...order, status: 'confirmed' }
+
+test('events that could not be read are unknown, and the kept ones stay', async () => {
+  answers = {
+    '/api/orders/5': () => Response.json(confirmed),
+    '/api/orders/5/tracking': () => Response.json({ error: 'Oops', message: 'Oops' }, { status: 500 }),
+  }
+  expect(await findById(5, order.customerEmail)).toMatchObject({ events: null, lines: [], asOf: null })
+  expect(await readPlacedOrders()).toMatchObject([{ order: { status: 'confirmed' }, events: [event] }])
+})
+
+test('events that were told take the place of the kept ones', async () => {
+  const told = { ...event, id: 2, title: 'Order confirmed' }
+  answers = {
+    '/api/orders/5': () => Response.json(confirmed),
+    '/api/orders/5/tracking': () => Response.json([event, told]),
+  }
+  expect(await findById(5, order.customerEmail)).toMatchObject({ events: [told, event] })
+  expect(await readPlacedOrders()).toMatchObject([{ events: [told, event] }])
+})
+
+test('without a network the order is the kept one, and a record that is none is passed over', async () => {
+  answers = {}
+  await withDb((db) => db.put('placed', { ...kept, orderId: 6, order: { id: 6 } }))
+  await withDb((db) => db.put('placed', { orderId: 7, placedAt: 'once' }))
+  expect(await readPlacedOrders()).toEqual([kept])
+  expect(await findById(5, ' Amina@example.org')).toMatchObject({ events: [event], asOf: 1 })
+  await expect(findById(6, order.customerEmail)).rejects.toThrow('offline')
+})

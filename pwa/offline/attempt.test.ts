@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What it holds are its own properties, as in a browser. */
+class Session {
+  [name: string]: unknown
+  getItem(name: string) {
+    return this[name] ?? null
+  }
+  setItem(name: string, value: string) {
+    this[name] = value
+  }
+  removeItem(name: string) {
+    delete this[name]
+  }
+}
+
+const session = new Session()
+
+beforeEach(() => {
+  for (const name of Object.keys(session)) delete session[name]
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('sessionStorage', session)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The page after a reload, or another tab. */
+async function open() {
+  vi.resetModules()
+  const { dropAttempt, keyFor } = await import('./attempt.ts')
+  return {
+    keyFor: (body: string) => keyFor('order', body),
+    key: async (body: string) => (await keyFor('order', body)).key,
+    drop: () => dropAttempt('order'),
+  }
+}
+
+const stores = ['a database', 'the session alone']
+const without = (store: string) => {
+  if (store === 'the session alone') vi.stubGlobal('indexedDB', undefined)
+}
+
+test.each(stores)('the same body keeps its key, also after a reload, with %s', async (store) => {
+  without(store)
+  const first = await (await open()).keyFor('{"a":1}')
+  expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), replaces: [], repeated: false })
+  expect(await (await open()).keyFor('{"a":1}')).toEqual({ ...first, repeated: true })
+})
+
+test.each(stores)('another body gets another key and names all those before it, with %s', async (store) => {
+  without(store)
+  const first = await (await open()).key('{"a":1}')
+  const second = await (await open()).keyFor('{"a":2}')
+  expect(second.key).not.toBe(first)
+  expect(second.replaces).toEqual([first])
+  const tab = await open()
+  expect(await tab.keyFor('{"a":2}')).toEqual({ ...second, repeated: true })
+  expect((await tab.keyFor('{"a":1}')).replaces).toEqual([first, second.key])
+})
+
+test.each(stores)('a spent key is not used again, nor named, with %s', async (store) => {
+  without(store)
+  const { key, keyFor, drop } = await open()
+  const first = await key('{}')
+  await drop()
+  const next = await keyFor('{}')
+  expect(next.key).not.toBe(first)
+  expect(next.replaces).toEqual([])
+})
+
+test('a key that was made without a database is spent with one', async () => {
+  without('the session alone')
+  await (await open()).key('{}')
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  await (await open()).drop()
+  expect(Object.keys(session)).toEqual([])
+})
+
+test('two tabs that send the same at once share one key', async () => {
+  const one = await open()
+  const two = await open()
+  const keys = await Promise.all([one.key('{}'), two.key('{}'), one.key('{}')])
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a kept attempt that is garbage is replaced', async () => {
+  const { withDb } = await import('./db.ts')
+  await withDb((db) => db.put('drafts', { name: 'order', value: ['?'], savedAt: 1 }))
+  const { key } = await open()
+  const first = await key('{}')
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(await key('{}')).toBe(first)
+})
+
+test.each(stores)('whoever signed out leaves nothing and keeps nothing, with %s', async (store) => {
+  without(store)
+  session.launched = '1'
+  const { key } = await open()
+  const { closeDrafts } = await import('./draft.ts')
+  if (store !== 'a database') await key('{"name":"Amina"}')
+  closeDrafts()
+  expect(await key('{"name":"Amina"}')).not.toBe(await key('{"name":"Amina"}'))
+  expect(Object.keys(session)).toEqual(['launched'])
+  vi.stubGlobal('indexedDB', indexedDB ?? new IDBFactory())
+  const { withDb } = await import('./db.ts')
+  expect(await withDb((db) => db.getAllKeys('drafts'))).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { Workbox } from 'workbox-window'
+import { offerUpdate } from './update-store.ts'
+import { warm } from './warm.ts'
+
+const hourly = 3_600_000
+
+/** Registers the worker, offers new builds as they come, and has the catalogue kept for later. */
+export function registerWorker(): void {
+  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
+  // Nothing else of the event is looked at: its `isUpdate` is missing for an update found in the first session.
+  workbox.addEventListener('waiting', () => offerUpdate(() => workbox.messageSkipWaiting()))
+  // Registration fails in private modes and on broken disks; the shop works without.
+  workbox.register().then(lookForUpdates, () => undefined)
+  void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
+}
+
+// An installed app that is resumed neither navigates nor keeps its timers, so each return to the front asks too.
+function lookForUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, hourly)
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startShop } from '../support/shop-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gulbagh-start-'))
+const dataDir = join(folder, 'data')
+const running = new Set<ChildProcess>()
+let shop: Awaited<ReturnType<typeof startShop>>
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterEach(() => {
+  for (const child of running) if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  running.clear()
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A process with the given settings and no others, in a group of its own; `said` waits until it has said something. */
+function launch(command: string, args: string[], settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
+  const child = spawn(command, args, { env, detached: true })
+  running.add(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    output.out += text
+  })
+  child.stderr.on('data', (text) => {
+    output.err += text
+  })
+  const ended = new Promise<number | null>((done) => child.once('close', done)).finally(() => running.delete(child))
+  const said = (text: string) =>
+    new Promise<void>((done, fail) => {
+      child.stdout.on('data', () => output.out.includes(text) && done())
+      void ended.then((code) => fail(new Error(`it ended with ${code}: ${output.err}`)))
+    })
+  return { output, ended, said, interrupt: () => child.pid && process.kill(-child.pid, 'SIGINT') }
+}
+
+async function refusedStart(settings: Record<string, string>, engine = 'sqlite') {
+  const given = { PORT: '0', DATA_DIR: dataDir, ...settings }
+  const { output, ended } = launch(process.execPath, [`dist/server/${engine}/main.js`], given)
+  const code = await ended
+  expect(code, 'the exit code').toBeGreaterThan(0)
+  expect(output.out).toBe('')
+  expect(output.err, 'one line').toMatch(/^[^\n]+\n$/)
+  return output.err
+}
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['HOST', 'no such host'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/shop'],
+  ['SHOP_ADMIN_EMAIL', 'owner'],
+  ['SHOP_ADMIN_PASSWORD', 'short'],
+  ['SMTP_URL', 'mail.example'],
+  ['RAZORPAY_BASE_URL', 'razorpay'],
+  ['COURIER_PICKUP_PIN', '011000'],
+  ['PAYMENT_WINDOW_MINUTES', '0'],
+  ['RATE_LIMIT_FACTOR', '-1'],
+  ['ALLOW_SANDBOX', 'yes'],
+  ['SEED', 'everything'],
+])('%s=%s ends the start with one line that names it, and nothing is made', async (name, value) => {
+  const line = await refusedStart({ [name]: value })
+  expect(line).toContain(name)
+  expect(line).toContain('must')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a busy port is named, nothing is made, and the shop that has it goes on', async () => {
+  expect(await refusedStart({ PORT: new URL(shop.url).port })).toMatch(/^PORT .*in use/)
+  expect(existsSync(dataDir)).toBe(false)
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+})
+
+test('a data folder that cannot be one is named', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, 'mine')
+  for (const path of [file, join(file, 'below')]) {
+    expect(await refusedStart({ DATA_DIR: path })).toMatch(/^DATA_DIR must/)
+  }
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+test('a database that is none, or cannot be opened, is named and left as it is', async () => {
+  const file = join(folder, 'notes.txt')
+  writeFileSync(file, 'These are notes and no database. '.repeat(200))
+  const before = readFileSync(file)
+  expect(await refusedStart({ DATABASE_URL: file })).toMatch(/^DATABASE_URL must/)
+  expect(readFileSync(file)).toEqual(before)
+  expect(await refusedStart({ DATABASE_URL: join(folder, 'missing', 'shop.db') })).toMatch(/^DATABASE_URL must/)
+  expect(await refusedStart({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, 'postgres')).toMatch(/^DATABASE_URL/)
+})
+
+const fingerprint = (path: string) => [
+  readdirSync(path).toSorted(),
+  createHash('sha256')
+    .update(readFileSync(join(path, 'shop.db')))
+    .digest('hex'),
+]
+
+test('a database of a newer shop is named and not touched', async () => {
+  const newer = await startShop()
+  await newer.stop()
+  const db = new Sqlite(join(newer.dataDir, 'shop.db'))
+  db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(
+    'from the future',
+    4_102_444_800_000,
+  )
+  db.close()
+  const before = fingerprint(newer.dataDir)
+  expect(await refusedStart({ DATA_DIR: newer.dataDir })).toMatch(/^DATABASE_URL: .*newer version/)
+  expect(fingerprint(newer.dataDir)).toEqual(before)
+  await newer.close()
+})
+
+const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled() ? 0 : 1))"
+
+test('a second npm start neither installs nor builds, and Ctrl-C ends it well', async () => {
+  // Else the first start would install, below the tests that are running.
+  const installed = await launch(process.execPath, ['-e', askInstalled], {}).ended
+  expect(installed, 'everything is installed: npm start once').toBe(0)
+  const start = async () => {
+    const { output, said, ended, interrupt } = launch('npm', ['start'], { PORT: '0', DATA_DIR: dataDir })
+    await said('is open')
+    interrupt()
+    await ended
+    expect(readdirSync(dataDir)).not.toContain('shop.db-wal')
+    return output.out
+  }
+  expect(await start()).toContain('shown this once')
+  const second = await start()
+  expect(second).not.toMatch(/Installing|Building|shown this once/)
+}, 120_000)

@@ -1,0 +1,251 @@
+import { expect } from 'playwright/test'
+import { answer, failure, logIn, passwordBox, registered, signedIn, visitor } from '../support/account.ts'
+import { aProduct, putInCart } from '../support/buying.ts'
+import { linkInLetter } from '../support/letters.ts'
+import { test } from '../support/shop.ts'
+
+// Answers that are made up here would not reach a page behind its worker.
+test.use({ serviceWorkers: 'block' })
+
+test('a visitor signs up, is greeted by name, and signs out without leaving anything behind @both', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Mobile Number').fill(visitor.mobile)
+  await page.getByLabel('Username').fill(visitor.username)
+  await passwordBox(page).fill(visitor.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(passwordBox(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+
+  await putInCart(page, await aProduct(page, 'many'))
+  await page
+    .getByRole('button', { name: /^Wishlist/ })
+    .first()
+    .click()
+  const other = await context.newPage()
+  await other.goto('/contact-us')
+  await other.getByLabel('Subject').fill('A secret of mine')
+
+  await page.getByRole('button', { name: `Account of ${visitor.username}` }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText(visitor.email)
+  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Track Orders', 'Logout'])
+  await menu.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('gulbagh-wishlist'))).toBeNull()
+  await other.goto('/contact-us')
+  await expect(other.getByLabel('Subject')).toHaveValue('')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('the menu of small screens has the account too', async ({ page }) => {
+  await signedIn(page)
+  await page.getByLabel('Menu', { exact: true }).first().click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByLabel('Menu', { exact: true }).first().click()
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('signing up says what is wrong, beside the field and in words of its own', async ({ page }) => {
+  await registered(page)
+  await page.request.post('/api/logout')
+  await page.goto('/signup')
+  const send = page.getByRole('button', { name: 'Sign Up' })
+  await send.click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Mobile Number').fill(visitor.mobile)
+  await page.getByLabel('Username').fill('Somebody Else')
+  await passwordBox(page).fill(visitor.password)
+  const again = page.getByLabel('Confirm Password', { exact: true })
+  await again.fill('something else')
+  await send.click()
+  await expect(again).toBeFocused()
+  await expect(again).toHaveAccessibleDescription("Passwords don't match")
+  await again.fill(visitor.password)
+  await send.click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(
+    'An account with this email already exists. Please use a different email or try logging in.',
+  )
+
+  await page.getByLabel('Email').fill('another@example.org')
+  await page.getByLabel('Username').fill(visitor.username)
+  await send.click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^This username is taken/)
+  await expect(page.getByLabel('Username')).toBeFocused()
+
+  await answer(page, '/api/register', 400, failure('Wrong'))
+  await send.click()
+  await expect(alert).toHaveText(
+    'Please check your information and try again. Make sure all fields are filled correctly.',
+  )
+  await answer(page, '/api/register', 500, failure('Broken'))
+  await send.click()
+  await expect(alert).toHaveText('Server error. Please try again later.')
+  await answer(page, '/api/register', 503, failure('We are just opening. Please come back soon.'))
+  await send.click()
+  await expect(alert).toHaveText('We are just opening. Please come back soon.')
+
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('another@example.org')
+  await expect(passwordBox(page)).toHaveValue('')
+})
+
+test('signing in says what is wrong, and leads to the profile', async ({ page }) => {
+  await registered(page)
+  await page.request.post('/api/logout')
+  await page.goto('/login')
+  const send = page.getByRole('button', { name: 'Login' })
+  await send.click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await expect(passwordBox(page)).toHaveAccessibleDescription('Password is required')
+  await logIn(page, 'wrong')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Invalid email or password. Please check your credentials and try again.')
+  await answer(page, '/api/login', 500, failure('Broken'))
+  await send.click()
+  await expect(alert).toHaveText('Server error. Please try again later.')
+  await answer(page, '/api/login', 503, failure('We are just opening. Please come back soon.'))
+  await send.click()
+  await expect(alert).toHaveText('We are just opening. Please come back soon.')
+  await page.unroute('/api/login')
+
+  await passwordBox(page).fill(visitor.password)
+  await send.click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: visitor.username })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/profile')
+})
+
+test.describe('with the limits of a real shop', () => {
+  test.use({ shopOptions: { settings: { RATE_LIMIT_FACTOR: '1' } } })
+
+  test('the eleventh wrong password in a row is asked to wait', async ({ page }) => {
+    await registered(page)
+    for (let tries = 0; tries < 10; tries++) {
+      const data = { email: visitor.email, password: 'wrong' }
+      expect((await page.request.post('/api/login', { data })).status()).toBe(401)
+    }
+    await page.request.post('/api/logout')
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Too many login attempts. Please wait a few minutes before trying again.',
+    )
+  })
+})
+
+test('without a network signing in says so, and keeps what was typed', async ({ page, shop }) => {
+  await registered(page)
+  await page.request.post('/api/logout')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(visitor.email)
+  await passwordBox(page).fill(visitor.password)
+  await shop.stop()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText('Signing in needs a network connection.')
+  await shop.restart()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a forgotten password is set anew by a letter, once', async ({ page, shop }) => {
+  await registered(page)
+  await page.request.post('/api/logout')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const ask = page.getByRole('button', { name: 'Send Reset Link' })
+  await ask.click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await page.getByLabel('Email').fill(visitor.email)
+  await answer(page, '/api/forgot-password', 500, failure('Broken'))
+  await ask.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to send reset email. Please try again.')
+  await page.unroute('/api/forgot-password')
+  await ask.click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  await expect(page.getByText('If an account with that email exists, a reset link has been sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Another Email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+
+  const link = await linkInLetter(shop, visitor.email, '/reset-password')
+  await page.goto(link)
+  const box = page.getByLabel('New Password', { exact: true })
+  const again = page.getByLabel('Confirm New Password', { exact: true })
+  await expect(box).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await box.fill('short')
+  await again.fill('shorts')
+  const send = page.getByRole('button', { name: 'Reset Password' })
+  await send.click()
+  await expect(box).toHaveAccessibleDescription(/^Password must be at least 8 characters/)
+  await box.fill('orange blossom')
+  await again.fill('orange blossoms')
+  await send.click()
+  await expect(again).toHaveAccessibleDescription("Passwords don't match")
+  await again.fill('orange blossom')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeFocused()
+  await page.getByRole('button', { name: 'Continue to Login' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'orange blossom')
+  await expect(page).toHaveURL('/profile')
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await box.fill('orange blossom')
+  await again.fill('orange blossom')
+  await send.click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Reset Failed')
+  await answer(page, '/api/reset-password', 400, failure('That link is from last year.'))
+  await send.click()
+  await expect(alert).toContainText('That link is from last year.')
+  await answer(page, '/api/reset-password', 200, '<html>')
+  await send.click()
+  await expect(alert).toContainText('The reset link may be invalid or expired. Please request a new reset link.')
+})
+
+for (const address of ['/reset-password', '/reset-password?token=0123456789', '/reset-password#token=0123456789']) {
+  test(`${address} is no usable reset link`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
+    await page.getByRole('link', { name: 'Request a New Reset Link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+}
+
+test('a token in the query is read too, and taken out of the address', async ({ page }) => {
+  await page.goto('/reset-password?token=01234567890')
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+})
+
+test("the letter's link confirms the address, once", async ({ page, shop }) => {
+  await registered(page)
+  const link = await linkInLetter(shop, visitor.email, '/confirm-email')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible()
+  await expect(page).toHaveURL('/confirm-email')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Email Not Confirmed' })).toBeVisible()
+})

@@ -1,0 +1,195 @@
+import { expect, type Page } from 'playwright/test'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  orderIds,
+  placeButton,
+  placedHeading,
+  putInCart,
+  type SoldProduct,
+  toastOf,
+} from '../support/buying.ts'
+import { codeInLetter } from '../support/letters.ts'
+import { test } from '../support/shop.ts'
+import type { ShopProcess } from '../support/shop-process.ts'
+
+const codeField = (page: Page) => page.getByLabel('Discount code')
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true })
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true })
+const saves = /^You save ₹[\d,.]+ with this code\.$/
+const foreign = 'This code does not work with this e-mail address. Please use the address that the code was sent to.'
+
+/** Nothing lies over the middle of the field. */
+const isSeen = (page: Page) =>
+  codeField(page).evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === box
+  })
+
+/** What stands beside a name in the totals. */
+const amount = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('dd')
+
+async function subscribed(page: Page, shop: ShopProcess, email: string): Promise<string> {
+  const reply = await page.request.post('/api/newsletter', { data: { email } })
+  expect(reply.ok()).toBe(true)
+  return codeInLetter(shop, email)
+}
+
+const tenthOf = ({ price }: SoldProduct) => {
+  const paise = Math.floor((Math.round(Number(price) * 100) + 5) / 10)
+  return new RegExp(`^−₹${(paise / 100).toFixed(2).replace(/\B(?=(?:\d\d)*\d{3}\.)/g, ',')}$`)
+}
+
+test('the newsletter’s code is mailed, takes a tenth off one order, and no second @both', async ({ page, shop }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(toastOf(page, 'Welcome to our community! 🌿')).toBeVisible()
+  const code = await codeInLetter(shop, customer.email)
+
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await expect(amount(page, 'Discount')).toBeHidden()
+  const full = (await amount(page, 'Total').textContent()) ?? ''
+  await codeField(page).fill(` ${code.toLowerCase()} `)
+  await codeField(page).press('Enter')
+  await expect(page.getByText(saves)).toBeVisible()
+  await expect(codeField(page)).toHaveValue(code)
+  await expect(amount(page, 'Discount')).toHaveText(tenthOf(product))
+  const total = (await amount(page, 'Total').textContent()) ?? ''
+  expect(total).not.toBe(full)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect(amount(page, 'Discount')).toHaveText(tenthOf(product))
+  await expect(amount(page, 'Total')).toHaveText(total)
+  await page.getByRole('link', { name: 'Track Your Order' }).click()
+  await expect(amount(page, 'Discount')).toHaveText(tenthOf(product))
+
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await expect(codeField(page)).toHaveValue('')
+  await codeField(page).fill(code)
+  await apply(page).click()
+  const used = 'This discount code has already been used. It works once.'
+  await expect(page.getByText(used)).toBeVisible()
+  await expect(amount(page, 'Discount')).toBeHidden()
+  await placeButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveAccessibleDescription(`${used} Remove the code to order without it.`)
+  expect(await orderIds(page)).toEqual([1])
+  await codeField(page).fill('')
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect(amount(page, 'Total')).toHaveText(full)
+})
+
+test('a code is kept with the form and asked about again when the e-mail changes', async ({ page, shop }) => {
+  const code = await subscribed(page, shop, customer.email)
+  await putInCart(page, await aProduct(page, 'many'))
+  await page.goto('/checkout')
+  await codeField(page).fill(code)
+  await apply(page).click()
+  await expect(page.getByText('Enter your e-mail address: the code is checked with it.')).toBeVisible()
+  await page.getByLabel('Email').fill('somebody@example.org')
+  await expect(page.getByText(foreign)).toBeVisible()
+  await page.getByLabel('Email').fill(customer.email)
+  await expect(page.getByText(saves)).toBeVisible()
+  await expect(codeField(page)).not.toBeEditable()
+
+  await page.reload()
+  await expect(codeField(page)).toHaveValue(code)
+  await expect(page.getByText(saves)).toBeVisible()
+  await expect(amount(page, 'Discount')).toBeVisible()
+  await remove(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(amount(page, 'Discount')).toBeHidden()
+})
+
+test('a code that was only typed in does not get lost, and Enter in it places no order', async ({ page, shop }) => {
+  const code = await subscribed(page, shop, customer.email)
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await codeField(page).fill(code)
+  // Behind the bar with the button.
+  await codeField(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight + 60))
+  expect(await isSeen(page)).toBe(false)
+  await placeButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect.poll(() => isSeen(page)).toBe(true)
+  await expect(codeField(page)).toHaveAccessibleDescription('Press Apply to use this code, or clear the field.')
+  await codeField(page).press('Enter')
+  await expect(page.getByText(saves)).toBeVisible()
+  expect(await orderIds(page)).toEqual([])
+})
+
+test('offline a code waits, and is checked once there is a connection', async ({ page, context, shop }) => {
+  const code = await subscribed(page, shop, customer.email)
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await context.setOffline(true)
+  await codeField(page).fill(code)
+  await apply(page).click()
+  await expect(page.getByText('You are offline. The code is checked when you are connected.')).toBeVisible()
+  await expect(amount(page, 'Discount')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByText(saves)).toBeVisible()
+  await expect(amount(page, 'Discount')).toBeVisible()
+})
+
+test('an order with a code whose answer was lost is found again, also after a reload', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const code = await subscribed(page, shop, customer.email)
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await codeField(page).fill(code)
+  await apply(page).click()
+  await expect(page.getByText(saves)).toBeVisible()
+  const total = (await amount(page, 'Total').textContent()) ?? ''
+  await context.route('**/api/ecommerce/create-order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeButton(page).click()
+  await expect.poll(() => orderIds(page)).toEqual([1])
+  await context.unroute('**/api/ecommerce/create-order')
+  await page.reload()
+  await expect(page.getByText(saves)).toBeVisible()
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await expect(amount(page, 'Total')).toHaveText(total)
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('a code that is used elsewhere meanwhile refuses the order, and the screen says so', async ({ page, shop }) => {
+  const code = await subscribed(page, shop, customer.email)
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await codeField(page).fill(code)
+  await apply(page).click()
+  await expect(page.getByText(saves)).toBeVisible()
+  const sent = page.waitForRequest('**/api/ecommerce/create-order')
+  await page.route('**/api/ecommerce/create-order', async (route) => {
+    const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
+    await page.request.post('/api/ecommerce/create-order', { headers, data: route.request().postDataJSON() })
+    await route.continue()
+  })
+  await placeButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ couponCode: code })
+  await expect(toastOf(page, 'Order failed')).toBeVisible()
+  await expect(page.getByText('Your order is not placed yet.')).toBeVisible()
+  await expect(codeField(page)).toHaveAccessibleDescription('This discount code has already been used. It works once.')
+  await expect(amount(page, 'Discount')).toBeHidden()
+  expect(await orderIds(page)).toEqual([1])
+})

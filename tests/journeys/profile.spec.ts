@@ -1,0 +1,78 @@
+import { expect } from 'playwright/test'
+import { answer, failure, signedIn, visitor } from '../support/account.ts'
+import { aProduct, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('a stranger is asked to log in', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the profile shows the account and its orders, with the way of each @both', async ({ page }) => {
+  await signedIn(page)
+  const info = page.getByRole('tabpanel', { name: 'Profile Info' })
+  await expect(info.getByRole('term')).toHaveText(['Username', 'Email', 'Mobile', 'Account Type'])
+  await expect(info.getByRole('definition')).toHaveText([visitor.username, visitor.email, '+919876543210', 'Customer'])
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
+  await page.getByRole('link', { name: 'Start Shopping' }).click()
+  await expect(page).toHaveURL('/products')
+
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  const order = page.getByRole('article', { name: /^GB-/ })
+  await expect(order).toHaveCount(1)
+  await order.getByRole('button', { name: 'Track Order' }).click()
+  await expect(order.getByText('Order placed', { exact: true })).toBeVisible()
+  await expect(order.getByRole('link', { name: product.name })).toBeVisible()
+  await order.getByRole('button', { name: 'Hide' }).click()
+  await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
+})
+
+test('a logout that fails says why and changes nothing', async ({ page }) => {
+  await signedIn(page)
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
+  await answer(page, '/api/logout', 500, failure('The shop is being dusted.'))
+  await logout.click()
+  await expect(toastOf(page, 'Logout failed')).toBeVisible()
+  await expect(toastOf(page, 'The shop is being dusted.')).toBeVisible()
+  await answer(page, '/api/logout', 200, '<html>')
+  await logout.click()
+  await expect(toastOf(page, 'Failed to logout')).toBeVisible()
+
+  let go = () => {}
+  const held = new Promise<void>((done) => {
+    go = done
+  })
+  await page.route('/api/logout', async (route) => {
+    await held
+    await route.continue()
+  })
+  await logout.click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Logging out...' })).toBeDisabled()
+  go()
+  await expect(page).toHaveURL('/')
+})
+
+test('signing out everywhere ends the session of another device', async ({ page, browser, baseURL }) => {
+  await signedIn(page)
+  const phone = await browser.newContext(baseURL ? { baseURL } : {})
+  const { email, password } = visitor
+  await phone.request.post('/api/login', { data: { email, password } })
+  expect((await phone.request.get('/api/auth/user')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Yes, everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await phone.request.get('/api/auth/user')).status()).toBe(401)
+  await phone.close()
+})

@@ -1,0 +1,196 @@
+import { expect, type Page } from 'playwright/test'
+import { answer, failure, signedIn, visitor } from '../support/account.ts'
+import { toastOf } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+interface Reviewed {
+  slug: string
+  reviewCount: number
+}
+
+const reviews = (page: Page) => page.getByRole('tabpanel', { name: 'Reviews' }).getByRole('article')
+
+async function openReviews(page: Page): Promise<void> {
+  const products: Reviewed[] = await (await page.request.get('/api/products')).json()
+  const product = products.find(({ reviewCount }) => reviewCount > 0)
+  await page.goto(`/products/${product?.slug}`)
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(reviews(page)).toHaveCount(product?.reviewCount ?? 0)
+}
+
+const helpful = (page: Page) => page.getByRole('button', { name: /^Helpful/ }).first()
+
+test('a guest writes a review, with the keyboard, and is told what is missing @both', async ({ page }) => {
+  await openReviews(page)
+  const before = await reviews(page).count()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  const send = dialog.getByRole('button', { name: 'Submit Review' })
+  await send.click()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await expect(dialog.getByLabel('Comment')).toHaveAccessibleDescription(/^Comment must be at least 10 characters/)
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/^Valid email is required/)
+
+  await dialog.getByRole('radio', { name: '5 stars' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByLabel('Title').fill('Just like at home')
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Just like at home')
+  await dialog.getByLabel('Name').fill('Salma')
+  await dialog.getByLabel('Email').fill('salma@example.org')
+
+  await answer(page, '/api/reviews', 503, failure('The pen is dry.'))
+  await send.click()
+  await expect(toastOf(page, 'Error')).toBeVisible()
+  await expect(toastOf(page, 'The pen is dry.').first()).toBeVisible()
+  await answer(page, '/api/reviews', 200, '<html>')
+  await send.click()
+  await expect(toastOf(page, 'Failed to submit review').first()).toBeVisible()
+  await page.unroute('/api/reviews')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  await expect(toastOf(page, 'Review submitted!')).toBeVisible()
+  await expect(toastOf(page, 'Thank you for your feedback.')).toBeVisible()
+  await expect(reviews(page)).toHaveCount(before + 1)
+  await expect(reviews(page).first()).toContainText('Just like at home')
+  await expect(reviews(page).first().getByLabel('4 of 5 stars')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+})
+
+test('a review whose answer is lost is written once', async ({ page }) => {
+  await openReviews(page)
+  const before = await reviews(page).count()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await page.getByLabel('Title').fill('Twice')
+  await page.getByLabel('Comment').fill('Sent twice, written once.')
+  await page.getByLabel('Name').fill('Salma')
+  await page.getByRole('dialog').getByLabel('Email').fill('salma@example.org')
+  const keys: (string | undefined)[] = []
+  await page.route('/api/reviews', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort()
+  })
+  const send = page.getByRole('button', { name: 'Submit Review' })
+  await send.click()
+  await expect(page.getByText('Your review is not sent yet.')).toBeVisible()
+  await page.unroute('/api/reviews')
+  const [again] = await Promise.all([page.waitForRequest('/api/reviews'), send.click()])
+  expect(keys).toEqual([again.headers()['idempotency-key']])
+  await expect(toastOf(page, 'Review submitted!')).toBeVisible()
+  await expect(reviews(page)).toHaveCount(before + 1)
+})
+
+test('a guest who votes is asked to log in', async ({ page }) => {
+  await openReviews(page)
+  await helpful(page).click()
+  await expect(toastOf(page, 'Login required')).toBeVisible()
+  await expect(toastOf(page, 'Please log in to vote on reviews')).toBeVisible()
+  await expect(helpful(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a signed-in reader votes, changes the mind, and takes it back', async ({ page }) => {
+  await signedIn(page)
+  await openReviews(page)
+  const unhelpful = page.getByRole('button', { name: /^Not helpful/ }).first()
+  const count = async () => Number(/\d+/.exec((await helpful(page).textContent()) ?? '')?.[0])
+  const before = await count()
+
+  await answer(page, '**/vote', 503, failure('Nobody counts just now.'))
+  await helpful(page).click()
+  await expect(toastOf(page, 'Error')).toBeVisible()
+  await expect(toastOf(page, 'Nobody counts just now.')).toBeVisible()
+  await answer(page, '**/vote', 200, '<html>')
+  await helpful(page).click()
+  await expect(toastOf(page, 'Failed to vote on review')).toBeVisible()
+  await page.unroute('**/vote')
+
+  await helpful(page).click()
+  await expect(helpful(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await count()).toBe(before + 1)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(helpful(page)).toHaveAttribute('aria-pressed', 'true')
+  await unhelpful.click()
+  await expect(unhelpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(helpful(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(unhelpful).toBeEnabled()
+  await unhelpful.click()
+  await expect(unhelpful).toHaveAttribute('aria-pressed', 'false')
+  expect(await count()).toBe(before)
+
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(visitor.username)
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(visitor.email)
+})
+
+test('the newsletter is taken, and says when it could not be', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/newsletter') && asked.push(request.url()))
+  const box = page.getByRole('region', { name: 'Letters from the garden' }).getByLabel('Email')
+  const send = page.getByRole('button', { name: 'Subscribe' })
+  await send.click()
+  await box.fill('   ')
+  await send.click()
+  await box.fill('nobody')
+  await send.click()
+  await expect(box).toHaveAccessibleDescription('Please enter a valid email address')
+  expect(asked).toEqual([])
+
+  await box.fill('reader@example.org')
+  await answer(page, '/api/newsletter', 503, failure('The printer is out of ink.'))
+  await send.click()
+  await expect(toastOf(page, 'Subscription failed')).toBeVisible()
+  await expect(toastOf(page, 'The printer is out of ink.')).toBeVisible()
+  await expect(box).toHaveValue('reader@example.org')
+  await answer(page, '/api/newsletter', 200, '<html>')
+  await send.click()
+  await expect(toastOf(page, 'Please try again later.')).toBeVisible()
+  await page.unroute('/api/newsletter')
+  await send.click()
+  await expect(toastOf(page, 'Welcome to our community! 🌿')).toBeVisible()
+  await expect(
+    toastOf(page, "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"),
+  ).toBeVisible()
+  await expect(box).toHaveValue('')
+})
+
+test('a message to the shop survives a failure and a reload, and gets a ticket @both', async ({ page }) => {
+  await page.goto('/contact-us')
+  await settled(page)
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await send.click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject must be at least 5 characters')
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+
+  await page.getByLabel('Name').fill('Salma')
+  await page.getByLabel('Email').fill('salma@example.org')
+  await page.getByLabel('Subject').fill('A crate of sharbat')
+  await page.getByLabel('Message').fill('Do you sell by the crate?')
+  await answer(page, '/api/contact', 500, failure('Broken'))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to send message')
+  await page.unroute('/api/contact')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
+  await expect(page.getByText(/Your ticket number is GB-C-/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

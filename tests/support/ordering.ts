@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import { expect } from 'playwright/test'
+import { parseRupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import type { SoldProduct } from './buying.ts'
+
+/** One order of three lines as it goes over the wire, with its own key. */
+export interface Ordered {
+  key: string
+  body: string
+}
+
+const linesEach = 3
+
+/** Orders spread over the shop's stock, so that none of them is refused. */
+export async function makeOrders(url: string, count: number): Promise<Ordered[]> {
+  const reply = await fetch(`${url}/api/products`)
+  const products: SoldProduct[] = await reply.json()
+  const left = products.map((product) => ({ ...product }))
+  return Array.from({ length: count }, (_, place) => {
+    left.sort((a, b) => b.inventory - a.inventory)
+    const items = left.slice(0, linesEach).map((product) => {
+      const quantity = 1 + (place % 2)
+      product.inventory -= quantity
+      if (product.inventory < 0) throw new Error(`the shop has not enough for ${count} orders`)
+      return { productId: product.id, quantity, price: product.price }
+    })
+    const subtotal = items.reduce((sum, { price, quantity }) => sum + parseRupees(price) * quantity, 0)
+    const body = {
+      customerEmail: `buyer${place}@example.org`,
+      customerName: 'Amina Khan',
+      customerPhone: '+919876543210',
+      shippingAddress: '12 Ballimaran, Delhi 110006',
+      paymentMethod: 'cash_on_delivery',
+      amount: (checkoutTotals(subtotal, 0, null).total / 100).toFixed(2),
+      items,
+    }
+    return { key: randomUUID(), body: JSON.stringify(body) }
+  })
+}
+
+/** Sends an order: its id, or null where no answer came. */
+export async function send(url: string, { key, body }: Ordered): Promise<number | null> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const reply = await fetch(`${url}/api/ecommerce/create-order`, { method: 'POST', headers, body }).catch(() => null)
+  const answer = await reply?.json().catch(() => null)
+  if (!answer) return null
+  expect(answer, `the answer ${reply?.status}`).toMatchObject({ success: true })
+  return answer.order.id
+}
+
+/** Does the work for each, so many at a time, in order. */
+export async function atATime<T>(several: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all]
+  const next = async (): Promise<void> => {
+    const one = rest.shift()
+    if (one === undefined) return
+    await work(one)
+    return next()
+  }
+  await Promise.all(Array.from({ length: several }, next))
+}
+
+interface Row {
+  id: number
+  subtotal: number
+  shipping: number
+  tax: number
+  total: number
+  lines: number
+  worth: number
+  events: number
+  keys: number
+}
+
+const everyOrder = `
+  select id, subtotal, shipping, tax, total,
+    (select count(*) from order_items where order_id = orders.id) as lines,
+    (select sum(price * quantity) from order_items where order_id = orders.id) as worth,
+    (select count(*) from order_tracking_events where order_id = orders.id) as events,
+    (select count(*) from idempotency_keys where order_id = orders.id) as keys
+  from orders order by id`
+
+const unequalStock = `
+  select id, inventory from products
+  where inventory + (select coalesce(sum(quantity), 0) from order_items where product_id = products.id)
+    <> (select inventory from before.products as first where first.id = products.id)`
+
+/**
+ * Opens a database that nobody else has open and checks all that must hold of its orders, whichever of them there are:
+ * sound, whole, rightly charged, and all stock accounted for. Their ids.
+ */
+export function auditOrders(file: string, before: string): number[] {
+  const db = new Sqlite(file)
+  try {
+    db.prepare('attach ? as before').run(before)
+    expect(db.pragma('main.integrity_check', { simple: true })).toBe('ok')
+    expect(db.pragma('main.foreign_key_check')).toEqual([])
+    const rows = db.prepare<[], Row>(everyOrder).all()
+    for (const { id, subtotal, shipping, tax, total, lines, worth, events, keys } of rows) {
+      expect({ id, lines, events, keys }).toEqual({ id, lines: linesEach, events: 1, keys: 1 })
+      expect({ id, subtotal, shipping, tax, total }).toEqual({ id, ...charged(worth) })
+    }
+    expect(db.prepare(unequalStock).all()).toEqual([])
+    return rows.map(({ id }) => id)
+  } finally {
+    db.close()
+  }
+}
+
+function charged(worth: number) {
+  const { subtotal, shipping, tax, total } = checkoutTotals(worth, 0, null)
+  return { subtotal, shipping, tax, total }
+}
