@@ -79,6 +79,7 @@ export const Placed = v.object({
   /** The address of the gateway's script: https, or a path of the shop itself. */
   checkout_js: v.optional(v.string()),
 })
+export type Placed = v.InferOutput<typeof Placed>
 
 /** A business refusal answers 200, because the documented screen shows `message` and prints raw text for anything not OK. */
 export const Refused = v.object({
