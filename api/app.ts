@@ -23,8 +23,11 @@ import { ShopError } from './http/shop-error.ts'
 import { newsletterHandlers } from './newsletter/handlers.ts'
 import { unsubscribeFront } from './newsletter/unsubscribe-front.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import { paymentHandlers } from './payments/handlers.ts'
+import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
+import { courierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
 
 /** Answers what is no endpoint: a page, a picture, a file; null for what it does not know. */
@@ -54,6 +57,7 @@ export function createApp(
     ...accountHandlers(deps),
     ...checkoutHandlers(deps),
     ...orderHandlers(deps),
+    ...paymentHandlers(deps),
     ...trackingHandlers(deps),
     ...shippingHandlers(deps),
     ...adminHandlers(deps),
@@ -85,10 +89,13 @@ export function createApp(
     app.fetch = (request, bindings, context) => hot(bindings) ?? routed(request, bindings, context)
   }
 
+  if (deps.payments) mountPaymentWebhook(app, deps, deps.payments, randomUUID)
+
   const unsubscribe = unsubscribeFront(deps)
+  const hook = courierHook(deps)
   app.notFound(async (c) => {
     const secure = isSecure(c, config)
-    for (const front of [unsubscribe, ...fronts]) {
+    for (const front of [unsubscribe, hook, ...fronts]) {
       const response = await front(c.req.raw, secure)
       if (response) return response
     }

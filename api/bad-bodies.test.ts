@@ -19,7 +19,7 @@ const unsafe = endpoints.filter(([, { method }]) => method !== 'GET')
 const addressOf = ({ path }: Endpoint) =>
   urlOf({ path }, { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])) })
 
-const bodies: [string, string | Buffer<ArrayBuffer>][] = [
+const bodies: [string, NonNullable<RequestInit['body']>][] = [
   ['nothing', ''],
   ['null', 'null'],
   ['a list', '[]'],

@@ -13,7 +13,15 @@ import { openJobs } from './jobs/jobs.ts'
 import { sendLetters } from './letters/send-letter.ts'
 import { mediaFront } from './media/media-routes.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { paymentJobs } from './payments/payment-jobs.ts'
+import { openReconciler } from './payments/reconcile.ts'
+import { assertProviders, providerModes } from './provider-guard.ts'
+import { openCourier } from './providers/courier/open-courier.ts'
 import { openMail } from './providers/mail/open-mail.ts'
+import { openPayments } from './providers/payments/open-payments.ts'
+import { openShopSandbox } from './sandbox/shop-sandbox.ts'
+import { shippingJobs } from './shipping/shipping-jobs.ts'
+import { followParcels, trackingJobs } from './tracking/tracking-jobs.ts'
 
 interface Parts {
   config: Config
@@ -21,12 +29,15 @@ interface Parts {
   /** The checkout's folder: migrations and picture masters lie there. */
   root: string
   engine: 'sqlite' | 'postgres'
+  /** The port that the shop listens on; asked only once it does. */
+  localPort: () => number
   /** Makes what answers pages and files; given the shop's own way to read its API. */
   pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<Front>
 }
 
 /** Opens everything that a shop needs and puts it together; `close` gives it all back. */
-export async function compose({ config, log, root, engine, pages }: Parts) {
+export async function compose({ config, log, root, engine, localPort, pages }: Parts) {
+  assertProviders(config)
   makeDataDir(config.dataDir)
   const clock = () => new Date()
   const random = (bytes: number) => randomBytes(bytes)
@@ -42,23 +53,41 @@ export async function compose({ config, log, root, engine, pages }: Parts) {
   const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
   const catalogue = await openCatalogue({ db, clock, minAgeMs: 500, pollMs: 2000 })
   const mail = openMail(config, log)
+  // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
+  // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
+  const sandbox = openShopSandbox({ config, clock, random, log, localPort })
+  const payments = openPayments(config, sandbox?.payments ?? null)
+  const courier = openCourier(config, sandbox?.courier ?? null, clock)
   const jobs = openJobs({
     db,
     clock,
     log,
-    work: { letter: sendLetters(mail, { db, clock, random, origin: originOf(config) }) },
+    work: {
+      letter: sendLetters(mail, { db, clock, random, origin: originOf(config) }),
+      ...paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake: () => jobs.wake() } }),
+      ...shippingJobs({ db, clock, log, courier }),
+      ...trackingJobs({ db, clock, log, courier }),
+    },
   })
-  const deps: Deps = { config, db, catalogue, clock, random, log, jobs, pictures: media }
+  const deps: Deps = { config, db, catalogue, clock, random, log, jobs, payments, courier, pictures: media }
   const fronts: Front[] = [mediaFront(media)]
   const app = createApp(deps, { fronts })
+  if (sandbox) app.route('/', sandbox.app)
   fronts.push(await pages((path) => app.request(path), deps))
   jobs.wake()
+  const following = followParcels({ db, clock, log, courier })
+  const reconciler = payments && openReconciler({ ...deps, payments })
   return {
     app,
     /** The admin that this start made; null on every later one. */
     firstAdmin,
+    /** Which providers are played, for the start block. */
+    providers: providerModes(config),
     async close() {
+      await reconciler?.close()
+      await following.stop()
       await jobs.close()
+      sandbox?.close()
       mail.close()
       await media.close()
       await db.close()

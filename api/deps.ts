@@ -3,6 +3,8 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { Log } from './http/log.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { CourierPort } from './providers/courier/port.ts'
+import type { PaymentsPort } from './providers/payments/port.ts'
 
 /** What the shop is made of. `main.ts` opens the real things, tests give their own clock and randomness. */
 export interface Deps {
@@ -16,6 +18,10 @@ export interface Deps {
   log: Log
   /** Looks for what is due; to be woken after the commit of a transaction that queued something. */
   jobs: { wake(): void }
+  /** The payment gateway; null where nothing can be paid online. */
+  payments: PaymentsPort | null
+  /** Who carries parcels; null where nobody is set up: PIN codes are unknown then, and shipments wait. */
+  courier: CourierPort | null
   /** Keeps the pictures that an admin uploads. */
   pictures: Pick<MediaStore, 'reencode' | 'addMaster' | 'readMaster'>
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import type { ProviderMode } from '#contract/payments'
 import { engine } from '#engine'
 import { shopProfile } from '#rules/shop-profile'
 import type { FirstAdmin } from './account/first-admin.ts'
@@ -42,6 +43,7 @@ async function main() {
     log,
     root,
     engine,
+    localPort: () => portOf(server, config),
     pages: (read, deps) => openPages({ read, deps }),
   })
   answer = shop.app.fetch
@@ -67,7 +69,7 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // Last: who reads that it is open may close it.
-  process.stdout.write(startBlock(config, server, shop.firstAdmin))
+  process.stdout.write(startBlock(config, server, shop))
 }
 
 const listening = (server: Server, port: number) =>
@@ -79,9 +81,18 @@ const listening = (server: Server, port: number) =>
     })
   })
 
-function startBlock(config: Config, server: Server, firstAdmin: FirstAdmin | null): string {
+function portOf(server: Server, config: Config): number {
   const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  return typeof bound === 'object' && bound ? bound.port : config.port
+}
+
+interface Opened {
+  firstAdmin: FirstAdmin | null
+  providers: { payments: ProviderMode; courier: ProviderMode }
+}
+
+function startBlock(config: Config, server: Server, { firstAdmin, providers }: Opened): string {
+  const port = portOf(server, config)
   const mail = config.mail.url
     ? []
     : [`  Mail   no SMTP_URL is set: letters are files in ${join(config.dataDir, 'mail')}`]
@@ -91,10 +102,18 @@ function startBlock(config: Config, server: Server, firstAdmin: FirstAdmin | nul
     `  Shop   ${originOf({ ...config, port })}`,
     `  Data   ${config.dataDir}`,
     ...mail,
+    ...sandboxBlock(providers),
     ...(firstAdmin ? adminBlock(firstAdmin) : []),
     '',
     '',
   ].join('\n')
+}
+
+function sandboxBlock({ payments, courier }: Opened['providers']): string[] {
+  if (payments === 'test') return ['  Test   payments use test keys of the gateway: no money moves']
+  if (payments !== 'sandbox') return []
+  const played = courier === 'sandbox' ? 'payments and courier are' : 'payments are'
+  return [`  Test   ${played} only played (no RAZORPAY_KEY_ID is set): no money moves; see /__sandbox`]
 }
 
 const adminBlock = ({ email, password }: FirstAdmin) => [

@@ -122,6 +122,11 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
   ],
+  // Without a gateway nothing can be verified; whose order it is, is tested beside the payments.
+  verifyPayment: {
+    body: () => ({ razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId: X }),
+    statuses: everybody(503),
+  },
   checkServiceability: { body: () => ({ delivery_postcode: '560001' }), statuses: everybody(200) },
   createShipment: [
     { body: () => ({ order_id: X }), statuses: [404, 200, 404, 404, 200] },
@@ -133,6 +138,11 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   changeRole: write(),
   cancelOrder: write(),
   moveOrder: write(),
+  createAdminShipment: write(),
+  receiveParcel: write(),
+  getOrderShipment: { path: `/api/admin/orders/${X}/shipment`, statuses: adminsOnly(200) },
+  getOrderPayments: { path: `/api/admin/orders/${X}/payments`, statuses: adminsOnly(200) },
+  getProviders: { statuses: adminsOnly(200) },
   createProduct: write(201),
   updateProduct: write(),
   deleteProduct: write(),

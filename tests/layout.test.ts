@@ -8,6 +8,7 @@ const areas = [
   'reviews',
   'checkout',
   'orders',
+  'payments',
   'tracking',
   'account',
   'newsletter',

@@ -2,10 +2,18 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import { requireAdmin } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { shipmentOf } from '../orders/order-store.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { createShipmentFor } from './create-shipment.ts'
+import { existingOrder } from './existing-order.ts'
 import { moveOrder } from './move-order.ts'
+import { receiveReturned } from './receive-parcel.ts'
+import { adminShipmentReply } from './shipment-reply.ts'
 
-type Endpoints = Pick<typeof contract, 'cancelOrder' | 'moveOrder'>
+type Endpoints = Pick<
+  typeof contract,
+  'cancelOrder' | 'moveOrder' | 'createAdminShipment' | 'receiveParcel' | 'getOrderShipment'
+>
 
 export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
   cancelOrder: async ({ params, body, caller }) => {
@@ -21,4 +29,17 @@ export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
     if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
     return moveOrder(deps, { admin, orderId: params.id, status, note })
   },
+
+  createAdminShipment: async ({ params, caller }) =>
+    createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+  receiveParcel: async ({ params, caller }) =>
+    receiveReturned(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+  getOrderShipment: ({ params }) =>
+    deps.db.read(async (tx) => {
+      await existingOrder(tx, params.orderId)
+      const shipment = await shipmentOf(tx, params.orderId)
+      return { shipment: shipment && adminShipmentReply(shipment) }
+    }),
 })

@@ -4,8 +4,9 @@ import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { auditLog } from '../db/schema/operations.ts'
 import { adminWrites } from '../testing/admin-writes.ts'
-import { addSignedIn, stateOf } from '../testing/data.ts'
+import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
 
 const shop = await openShop()
@@ -62,7 +63,9 @@ test.each(writes)('%s: refused for everybody else, whatever they send, and nothi
 
 const reads = forAdmins.filter((entry) => !isWrite(entry))
 
-test.each(reads)('%s: refused for everybody else', async (_name, { path }) => {
+test.each(reads)('%s: refused for everybody else', async (_name, endpoint) => {
+  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+  const path = endpoint.path.replace(':orderId', String(order.id))
   for (const [who, actor, status, code] of refused) {
     const response = await actor.get(path)
     expect([response.status, (await readError(response)).code], who).toEqual([status, code])

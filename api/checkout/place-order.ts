@@ -12,9 +12,14 @@ import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { assertDeliverable } from './assert-deliverable.ts'
 import { findCoupon, takeCoupon } from './coupon-store.ts'
+import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { takeStock } from './stock-store.ts'
@@ -46,13 +51,18 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
   }
 }
 
-async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Promise<Outcome> {
+async function place(tx: Tx, { clock, random, config, courier }: Deps, request: OrderRequest): Promise<Outcome> {
   const { body, userId, guestHash, idempotency } = request
   const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
+  const address = body.shippingAddressDetails
+    ? addressOf(body.shippingAddressDetails)
+    : parseAddressLine(body.shippingAddress)
+  if (courier) await assertDeliverable(tx, address.zipCode, body.paymentMethod, now)
   const version = await raiseCatalogueVersion(tx)
   // First of all: what they give back, pieces or a discount code, may be what this order needs.
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, version, now })
+  await cancelOlder(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await takeStock(tx, mergeItems(body.items), version)
   const settings = settingsReply(await readSettings(tx))
@@ -74,9 +84,7 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
     tax,
     total,
     couponCode,
-    shippingAddress: body.shippingAddressDetails
-      ? addressOf(body.shippingAddressDetails)
-      : parseAddressLine(body.shippingAddress),
+    shippingAddress: address,
     paymentMethod: body.paymentMethod,
     paymentStatus: 'pending',
     notes: body.notes || null,
@@ -92,17 +100,41 @@ async function place(tx: Tx, { clock, random }: Deps, request: OrderRequest): Pr
   const event = eventFor('pending')
   if (event) await insertEvent(tx, { orderId: order.id, createdAt: now, ...event })
 
-  await enqueueLetter(tx, {
-    letter: 'order-placed',
-    to: order.customerEmail,
-    data: { orderId: order.id },
-    uniqueKey: `order-placed ${order.id}`,
-    now,
-  })
+  if (order.paymentMethod === 'razorpay') {
+    await awaitPayment(tx, order.id, new Date(now.getTime() + config.paymentWindowMinutes * 60_000))
+  } else {
+    await enqueueLetter(tx, {
+      letter: 'order-placed',
+      to: order.customerEmail,
+      data: { orderId: order.id },
+      uniqueKey: `order-placed ${order.id}`,
+      now,
+    })
+  }
 
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
   await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/** An unpaid online order of the same buyer has been given up for this one: its pieces may be the ones wanted here. */
+async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
+  for (const id of await unpaidOrdersOf(tx, buyer)) {
+    const order = await findOrder(tx, id)
+    const reason = 'A new order was placed instead.'
+    if (order) await cancelStored(tx, { order, reason, by: 'shop', version, now })
+  }
+}
+
+/** The letter of an online order follows its payment; without one the order is given up at its time. */
+async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
+  await setExpiry(tx, orderId, expiresAt)
+  await enqueue(tx, {
+    kind: 'expire-order',
+    uniqueKey: `expire-order ${orderId}`,
+    payload: { orderId },
+    runAt: expiresAt,
+  })
 }
 
 /** Refuses an order whose code is not for it, before it takes any stock; only `takeCoupon` makes sure that it is used once. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/handlers.ts'
 import type { Replay } from '../http/idempotency.ts'
+import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { guestOf, keepGuest } from './guest.ts'
 import { setGuest } from './order-insert-store.ts'
@@ -25,6 +26,7 @@ export function replayOrder({ db, random }: Deps) {
       if (guest.hash !== order.guestHash) await db.write((tx) => setGuest(tx, order.id, guest.hash))
       keepGuest(call, guest)
     }
-    return body
+    // Paid meanwhile, it must not be paid again.
+    return order.paymentMethod === 'razorpay' ? JSON.stringify({ ...JSON.parse(body), order: orderReply(order) }) : body
   }
 }

@@ -29,6 +29,6 @@ export async function withdrawEarlier(tx: Tx, { keys, userId, version, now }: Wi
   for (const key of keys) {
     const orderId = await spendKey(tx, key, now)
     const order = orderId === null ? null : await findOrder(tx, orderId)
-    if (order && mayReplace(order, userId)) await cancelStored(tx, { order, reason, version, now })
+    if (order && mayReplace(order, userId)) await cancelStored(tx, { order, reason, by: 'shop', version, now })
   }
 }

@@ -3,8 +3,9 @@ import { CurrentUser, Role } from './account.ts'
 import { Category, Product } from './catalogue.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
-import { IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
+import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
+import { ShipmentReply } from './shipping.ts'
 
 /** Every call of this file with these rights answers admins only: 401 for nobody, 403 for a user. */
 const admin = { access: 'admin' } as const
@@ -54,6 +55,44 @@ export const moveOrder = patch(
   '/api/admin/orders/:id/status',
   v.object({ status: OrderStatus, note: v.optional(v.nullable(text(500))) }),
   Order,
+  admin,
+)
+
+/**
+ * Books the order's one parcel, again where it failed; asking twice books once. 409 for an order that is cancelled,
+ * delivered, completed or, if paid online, not paid.
+ */
+export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
+
+/** The parcel of a cancelled order is back: its pieces are on sale again. 409 where none is missing. */
+export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.optional(v.object({})), Order, admin)
+
+/** `wanted`: queued. `failed`: `problem` says why, and somebody must act. */
+export const ShipmentState = v.picklist(['wanted', 'booked', 'cancelled', 'failed'])
+export type ShipmentState = v.InferOutput<typeof ShipmentState>
+
+export const AdminShipment = v.object({
+  orderId: Id,
+  state: ShipmentState,
+  shipmentId: v.nullable(v.string()),
+  awbCode: v.nullable(v.string()),
+  courierName: v.nullable(v.string()),
+  courierStatus: v.nullable(v.string()),
+  labelUrl: v.nullable(v.string()),
+  trackUrl: v.nullable(v.string()),
+  estimatedDelivery: v.nullable(Instant),
+  /** Why it does not go on, or what the courier says is wrong; null where nothing is. */
+  problem: v.nullable(v.string()),
+  /** When the courier was last asked. */
+  checkedAt: v.nullable(Instant),
+  updatedAt: Instant,
+})
+export type AdminShipment = v.InferOutput<typeof AdminShipment>
+
+/** The order's parcel, null where there is none yet. */
+export const getOrderShipment = get(
+  '/api/admin/orders/:orderId/shipment',
+  v.object({ shipment: v.nullable(AdminShipment) }),
   admin,
 )
 

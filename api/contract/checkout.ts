@@ -73,10 +73,13 @@ export const Placed = v.object({
   /** Paise. */
   amount: v.number(),
   currency: v.literal('INR'),
+  /** These three are there for `razorpay`: what the payment window is opened with. */
   key_id: v.optional(v.string()),
   razorpay_order_id: v.optional(v.string()),
+  /** The address of the gateway's script: https, or a path of the shop itself. */
   checkout_js: v.optional(v.string()),
 })
+export type Placed = v.InferOutput<typeof Placed>
 
 /** A business refusal answers 200, because the documented screen shows `message` and prints raw text for anything not OK. */
 export const Refused = v.object({
@@ -88,7 +91,11 @@ export const Refused = v.object({
 })
 export type Refused = v.InferOutput<typeof Refused>
 
-/** Places an order: stock is taken in the same transaction. 201 when placed, 200 when refused. */
+/**
+ * Places an order: stock is taken in the same transaction. 201 when placed, 200 when refused. 503 `unavailable`
+ * 'Failed to create order and payment' when the gateway does not answer: nothing is held, and the same key may be tried
+ * again. A repeated call answers the same online order, `order` as it is now: paid meanwhile, it needs no window any more.
+ */
 export const createOrder = post(
   '/api/ecommerce/create-order',
   CreateOrderBody,

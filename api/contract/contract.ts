@@ -11,14 +11,17 @@ import {
 import {
   cancelOrder,
   changeRole,
+  createAdminShipment,
   createCategory,
   createProduct,
   deleteCategory,
   deleteProduct,
   getAdminStats,
   getAdminUsers,
+  getOrderShipment,
   getOrders,
   moveOrder,
+  receiveParcel,
   updateCategory,
   updateProduct,
   updateSettings,
@@ -29,6 +32,7 @@ import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
+import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -61,6 +65,7 @@ export const contract = {
   getOrder,
   getOrderItems,
   getOrderTracking,
+  verifyPayment,
   checkServiceability,
   createShipment,
   trackShipment,
@@ -69,6 +74,11 @@ export const contract = {
   changeRole,
   cancelOrder,
   moveOrder,
+  createAdminShipment,
+  receiveParcel,
+  getOrderShipment,
+  getOrderPayments,
+  getProviders,
   createProduct,
   updateProduct,
   deleteProduct,

@@ -90,7 +90,7 @@ export const TrackingEvent = v.object({
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>
 
 /** The proof of a guest who has no cookie of the order: the e-mail it was placed with. */
-const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
+export const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
 
 /** The caller must be an admin, the owner, hold the guest cookie of the order, or give its e-mail; else 404. */
 export const getOrder = getWithQuery('/api/orders/:id', GuestProof, Order)

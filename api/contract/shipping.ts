@@ -25,14 +25,17 @@ export const checkServiceability = post(
   }),
 )
 
+/** Numbers are null while the shipment is queued. */
+export const ShipmentReply = v.object({
+  success: v.boolean(),
+  shipment_id: v.nullable(v.string()),
+  awb_code: v.nullable(v.string()),
+  message: v.string(),
+})
+
 /** `order_id` is the id or the order number; everything else of the documented body is ignored. */
 export const createShipment = post(
   '/api/ecommerce/create-shipment',
   v.object({ order_id: v.union([v.number(), v.pipe(v.string(), v.maxLength(100))]) }),
-  v.object({
-    success: v.boolean(),
-    shipment_id: v.nullable(v.string()),
-    awb_code: v.nullable(v.string()),
-    message: v.string(),
-  }),
+  ShipmentReply,
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, getWithQuery } from './endpoint.ts'
-import { Order, TrackingEvent } from './orders.ts'
+import { getWithQuery } from './endpoint.ts'
+import { GuestProof, Order, TrackingEvent } from './orders.ts'
 
 /** An order for whoever knows its number and e-mail: without phone and notes. */
 export const TrackedOrder = v.omit(Order, ['customerPhone', 'notes'])
@@ -26,9 +26,10 @@ export const trackOrder = getWithQuery(
   Tracked,
 )
 
-/** Live state of a parcel that this shop sent; `success:false` when the courier cannot be asked. */
-export const trackShipment = get(
+/** Live state of a parcel that this shop sent, under the rules of `getOrder`; `success:false` when the courier cannot be asked. */
+export const trackShipment = getWithQuery(
   '/api/ecommerce/track-shipment/:awbCode',
+  GuestProof,
   v.object({
     success: v.boolean(),
     shipment_status: v.optional(v.nullable(v.string())),

@@ -8,6 +8,12 @@ export interface LetterData {
   'password-changed': { userId: number }
   'confirm-address': { userId: number }
   'order-placed': { orderId: number }
+  /** For an online order this is the letter that the order is there. */
+  'payment-received': { orderId: number }
+  'order-shipped': { orderId: number }
+  'order-cancelled': { orderId: number; reason: string | null }
+  /** `whole`: the order's own payment went back, not one that was made beside it. Amount in paise. */
+  'order-refunded': { orderId: number; amount: number; whole: boolean }
   /** `unsubscribeToken` is the plain token whose hash is stored with the subscription. */
   'newsletter-welcome': { code: string; unsubscribeToken: string }
 }

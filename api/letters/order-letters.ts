@@ -1,21 +1,66 @@
-import { findOrder, linesOf } from '../orders/order-store.ts'
+import type { Tx } from '#engine'
+import { findOrder, linesOf, shipmentOf } from '../orders/order-store.ts'
 import type { Letter } from './letter.ts'
 import type { PayloadOf } from './letter-payload.ts'
+import { orderCancelled } from './order-cancelled.ts'
 import { orderPlaced } from './order-placed.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { orderShipped } from './order-shipped.ts'
+import { paymentReceived } from './payment-received.ts'
 import type { Writing } from './writing.ts'
 
-/** Null where the order was cancelled before its letter was written. */
+const linkTo = (origin: string, orderId: number) => `${origin}/track-order?orderId=${orderId}`
+
+/** The order with its lines, as its letters show it; null where it was cancelled before its letter was written. */
+async function standing(tx: Tx, orderId: number, origin: string) {
+  const order = await findOrder(tx, orderId)
+  if (!order || order.status === 'cancelled') return null
+  const lines = await linesOf(tx, orderId)
+  return { ...order, lines, address: order.shippingAddress.text, link: linkTo(origin, orderId) }
+}
+
 export async function placedLetter(
   { orderId }: PayloadOf<'order-placed'>,
   { db, origin }: Writing,
 ): Promise<Letter | null> {
-  const [order, lines] = await db.read((tx) => Promise.all([findOrder(tx, orderId), linesOf(tx, orderId)]))
-  if (!order || order.status === 'cancelled') return null
-  return orderPlaced({
-    ...order,
-    lines,
-    address: order.shippingAddress.text,
-    payment: order.paymentMethod,
-    link: `${origin}/track-order?orderId=${orderId}`,
-  })
+  const order = await db.read((tx) => standing(tx, orderId, origin))
+  return order && orderPlaced({ ...order, payment: order.paymentMethod })
+}
+
+export async function paidLetter(
+  { orderId }: PayloadOf<'payment-received'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const order = await db.read((tx) => standing(tx, orderId, origin))
+  return order && paymentReceived(order)
+}
+
+export async function shippedLetter(
+  { orderId }: PayloadOf<'order-shipped'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const [order, shipment] = await db.read(async (tx) => [
+    await standing(tx, orderId, origin),
+    await shipmentOf(tx, orderId),
+  ])
+  return order && orderShipped({ ...order, parcel: shipment })
+}
+
+/** Null where late money has brought the order back to life. */
+export async function cancelledLetter(
+  { orderId, reason }: PayloadOf<'order-cancelled'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const order = await db.read((tx) => findOrder(tx, orderId))
+  if (order?.status !== 'cancelled') return null
+  const paid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
+  return orderCancelled({ ...order, reason, returned: paid ? order.total : 0, link: linkTo(origin, orderId) })
+}
+
+export async function refundedLetter(
+  { orderId, amount, whole }: PayloadOf<'order-refunded'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const order = await db.read((tx) => findOrder(tx, orderId))
+  return order && orderRefunded({ ...order, amount, whole, link: linkTo(origin, orderId) })
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
 import { greeting } from './greeting.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Part } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
 export interface PlacedOrder {
@@ -21,11 +21,30 @@ export interface PlacedOrder {
   link: string
 }
 
+type Bought = Pick<PlacedOrder, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+
 const payments = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
+
+/** All that was bought, and what it costs. */
+export function boughtPart({ lines, subtotal, discount, shipping, tax, total }: Bought): Part {
+  return {
+    lines: lines.map(({ productName, quantity, price }) => ({
+      text: `${quantity} × ${productName}`,
+      amount: formatInr(price * quantity),
+    })),
+    totals: [
+      { text: 'Subtotal', amount: formatInr(subtotal) },
+      ...(discount > 0 ? [{ text: 'Discount', amount: `−${formatInr(discount)}` }] : []),
+      { text: 'Shipping', amount: shipping === 0 ? 'Free' : formatInr(shipping) },
+      { text: 'Tax', amount: formatInr(tax) },
+      { text: 'Total', amount: formatInr(total) },
+    ],
+  }
+}
 
 /** That the order arrived, with all that was bought. */
 export function orderPlaced(order: PlacedOrder): Letter {
-  const { orderNumber, lines, subtotal, discount, shipping, tax, total } = order
+  const { orderNumber, total } = order
   return writeLetter({
     subject: `Your order ${orderNumber}`,
     preview: `Thank you! We have your order of ${formatInr(total)}.`,
@@ -35,19 +54,7 @@ export function orderPlaced(order: PlacedOrder): Letter {
       {
         text: `We have your order ${orderNumber} of ${formatDate(order.createdAt.toISOString())} and prepare it within 24 hours. We write again when something changes.`,
       },
-      {
-        lines: lines.map(({ productName, quantity, price }) => ({
-          text: `${quantity} × ${productName}`,
-          amount: formatInr(price * quantity),
-        })),
-        totals: [
-          { text: 'Subtotal', amount: formatInr(subtotal) },
-          ...(discount > 0 ? [{ text: 'Discount', amount: `−${formatInr(discount)}` }] : []),
-          { text: 'Shipping', amount: shipping === 0 ? 'Free' : formatInr(shipping) },
-          { text: 'Tax', amount: formatInr(tax) },
-          { text: 'Total', amount: formatInr(total) },
-        ],
-      },
+      boughtPart(order),
       { label: 'Payment', value: payments[order.payment] },
       { label: 'Delivery to', value: order.address },
       { button: 'Track your order', link: order.link },

@@ -6,7 +6,7 @@ import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
 import type { Letter } from './letter.ts'
 import { LetterPayload } from './letter-payload.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
-import { placedLetter } from './order-letters.ts'
+import { cancelledLetter, paidLetter, placedLetter, refundedLetter, shippedLetter } from './order-letters.ts'
 import type { Writing } from './writing.ts'
 
 type Written = Letter & Pick<OutgoingLetter, 'unsubscribeUrl'>
@@ -22,6 +22,14 @@ function write(payload: LetterPayload, writing: Writing): Promise<Written | null
       return confirmLetter(payload, writing)
     case 'order-placed':
       return placedLetter(payload, writing)
+    case 'payment-received':
+      return paidLetter(payload, writing)
+    case 'order-shipped':
+      return shippedLetter(payload, writing)
+    case 'order-cancelled':
+      return cancelledLetter(payload, writing)
+    case 'order-refunded':
+      return refundedLetter(payload, writing)
     case 'newsletter-welcome': {
       const unsubscribeUrl = `${writing.origin}/api/unsubscribe/${payload.unsubscribeToken}`
       const link = `${writing.origin}/products`

@@ -1,12 +1,23 @@
 import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order-status'
-import { addEvent, changeStatus, dropShipment, freeCoupon, returnStock, wantRefund } from './order-change-store.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import {
+  addEvent,
+  changeStatus,
+  dropShipment,
+  endPayment,
+  freeCoupon,
+  returnStock,
+  wantRefund,
+} from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
   order: OrderRow
   /** For the shopper to read. */
   reason: string | null
+  /** `expiry` still honours money that comes late; `shop` is silent, because the shopper did it or never saw the order. */
+  by?: 'admin' | 'expiry' | 'shop'
   /** The catalogue's version, raised before the order was read. */
   version: number
   now: Date
@@ -16,11 +27,13 @@ interface Cancellation {
  * Cancels an order with all that hangs on it: stock, discount code, money, parcel, event. False, and nothing done, when
  * the order is not any more what it was when it was read. Pieces that are with the courier come back when the parcel does.
  */
-export async function cancelStored(tx: Tx, { order, reason, version, now }: Cancellation): Promise<boolean> {
+export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<boolean> {
+  const { order, reason, by = 'admin', version, now } = cancellation
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
   if (!(await changeStatus(tx, { id, from: status, to: 'cancelled', paymentStatus }))) return false
   if (!hasLeftShop(status)) await returnStock(tx, id, version, now)
+  if (by !== 'expiry') await endPayment(tx, id)
   await freeCoupon(tx, id)
   await wantRefund(tx, id, reason, now)
   await dropShipment(tx, id, now)
@@ -28,6 +41,15 @@ export async function cancelStored(tx: Tx, { order, reason, version, now }: Canc
   if (event) {
     const description = reason ? `${event.description} Reason: ${reason}` : event.description
     await addEvent(tx, id, { ...event, description }, now)
+  }
+  if (by !== 'shop') {
+    await enqueueLetter(tx, {
+      letter: 'order-cancelled',
+      to: order.customerEmail,
+      data: { orderId: id, reason },
+      uniqueKey: `order-cancelled ${id} ${now.getTime()}`,
+      now,
+    })
   }
   return true
 }

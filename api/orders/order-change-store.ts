@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from '../db/schema/orders.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 
 type Status = (typeof orders.$inferSelect)['status']
 type PaymentStatus = (typeof orders.$inferSelect)['paymentStatus']
@@ -24,8 +25,13 @@ export async function changeStatus(tx: Tx, { id, from, to, paymentStatus }: Stat
   return changed.length > 0
 }
 
+interface ParcelMark {
+  trackingNumber?: string
+  courierName?: string | null
+}
+
 /** Adds one of the shop's own events: at least a millisecond after the one before it, so that the newest is told by its time. */
-export async function addEvent(tx: Tx, orderId: number, event: OrderEvent, now: Date): Promise<void> {
+export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & ParcelMark, now: Date): Promise<void> {
   const [last] = await tx
     .select({ createdAt: orderTrackingEvents.createdAt })
     .from(orderTrackingEvents)
@@ -63,24 +69,42 @@ export async function freeCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
 }
 
-/** Notes that the money of an order must go back; who talks with the gateway does the rest. */
+/** Notes that the money of an order must go back, and queues the job that tells the gateway. */
 export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<void> {
   const captured = await tx
     .select({ id: payments.id, amount: payments.amount })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured')))
-  for (const { id, amount } of captured) {
-    await tx
-      .insert(refunds)
-      .values({ paymentId: id, amount, state: 'wanted', reason, createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: refunds.paymentId })
-  }
+  for (const payment of captured) await wantRefundOf(tx, payment, reason, now)
 }
 
-/** A parcel that was wanted and not yet booked is not booked any more. */
-export async function dropShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
+/** The same for one payment; once, however often it is asked for. */
+export async function wantRefundOf(
+  tx: Tx,
+  { id, amount }: Pick<typeof payments.$inferSelect, 'id' | 'amount'>,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
   await tx
+    .insert(refunds)
+    .values({ paymentId: id, amount, state: 'wanted', reason, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: refunds.paymentId })
+  await enqueue(tx, { kind: 'refund', uniqueKey: `refund ${id}`, payload: { paymentId: id }, runAt: now })
+}
+
+/** From now on money that comes for the order is too late: only an order that expired is still waiting for it. */
+export async function endPayment(tx: Tx, orderId: number): Promise<void> {
+  await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, orderId))
+}
+
+/** A parcel that the courier has not fetched is not sent any more; a job tells the courier. */
+export async function dropShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const dropped = await tx
     .update(shipments)
     .set({ state: 'cancelled', updatedAt: now })
-    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'wanted')))
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.pickedUpAt)))
+    .returning({ id: shipments.id })
+  if (dropped.length === 0) return
+  const uniqueKey = `cancel-shipment-${orderId}`
+  await enqueue(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
 }

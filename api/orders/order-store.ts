@@ -46,7 +46,6 @@ async function findOne(tx: Tx, where: SQL): Promise<OrderRow | null> {
 
 export const findOrder = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
 export const findOrderByNumber = (tx: Tx, orderNumber: string) => findOne(tx, eq(orders.orderNumber, orderNumber))
-export const findOrderByAwb = (tx: Tx, awbCode: string) => findOne(tx, eq(shipments.awbCode, awbCode))
 
 export interface OrderSearch {
   /** Only the orders of this user. */
@@ -113,6 +112,12 @@ export const eventsOf = (tx: Tx, orderId: number) =>
     .execute()
 
 export type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/** Whether an order's pieces are in the shop again. */
+export async function isStockReturned(tx: Tx, orderId: number): Promise<boolean> {
+  const [row] = await tx.select({ at: orders.stockReturnedAt }).from(orders).where(eq(orders.id, orderId))
+  return row?.at != null
+}
 
 /** The order's one parcel, if it has one. */
 export async function shipmentOf(tx: Tx, orderId: number) {

@@ -1,5 +1,5 @@
 import type { contract } from '#contract/contract'
-import { addCategory, addProduct, addSignedIn } from './data.ts'
+import { addCategory, addProduct, addSignedIn, cancelOrder } from './data.ts'
 import type { Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
 
@@ -16,6 +16,12 @@ export const adminWrites = {
   }),
   cancelOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/cancel`, body: { reason: 'Late' } }),
   moveOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/status`, body: { status: 'shipped' } }),
+  createAdminShipment: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/create-shipment` }),
+  receiveParcel: async (shop) => {
+    const id = await orderIn(shop)
+    await cancelOrder(shop, id)
+    return { path: `/api/admin/orders/${id}/received` }
+  },
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
   updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),
   deleteProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}` }),

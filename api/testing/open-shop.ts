@@ -10,7 +10,12 @@ import type { Deps } from '../deps.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { sendLetters } from '../letters/send-letter.ts'
 import { openMediaStore } from '../media/media-store.ts'
+import { paymentJobs } from '../payments/payment-jobs.ts'
+import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
+import type { PaymentsPort } from '../providers/payments/port.ts'
+import { shippingJobs } from '../shipping/shipping-jobs.ts'
+import { trackingJobs } from '../tracking/tracking-jobs.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
@@ -21,6 +26,10 @@ interface Options {
   random?: (bytes: number) => Uint8Array
   /** Where letters go; into `sent` otherwise. */
   mail?: Mail
+  /** A payment gateway; without one nothing can be paid online. */
+  payments?: PaymentsPort
+  /** A courier; without one no parcel is sent. */
+  courier?: CourierPort
   /** A database file, for what must be seen from outside; in memory otherwise. */
   url?: string
 }
@@ -41,7 +50,15 @@ function countedRandom() {
 }
 
 /** A whole shop on a fresh database, with its clock and its randomness in the test's hand. */
-export async function openShop({ settings = {}, now, random = countedRandom(), url = ':memory:', mail }: Options = {}) {
+export async function openShop({
+  settings = {},
+  now,
+  random = countedRandom(),
+  url = ':memory:',
+  mail,
+  payments,
+  courier,
+}: Options = {}) {
   let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
   const clock = () => new Date(time)
   const log: LogLine[] = []
@@ -63,16 +80,25 @@ export async function openShop({ settings = {}, now, random = countedRandom(), u
     log: logged,
     // Jobs run when a test says so.
     jobs: { wake: () => undefined },
+    payments: payments ?? null,
+    courier: courier ?? null,
     pictures,
   }
   const sent: OutgoingLetter[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
   const writing = { db, clock, random, origin: originOf(deps.config) }
-  const runner = openJobs({ db, clock, log: logged, work: { letter: sendLetters(mail ?? outbox, writing) }, pollMs: 0 })
+  const work = {
+    letter: sendLetters(mail ?? outbox, writing),
+    ...paymentJobs(deps),
+    ...shippingJobs(deps),
+    ...trackingJobs(deps),
+  }
+  const runner = openJobs({ db, clock, log: logged, work, pollMs: 0 })
   const app = createApp(deps, { checkReplies: true })
 
   return {
     ...deps,
+    app,
     /** What the shop logged. */
     lines: log,
     /** Somebody with a browser of their own: what the shop sets as cookies comes back. */

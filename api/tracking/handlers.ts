@@ -1,16 +1,48 @@
 import type { contract } from '#contract/contract'
 import { trackedOrder } from '#rules/tracked-order'
 import type { Deps } from '../deps.ts'
+import { describeError } from '../http/describe-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { isEmailOf, mayRead } from '../orders/order-access.ts'
 import { eventReply, orderReply } from '../orders/order-reply.ts'
-import { eventsOf, findOrderByAwb, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
-import { shipmentReply } from './shipment-reply.ts'
+import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
+import type { CourierPort } from '../providers/courier/port.ts'
+import { findParcel, type Shipment } from '../shipping/shipment-store.ts'
+import { followParcel } from './follow-parcel.ts'
+import { liveReply, shipmentReply } from './shipment-reply.ts'
 
 const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
 
-export function trackingHandlers({ db }: Deps): Pick<Handlers<typeof contract>, 'trackOrder' | 'trackShipment'> {
+/** Longer than this nobody waits for the courier; what it says later is kept all the same. */
+const patienceMs = 3000
+/** What the courier said so long ago is still live. */
+const liveMs = 2 * 60_000
+const noNews = { success: false, message: 'Live tracking is not available at the moment.' }
+
+const late = () => new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+
+export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'trackOrder' | 'trackShipment'> {
+  const { db, courier, clock, log } = deps
+  const asking = new Map<string, Promise<boolean>>()
+
+  const ask = (port: CourierPort, awbCode: string): Promise<boolean> =>
+    followParcel({ ...deps, courier: port }, awbCode).catch((error) => {
+      log.warn({ cause: describeError(error) }, 'a parcel could not be followed')
+      return false
+    })
+
+  /** Whether the shop's own data are what the courier says now; many who ask at once make one call. */
+  async function refresh(shipment: Shipment, awbCode: string): Promise<boolean> {
+    if (!courier) return false
+    if (shipment.checkedAt && clock().getTime() - shipment.checkedAt.getTime() < liveMs) {
+      return shipment.courierStatus !== null
+    }
+    const under = asking.get(awbCode) ?? ask(courier, awbCode).finally(() => asking.delete(awbCode))
+    asking.set(awbCode, under)
+    return Promise.race([under, late()])
+  }
+
   return {
     // Number and e-mail are no sign-in: phone and notes are left out.
     trackOrder: ({ query }) =>
@@ -25,10 +57,13 @@ export function trackingHandlers({ db }: Deps): Pick<Handlers<typeof contract>, 
 
     // Only a parcel of this shop that the caller may see is ever asked for.
     async trackShipment(call) {
+      const { awbCode } = call.params
       const caller = await call.caller()
-      const order = await db.read((tx) => findOrderByAwb(tx, call.params.awbCode))
-      if (!order || !mayRead(order, caller)) throw notFound()
-      return { success: false, message: 'Live tracking is not available at the moment.' }
+      const parcel = await db.read((tx) => findParcel(tx, awbCode))
+      if (!parcel || !mayRead(parcel.order, caller, call.query.email)) throw notFound()
+      if (!(await refresh(parcel.shipment, awbCode))) return noNews
+      const now = await db.read((tx) => shipmentOf(tx, parcel.order.id))
+      return now ? liveReply(now) : noNews
     },
   }
 }

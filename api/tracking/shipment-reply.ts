@@ -1,4 +1,5 @@
-import type { ShipmentTracking } from '#contract/tracking'
+import type { ReplyOf } from '#contract/endpoint'
+import type { ShipmentTracking, trackShipment } from '#contract/tracking'
 
 interface Parcel {
   courierStatus: string | null
@@ -14,3 +15,13 @@ export const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Pa
     edd: estimatedDelivery?.toISOString() ?? null,
   },
 })
+
+/** The same for the documented call of a parcel, which says its state twice. */
+export function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typeof trackShipment> {
+  const { shipment_status, tracking_data } = shipmentReply(parcel)
+  return {
+    success: true,
+    shipment_status,
+    tracking_data: { ...tracking_data, shipment_status, courier_name: parcel.courierName },
+  }
+}

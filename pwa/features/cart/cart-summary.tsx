@@ -31,6 +31,8 @@ export const CartSummary = ({ totals }: { totals: Totals }) => (
         Continue Shopping
       </Link>
     </div>
-    <p className="text-sm text-ink-soft">Shipping and tax are confirmed at checkout. Pay in cash when it arrives.</p>
+    <p className="text-sm text-ink-soft">
+      Shipping and tax are confirmed at checkout. Pay online, or in cash when it arrives.
+    </p>
   </section>
 )

@@ -55,7 +55,7 @@ export function parseDraft(value: unknown): FormValues {
     city: text('city') ?? '',
     state: text('state') ?? '',
     country: 'India',
-    paymentMethod: 'cod',
+    paymentMethod: draft.paymentMethod === 'razorpay' ? 'razorpay' : 'cod',
     notes: text('notes') ?? '',
     agreeToTerms: false,
     couponCode: text('couponCode')?.slice(0, 40) ?? '',

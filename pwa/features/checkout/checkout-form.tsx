@@ -9,6 +9,7 @@ import { type CartRow, isPriced, useSettings } from '../cart/cart.queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { fieldId } from './bound-field.ts'
 import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
+import { ConfirmingPayment } from './confirming-payment.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { useDelivery } from './delivery.queries.ts'
@@ -44,7 +45,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
   const settings = useSettings()
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
-  const { ordering, problem, place, accept } = usePlaceOrder(form.forget, showErrors)
+  const { ordering, confirming, problem, place, accept, paid, unpaid } = usePlaceOrder(form.forget, showErrors)
   const { lines, totals } = ordering ?? {
     lines: cartLines,
     totals: checkoutTotals(subtotal, coupon.discount, settings),
@@ -52,7 +53,9 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
   const priced = lines.every(isPriced)
-  const blocked = delivery.state === 'unavailable' || !delivery.cod || soldOut || !priced
+  const byCash = form.values.paymentMethod === 'cod'
+  const cashless = byCash && !delivery.cod
+  const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
   const unheard = problem?.kind === 'unsent' || problem?.kind === 'unknown'
 
   function showErrors(errors: FieldErrors) {
@@ -71,7 +74,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
       toast({ title: 'Delivery not available', description, variant: 'destructive' })
       return focusOn(fieldId('postalCode'))
     }
-    if (!delivery.cod) return focusOn(fieldId('postalCode'))
+    if (cashless) return focusOn(fieldId('postalCode'))
     if (soldOut) {
       const description = 'Please remove the products that are out of stock.'
       return void toast({ title: 'Order failed', description, variant: 'destructive' })
@@ -86,6 +89,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
     void place(result.output, { lines, totals })
   }
 
+  if (confirming) return <ConfirmingPayment order={confirming} onPaid={paid} onFailed={unpaid} />
   if (lines.length === 0) return <EmptyCheckout />
 
   return (
@@ -99,7 +103,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
         <ErrorSummary errors={submitted ? form.errors : {}} />
         <ContactCard form={form} />
         <AddressCard form={form} delivery={delivery} />
-        <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} />
+        <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
         <NotesCard form={form} />
         <CheckboxField
           id={fieldId('agreeToTerms')}
@@ -128,7 +132,9 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
           )}
           <ProblemPanel problem={problem} onAccept={accept} />
           <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
-          <p className="text-sm text-ink-soft max-lg:hidden">You pay in cash when your order is delivered.</p>
+          <p className="text-sm text-ink-soft max-lg:hidden">
+            {byCash ? 'You pay in cash when your order is delivered.' : 'You pay in the window that opens next.'}
+          </p>
         </OrderPanel>
       </div>
       <BottomBar name="Total" amount={priced ? formatInr(totals.total) : '…'}>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '../../offline/draft.ts'
+import { isOnline } from '../../offline/online-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePricedCart } from '../cart/cart.queries.ts'
+import { readCart } from '../cart/cart-store.ts'
 import { type FormValues, formDraft, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { isCheckoutDocument } from './payment-window.ts'
 
 /** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
 export const CheckoutPage = () => {
@@ -17,10 +20,19 @@ export const CheckoutPage = () => {
     }
   }, [])
 
+  // Decided once, before anything is typed: a network that comes back later must not reload a half-filled form. Without
+  // a store the cart is only on this page, and without a network maybe the page too.
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    if (!ready || stays) return
+    if (readCart().keeper !== 'memory' && isOnline() && !isCheckoutDocument()) location.reload()
+    else setStays(true)
+  }, [ready, stays])
+
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="display mb-6 text-3xl sm:mb-8 sm:text-4xl">Checkout</h1>
-      {ready && draft ? (
+      {ready && draft && stays ? (
         <CheckoutForm draft={draft} lines={lines} subtotal={subtotal} />
       ) : (
         <div

@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react'
+import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { fieldId } from './bound-field.ts'
@@ -20,16 +20,23 @@ const methods: readonly PaymentMethod[] = [
     text: 'Pay in cash when your order is delivered.',
     picture: <Banknote size={24} aria-hidden="true" />,
   },
+  {
+    value: 'razorpay',
+    title: 'Online payment',
+    text: 'UPI, card or netbanking, in a secure window.',
+    picture: <CreditCard size={24} aria-hidden="true" />,
+  },
 ]
 
 interface PaymentCardProps {
   form: CheckoutFormState
   /** Some courier takes cash at this PIN code, or nobody knows. */
   cod: boolean
+  online: boolean
 }
 
 /** How it is paid. */
-export const PaymentCard = ({ form, cod }: PaymentCardProps) => {
+export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
   const error = cod ? form.errors.paymentMethod : 'Cash on delivery is not available for this PIN code.'
   return (
     <FormCard step={3} title="Payment Method">
@@ -52,6 +59,11 @@ export const PaymentCard = ({ form, cod }: PaymentCardProps) => {
           />
         ))}
       </div>
+      {!online && form.values.paymentMethod === 'razorpay' && (
+        <p role="status" className="mt-2 text-sm font-medium text-terracotta">
+          Online payment needs a network. You are offline: connect first, or pay cash on delivery.
+        </p>
+      )}
       {error && (
         <p id="checkout-payment-error" role="status" className="mt-2 text-sm font-medium text-terracotta">
           {error}

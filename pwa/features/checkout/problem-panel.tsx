@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import type { Outcome } from './submit-order.ts'
 
 /** Why the last press of the button did not place the order. */
-export type Problem = Exclude<Outcome, { kind: 'placed' }>
+export type Problem =
+  | Exclude<Outcome, { kind: 'placed' }>
+  /** The order stands and waits for its money. */
+  | { kind: 'unpaid'; message: string }
 
 interface ProblemPanelProps {
   problem: Problem | null
@@ -47,6 +50,12 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
           {problem.kind === 'failed' && (
             <p>
               <strong className="block">Your order is not placed yet.</strong>
+              {problem.message}
+            </p>
+          )}
+          {problem.kind === 'unpaid' && (
+            <p>
+              <strong className="block">Your order is not paid yet.</strong>
               {problem.message}
             </p>
           )}

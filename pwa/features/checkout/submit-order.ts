@@ -1,5 +1,4 @@
-import { type CreateOrderInput, createOrder, type Refused } from '#contract/checkout'
-import type { Order } from '#contract/orders'
+import { type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
 import { call } from '../../api-client.ts'
 import { HttpError, OfflineError } from '../../http-error.ts'
 import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
@@ -8,7 +7,7 @@ import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
 export const orderAttempt = 'order-attempt'
 
 export type Outcome =
-  | { kind: 'placed'; order: Order }
+  | (Pick<Placed, 'order'> & { kind: 'placed'; reply: Placed })
   | { kind: 'refused'; refusal: Refused }
   /** The device was offline, now and at every earlier try: nothing has left it. */
   | { kind: 'unsent' }
@@ -29,7 +28,7 @@ export async function submitOrder(body: CreateOrderInput): Promise<Outcome> {
   const sent = replaces.length > 0 ? { ...body, replaces: [...replaces] } : body
   try {
     const reply = await patiently(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
-    if (reply.success) return { kind: 'placed', order: reply.order }
+    if (reply.success) return { kind: 'placed', order: reply.order, reply }
     if (reply.code === 'order_cancelled') await dropAttempt(orderAttempt)
     return { kind: 'refused', refusal: reply }
   } catch (error) {
@@ -37,8 +36,9 @@ export async function submitOrder(body: CreateOrderInput): Promise<Outcome> {
     // An answer that broke off says nothing either.
     if (!(error instanceof HttpError) || error.code === 'in_progress') return { kind: 'unknown', message: null }
     if (error.code === 'key_reused') await dropAttempt(orderAttempt)
-    // Specification section 8's words for a reply that is not OK.
-    const message = `Server error: ${error.status} - ${error.message}`
+    // Specification section 8's words for a reply that is not OK; online payment has its own.
+    const message =
+      body.paymentMethod === 'razorpay' ? error.message : `Server error: ${error.status} - ${error.message}`
     // The shop says `unavailable` before it does anything; any other failure may have come after the order.
     if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
     return { kind: 'failed', message, fields: error.fields }

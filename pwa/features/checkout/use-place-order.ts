@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CheckoutFields } from '#contract/checkout'
+import type { CheckoutFields, Placed } from '#contract/checkout'
+import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
@@ -15,6 +16,7 @@ import { formDraft } from './checkout-fields.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
 import { orderToKeep } from './order-to-keep.ts'
+import { payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
 import { orderAttempt, submitOrder } from './submit-order.ts'
 
@@ -26,28 +28,79 @@ export interface Ordering {
 
 /** The toast's words (specification section 8); none where nothing answered. */
 function wordsOf(problem: Problem): string | null {
-  if (problem.kind === 'unsent') return null
+  if (problem.kind === 'unsent' || problem.kind === 'unpaid') return null
   if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
   return problem.message
 }
 
 /** Places the order once, whatever is pressed how often, and says what came of it. */
-export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<string, string>) => void) {
+export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record<string, string>) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(false)
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [confirming, setConfirming] = useState<Order | null>(null)
+
+  /** Takes the order out of the cart and keeps it on this device. */
+  async function settle(order: Order, lines: readonly PricedRow[]) {
+    onPlaced()
+    // The order stands whatever this device can still keep of it.
+    await settleOrder(orderToKeep(order, lines, Date.now()), [formDraft, orderAttempt]).catch(() => undefined)
+    // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
+    await dropAttempt(orderAttempt)
+  }
+
+  async function finishPaid(order: Order, lines: readonly PricedRow[]) {
+    await settle(order, lines)
+    await navigate({ to: '/products', replace: true })
+    toast({
+      title: 'Payment successful!',
+      description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
+      action: {
+        label: 'Track order',
+        onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
+      },
+    })
+  }
+
+  function tell(title: string, description: string, next: Problem) {
+    flushSync(() => setProblem(null))
+    setProblem(next)
+    toast({ title, description, variant: 'destructive' })
+  }
+
+  /** True when the form is done with: paid, or waiting for the bank's word. */
+  async function pay(placed: Placed, form: CheckoutFields, lines: readonly PricedRow[]): Promise<boolean> {
+    const payment = await payOnline(placed, form.customerPhone)
+    if (payment.kind === 'paid') {
+      await finishPaid(payment.order, lines)
+      return true
+    }
+    if (payment.kind === 'confirming') {
+      setConfirming(payment.order)
+      return true
+    }
+    if (payment.kind === 'dismissed') {
+      const message = 'Payment was cancelled. Your order is still pending. You can try again.'
+      tell('Payment cancelled', message, { kind: 'unpaid', message })
+    } else if (payment.kind === 'unopened') {
+      const message = `Error: ${payment.message}. Please try again or contact support.`
+      tell('Payment initialization failed', message, { kind: 'unpaid', message })
+    } else {
+      if (payment.over) await dropAttempt(orderAttempt)
+      const { message } = payment
+      tell('Payment processing failed', message, { kind: 'unpaid', message })
+    }
+    return false
+  }
 
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
     const outcome = await submitOrder(orderBody(form, lines, totals.total))
     if (outcome.kind === 'placed') {
-      onPlaced()
-      // The order stands whatever this device can still keep of it.
-      const kept = orderToKeep(outcome.order, lines, Date.now())
-      await settleOrder(kept, [formDraft, orderAttempt]).catch(() => undefined)
-      // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
-      await dropAttempt(orderAttempt)
+      setProblem(null)
+      if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, lines)
+      await settle(outcome.order, lines)
       await navigate({
         to: '/order-success',
         search: { orderId: String(outcome.order.id) },
@@ -64,7 +117,10 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
     flushSync(() => setProblem(null))
     setProblem(outcome)
     const description = wordsOf(outcome)
-    if (description) toast({ title: 'Order failed', description, variant: 'destructive' })
+    if (outcome.kind === 'failed' && form.paymentMethod === 'razorpay') {
+      const words = `Error: ${outcome.message}. Please try again or contact support.`
+      toast({ title: 'Payment initialization failed', description: words, variant: 'destructive' })
+    } else if (description) toast({ title: 'Order failed', description, variant: 'destructive' })
     if (outcome.kind === 'failed') onFields(outcome.fields)
     if (outcome.kind !== 'refused') return false
     if (outcome.refusal.code === 'coupon_invalid') await client.invalidateQueries({ queryKey: couponChecks })
@@ -77,6 +133,17 @@ export function usePlaceOrder(onPlaced: () => void, onFields: (fields: Record<st
   return {
     ordering,
     problem,
+    /** The order whose money nobody knows of yet. */
+    confirming,
+    paid: (order: Order) => void finishPaid(order, ordering?.lines ?? []),
+    unpaid: () => {
+      busy.current = false
+      setConfirming(null)
+      setOrdering(null)
+      void dropAttempt(orderAttempt)
+      const message = 'Payment verification failed. Please contact support.'
+      tell('Payment processing failed', message, { kind: 'unpaid', message })
+    },
     place: async (form: CheckoutFields, what: Ordering) => {
       // A second press, or Enter and a click at once, finds the first at work.
       if (busy.current) return

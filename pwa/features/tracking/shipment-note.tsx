@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ShipmentTracking } from '#contract/tracking'
+import { formatDate } from '#rules/dates'
 import { buttonClass } from '../../ui/button-class.ts'
 
 // What a courier says is not ours: only a plain https address becomes a link.
@@ -8,10 +9,12 @@ const isSafe = (url: string | null): url is string => url !== null && /^https:\/
 /** What the courier itself says of a parcel. */
 export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
   const { track_url: url, edd } = shipment.tracking_data
+  const expected = edd === null ? '' : formatDate(edd)
+  if (!shipment.shipment_status && !expected && !isSafe(url)) return null
   return (
     <div className="mt-6 rounded-card bg-leaf-soft p-5 text-forest">
       {shipment.shipment_status && <p className="font-semibold">Courier: {shipment.shipment_status}</p>}
-      {edd && <p>Expected {edd}</p>}
+      {expected && <p>Estimated delivery: {expected}</p>}
       {isSafe(url) && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
           Follow the parcel

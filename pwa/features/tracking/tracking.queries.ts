@@ -23,9 +23,9 @@ const newestFirst = (events: readonly TrackingEvent[]) =>
   events.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id)
 
 /** The courier's own word; an order is shown without it when it cannot be had (specification section 7). */
-async function shipmentOf({ awbCode }: Pick<TrackedOrder, 'awbCode'>): Promise<ShipmentTracking | null> {
+async function shipmentOf(awbCode: string | null, email?: string): Promise<ShipmentTracking | null> {
   if (!awbCode) return null
-  const reply = await call(trackShipment, { params: { awbCode } }).catch(() => null)
+  const reply = await call(trackShipment, { params: { awbCode }, query: { email } }).catch(() => null)
   if (!reply?.success || !reply.tracking_data) return null
   return {
     shipment_status: reply.shipment_status ?? reply.tracking_data.shipment_status,
@@ -50,7 +50,7 @@ async function askByNumber(orderNumber: string, email: string): Promise<Found> {
   const { order, events, shipmentTracking } = await call(trackOrder, { query: { orderNumber, email } })
   const [lines, shipment] = await Promise.all([
     linesOrNone({ id: order.id, email }),
-    shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order),
+    shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order.awbCode, email),
   ])
   return { order, lines, events: newestFirst(events), shipment, asOf: null }
 }
@@ -63,7 +63,7 @@ async function askById(id: number, email: string): Promise<Found> {
   const [lines, events, shipment] = await Promise.all([
     linesOrNone({ id, email }),
     call(getOrderTracking, input).then(newestFirst, () => null),
-    shipmentOf(order),
+    shipmentOf(order.awbCode, email),
   ])
   return { order, lines, events, shipment, asOf: null }
 }
@@ -87,7 +87,7 @@ export const trailQuery = (id: number, awbCode: string | null) =>
     queryFn: async ({ signal }) => {
       const [events, shipment] = await Promise.all([
         call(getOrderTracking, { params: { id }, query: {} }, { signal }),
-        shipmentOf({ awbCode }),
+        shipmentOf(awbCode),
       ])
       return { events: newestFirst(events), shipment }
     },

@@ -1,0 +1,100 @@
+import type { createOrder } from '#contract/checkout'
+import type { ReplyOf } from '#contract/endpoint'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import type { Deps } from '../deps.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { cancelStored } from '../orders/cancel-store.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { setGatewayOrder } from '../payments/payment-store.ts'
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { PaymentsPort } from '../providers/payments/port.ts'
+import { type OrderRequest, placeOrder } from './place-order.ts'
+import { OrderRefused } from './refusal.ts'
+
+type Outcome = ReplyOf<typeof createOrder>
+type Placed = Extract<Outcome, { success: true }>
+
+interface OnlineRequest extends OrderRequest {
+  /** The request's own `Idempotency-Key`: a repeated try finds what the gateway made of the one before it. */
+  key: string | null
+}
+
+const mostKept = 1000
+
+/**
+ * Places orders that are paid online. The order and its stock are committed first, then the gateway is asked for its
+ * own; only with that is there an answer that a repeated call gets again. Without it everything is given back at once.
+ */
+export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
+  const { db, clock, log, catalogue } = deps
+  /** Receipts whose order at the gateway may exist although we never heard of it, by the key of their request. */
+  const unclear = new Map<string, string>()
+
+  return async function placeOnline(request: OnlineRequest): Promise<Outcome> {
+    const { key, idempotency } = request
+    const placed = await placeOrder(deps, { ...request, idempotency: null })
+    if (!placed.success) return placed
+    const { order, amount } = placed
+    const gatewayOrder = await ask(key, order.orderNumber, amount).catch(async (error: unknown) => {
+      await undo(order.id)
+      throw failed(error)
+    })
+    const reply: Placed = {
+      ...placed,
+      key_id: payments.window.keyId,
+      razorpay_order_id: gatewayOrder.id,
+      checkout_js: payments.window.script,
+    }
+    try {
+      await db.write(async (tx) => {
+        if (!(await setGatewayOrder(tx, order.id, gatewayOrder.id))) throw cancelledMeanwhile()
+        await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now: clock() })
+      })
+    } catch (error) {
+      if (error instanceof OrderRefused) return error.reply
+      await undo(order.id)
+      throw error
+    }
+    return reply
+  }
+
+  async function ask(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
+    const earlier = key === null ? undefined : unclear.get(key)
+    try {
+      const made = earlier === undefined ? null : await payments.findOrder(earlier)
+      const usable = made && !made.paid && made.amount === amount ? made : null
+      const order = usable ?? (await payments.createOrder({ receipt, amount }))
+      if (key !== null) unclear.delete(key)
+      return order
+    } catch (error) {
+      if (key !== null && earlier === undefined) keepReceipt(key, receipt)
+      throw error
+    }
+  }
+
+  function keepReceipt(key: string, receipt: string) {
+    unclear.set(key, receipt)
+    const oldest = unclear.size > mostKept ? unclear.keys().next().value : undefined
+    if (oldest !== undefined) unclear.delete(oldest)
+  }
+
+  async function undo(orderId: number) {
+    const now = clock()
+    await db.write(async (tx) => {
+      const version = await raiseCatalogueVersion(tx)
+      const order = await findOrder(tx, orderId)
+      const reason = 'The payment could not be started.'
+      if (order?.status === 'pending') await cancelStored(tx, { order, reason, by: 'shop', version, now })
+    })
+    catalogue.changed()
+  }
+
+  function failed(error: unknown) {
+    if (!(error instanceof GatewayError)) return error
+    if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
+    return new ShopError('unavailable', 'Failed to create order and payment', { cause: error })
+  }
+}
+
+const cancelledMeanwhile = () =>
+  new OrderRefused({ code: 'order_cancelled', message: 'This order was cancelled. Please place a new one.' })

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { expect, test } from 'vitest'
+import { getProducts } from '#contract/catalogue'
+import { getOrder } from '#contract/orders'
+import { engine } from '#engine'
+import { compose } from './compose.ts'
+import { parseConfig } from './config.ts'
+import { createActor } from './testing/actor.ts'
+import { orderBody, place } from './testing/order-body.ts'
+import { read } from './testing/read.ts'
+
+/** The shop as `npm start` puts it together, without its pages. */
+async function open(dataDir: string, settings: Record<string, string> = {}) {
+  let port = 0
+  const shop = await compose({
+    config: { ...parseConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl: ':memory:' },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    root: join(import.meta.dirname, '..'),
+    engine,
+    localPort: () => port,
+    pages: async () => () => null,
+  })
+  const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>((resolve) => server.once('listening', resolve))
+  const bound = server.address()
+  port = typeof bound === 'object' && bound ? bound.port : 0
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    ...shop,
+    origin,
+    visitor: () => createActor((path, init) => fetch(`${origin}${path}`, init), {}),
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await shop.close()
+    },
+  }
+}
+
+test('without keys the shop plays its gateway itself: an order is paid by a window of its own origin', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
+  const shop = await open(dataDir)
+  const guest = shop.visitor()
+  const [product] = await read(getProducts, await guest.get('/api/products'))
+  if (!product) throw new Error('no product')
+  const bought = { id: product.id, price: Math.round(Number(product.price) * 100) }
+  const reply = await place(guest, orderBody(bought, 1, { paymentMethod: 'razorpay' }))
+  expect(reply.key_id).toMatch(/^rzp_test_/)
+  const script = await guest.get(reply.checkout_js ?? '')
+  expect(script.status).toBe(200)
+  expect(script.headers.get('content-type')).toContain('javascript')
+  const query = new URLSearchParams({
+    key_id: reply.key_id ?? '',
+    order_id: reply.razorpay_order_id ?? '',
+    amount: String(reply.amount),
+    currency: reply.currency,
+  })
+  const frame = await guest.get(`/__sandbox/razorpay/v1/checkout/embed?${query}`)
+  expect(frame.status).toBe(200)
+  // The shop's own page shows it in a frame.
+  expect(frame.headers.get('x-frame-options')).toBeNull()
+  expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  await guest.post('/__sandbox/razorpay/v1/checkout/pay', {
+    key_id: reply.key_id,
+    order_id: reply.razorpay_order_id,
+    method: 'upi',
+    vpa: 'success@razorpay',
+    outcome: 'lose',
+  })
+  await expect
+    .poll(async () => (await read(getOrder, await guest.get(`/api/orders/${reply.order.id}`))).paymentStatus, {
+      timeout: 20_000,
+    })
+    .toBe('paid')
+  expect(shop.providers).toEqual({ payments: 'sandbox', courier: 'sandbox' })
+  await shop.close()
+
+  const kept = readFileSync(join(dataDir, 'sandbox-keys.json'), 'utf8')
+  expect(statSync(join(dataDir, 'sandbox-keys.json')).mode & 0o077).toBe(0)
+  expect(readFileSync(join(dataDir, 'sandbox.json'), 'utf8')).toContain(reply.razorpay_order_id)
+  const again = await open(dataDir)
+  expect(readFileSync(join(dataDir, 'sandbox-keys.json'), 'utf8')).toBe(kept)
+  await again.close()
+  rmSync(dataDir, { recursive: true })
+}, 60_000)
+
+test('with keys there is no sandbox', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
+  const shop = await open(dataDir, { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', SEED: 'none' })
+  expect((await fetch(`${shop.origin}/__sandbox/razorpay/v1/checkout.js`)).status).toBe(404)
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+}, 60_000)
+
+test('a public shop without live keys does not open', async () => {
+  await expect(open(join(tmpdir(), 'never-made'), { PUBLIC_URL: 'https://shop.example' })).rejects.toThrow(
+    /^RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are missing/,
+  )
+})

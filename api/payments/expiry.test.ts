@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getOrderTracking } from '#contract/orders'
+import { products } from '../db/schema/catalogue.ts'
+import { coupons, orders } from '../db/schema/orders.ts'
+import { addSignedIn, stockOf } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openPayingShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const minute = 60_000
+const lettersTo = (orderNumber: string) =>
+  shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
+
+/** An order whose time ran out without anybody paying. */
+async function expired(more: Parameters<typeof shop.ordered>[0] = {}) {
+  const made = await shop.ordered({ inventory: 1, ...more })
+  shop.advance(31 * minute)
+  await shop.settled()
+  return made
+}
+
+/** The bank's money comes although the time is over, and nobody tells the shop but the reconciler. */
+async function payLate(gatewayOrderId: string) {
+  await shop.fault('webhook', 'drop')
+  const proof = await shop.press(gatewayOrderId, 'pay')
+  await shop.reconcile()
+  await shop.settled()
+  return proof
+}
+
+test('an unpaid order is cancelled at its time and not before, and its pieces go back once', async () => {
+  const { actor, order, product } = await shop.ordered({ inventory: 3, quantity: 2 })
+  shop.advance(30 * minute - 1)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'pending' })
+  expect(await stockOf(shop, product.id)).toBe(1)
+  shop.advance(1)
+  await Promise.all([shop.settled(), shop.settled()])
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+  expect(await stockOf(shop, product.id)).toBe(3)
+  const [event] = await read(getOrderTracking, await actor.get(`/api/orders/${order.id}/tracking`))
+  expect(event).toMatchObject({
+    status: 'cancelled',
+    description: 'Your order has been cancelled. Reason: It was not paid in time.',
+  })
+  expect(lettersTo(order.orderNumber)).toEqual([`Your order ${order.orderNumber} was cancelled`])
+  expect(shop.sent.at(-1)?.text).toContain('Nothing was charged')
+})
+
+test('the gateway is asked before an order is given up: what is paid stays', async () => {
+  const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
+  await shop.fault('webhook', 'drop')
+  await shop.press(gatewayOrderId, 'lose')
+  shop.advance(31 * minute)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await stockOf(shop, product.id)).toBe(0)
+})
+
+test('a gateway that stays silent holds no stock for ever, and money that came is honoured later', async () => {
+  const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
+  await shop.fault('webhook', 'drop')
+  await shop.press(gatewayOrderId, 'lose')
+  await shop.fault('orders.payments', 'http_500', { times: 0 })
+  shop.advance(31 * minute)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'pending' })
+  for (const wait of [1, 5]) {
+    shop.advance(wait * minute)
+    await shop.settled()
+  }
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await stockOf(shop, product.id)).toBe(1)
+  await fetch(`${shop.origin}/__sandbox/faults`, { method: 'DELETE' })
+  await shop.reconcile()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await stockOf(shop, product.id)).toBe(0)
+})
+
+test('a bank that answers late: failed first, captured a quarter of an hour later', async () => {
+  const { order, gatewayOrderId } = await shop.ordered()
+  await shop.press(gatewayOrderId, 'late')
+  await shop.settled()
+  expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'failed' }])
+  shop.advance(16 * minute)
+  await shop.reconcile()
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured' }])
+})
+
+test('late money takes the stock and the code again', async () => {
+  const { order, gatewayOrderId, product, actor } = await shop.ordered({ inventory: 1 })
+  const now = shop.clock()
+  await shop.db.write(async (tx) => {
+    await tx
+      .insert(coupons)
+      .values({ code: 'GB10-LATE', email: 'late@example.com', percent: 10, usedByOrderId: order.id, createdAt: now })
+    await tx.update(orders).set({ couponCode: 'GB10-LATE' }).where(eq(orders.id, order.id))
+  })
+  shop.advance(31 * minute)
+  await shop.settled()
+  expect(await stockOf(shop, product.id)).toBe(1)
+  const couponUse = async () => {
+    const [row] = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.code, 'GB10-LATE')))
+    return row?.usedByOrderId
+  }
+  expect(await couponUse()).toBeNull()
+  const proof = await payLate(gatewayOrderId)
+  expect(await shop.stored(order.id)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    stockReturnedAt: null,
+    razorpayPaymentId: proof.razorpay_payment_id,
+  })
+  expect(await stockOf(shop, product.id)).toBe(0)
+  expect(await couponUse()).toBe(order.id)
+  expect(await shop.refundRows()).toEqual([])
+  expect((await shop.verify(actor, order.id, proof)).status).toBe(200)
+  const events = await read(getOrderTracking, await actor.get(`/api/orders/${order.id}/tracking`))
+  expect(events.map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'order_placed'])
+  // It can be cancelled again like any other, and gives everything back once more.
+  expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+  expect(await stockOf(shop, product.id)).toBe(1)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+})
+
+test.each(['sold', 'taken off sale', 'code used'])('late money whose goods are %s goes back', async (what) => {
+  const { actor, order, gatewayOrderId, product } = await expired()
+  await shop.db.write(async (tx) => {
+    if (what === 'code used') {
+      const code = `GB10-${order.id}`
+      const other = await tx.select({ id: orders.id }).from(orders).limit(1)
+      await tx.update(orders).set({ couponCode: code }).where(eq(orders.id, order.id))
+      await tx.insert(coupons).values({
+        code,
+        email: `${order.id}@example.com`,
+        percent: 10,
+        usedByOrderId: other[0]?.id ?? null,
+        createdAt: shop.clock(),
+      })
+    } else {
+      await tx
+        .update(products)
+        .set(what === 'sold' ? { inventory: 0 } : { isActive: false })
+        .where(eq(products.id, product.id))
+    }
+  })
+  const stock = await stockOf(shop, product.id)
+  const proof = await payLate(gatewayOrderId)
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await stockOf(shop, product.id)).toBe(stock)
+  expect((await shop.refundRows()).at(-1)).toMatchObject({ state: 'processed', amount: 640_00 })
+  expect(lettersTo(order.orderNumber)).toContain(`Your refund for order ${order.orderNumber}`)
+  expect((await shop.verify(actor, order.id, proof)).status).toBe(409)
+})
+
+test('of two lines one is sold out: nothing is taken, all money goes back', async () => {
+  const one = await shop.ordered({ inventory: 5 })
+  const two = await shop.ordered({ inventory: 5 })
+  const guest = shop.visitor()
+  const items = [one.product, two.product].map(({ id }) => ({ productId: id, quantity: 2, price: '500.00' }))
+  const body = orderBody(one.product, 4, { paymentMethod: 'razorpay', items })
+  const { order, razorpay_order_id = '' } = await place(guest, body)
+  shop.advance(31 * minute)
+  await shop.settled()
+  await shop.db.write(async (tx) => {
+    await tx.update(products).set({ inventory: 1 }).where(eq(products.id, two.product.id))
+  })
+  const before = await stockOf(shop, one.product.id)
+  await payLate(razorpay_order_id)
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect([await stockOf(shop, one.product.id), await stockOf(shop, two.product.id)]).toEqual([before, 1])
+})
+
+test('money for an order that the admin cancelled goes back', async () => {
+  const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
+  expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+  await payLate(gatewayOrderId)
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await stockOf(shop, product.id)).toBe(1)
+})
+
+test('after four days nobody asks any more', async () => {
+  const { gatewayOrderId } = await expired()
+  const asked = async () => (await shop.calls('orders.payments')).filter(({ path }) => path.includes(gatewayOrderId))
+  shop.advance(3 * 24 * 60 * minute)
+  const before = (await asked()).length
+  await shop.reconcile()
+  expect((await asked()).length).toBe(before + 1)
+  shop.advance(24 * 60 * minute)
+  await shop.reconcile()
+  expect((await asked()).length).toBe(before + 1)
+})
+
+test('a gateway that fails is left alone until the next round', async () => {
+  for (let count = 0; count < 12; count++) await shop.ordered()
+  await shop.fault('orders.payments', 'http_429', { times: 0 })
+  const before = (await shop.calls('orders.payments')).length
+  await shop.reconcile()
+  expect((await shop.calls('orders.payments')).length - before).toBeLessThanOrEqual(4)
+  await fetch(`${shop.origin}/__sandbox/faults`, { method: 'DELETE' })
+})
+
+test('expiry and capture at the same instant: one paisa and one piece are never lost', async () => {
+  const placed = []
+  for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1 }))
+  shop.advance(31 * minute)
+  await Promise.all([
+    shop.runJobs(),
+    ...placed.map(({ gatewayOrderId }) => shop.press(gatewayOrderId, 'pay')),
+    shop.reconcile(),
+  ])
+  await shop.settled()
+  await shop.reconcile()
+  await shop.settled()
+  for (const { order, product } of placed) {
+    const { status, paymentStatus, total } = await shop.stored(order.id)
+    const money = await shop.paymentRows(order.id)
+    const held = money.filter(({ state }) => state === 'captured').reduce((sum, { amount }) => sum + amount, 0)
+    const stock = await stockOf(shop, product.id)
+    if (status === 'confirmed') expect([paymentStatus, held, stock]).toEqual(['paid', total, 0])
+    else expect([status, paymentStatus, held, stock]).toEqual(['cancelled', 'refunded', 0, 1])
+  }
+})

@@ -1,0 +1,65 @@
+import { describeError } from '../http/describe-error.ts'
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { unpaidSince } from './payment-store.ts'
+import { settleRefund } from './refund-payment.ts'
+import { pendingRefunds } from './refund-store.ts'
+import { type Settling, settleOrder } from './settle-payment.ts'
+
+// Banks answer up to three days late.
+const lookBackMs = 4 * 24 * 3600 * 1000
+const atOnce = 4
+
+/**
+ * Asks the gateway about every order that nobody has paid as far as the shop knows, and about refunds under way: what a
+ * lost webhook and a closed browser left behind. A gateway that does not answer is left alone until the next round.
+ */
+export async function reconcile(shop: Settling, signal?: AbortSignal): Promise<void> {
+  const { db, clock, log } = shop
+  const [orders, refunds] = await db.read(async (tx) => [
+    await unpaidSince(tx, new Date(clock().getTime() - lookBackMs)),
+    await pendingRefunds(tx),
+  ])
+  const questions = [
+    ...orders.map((id) => () => settleOrder(shop, id)),
+    ...refunds.map((id) => () => settleRefund(shop, id)),
+  ]
+  let silent = false
+  const ask = async () => {
+    for (let next = questions.shift(); next && !silent && !signal?.aborted; next = questions.shift()) {
+      try {
+        await next()
+      } catch (error) {
+        if (error instanceof GatewayError && error.failure !== 'refused') silent = true
+        log.warn({ cause: describeError(error) }, 'the reconciler could not settle an order')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+}
+
+const everyMs = 5 * 60_000
+const firstMs = 10_000
+
+/** Reconciles soon after the start, for what happened while the shop was closed, and every five minutes. */
+export function openReconciler(shop: Settling) {
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  const run = () => {
+    if (running || closing.signal.aborted) return
+    running = reconcile(shop, closing.signal)
+      .catch((error) => shop.log.error({ cause: describeError(error) }, 'reconciling failed'))
+      .finally(() => {
+        running = null
+      })
+  }
+  const first = setTimeout(run, firstMs).unref()
+  const timer = setInterval(run, everyMs).unref()
+  return {
+    async close() {
+      closing.abort()
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    },
+  }
+}

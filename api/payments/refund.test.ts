@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/admin'
+import { getOrderPayments } from '#contract/payments'
+import { addSignedIn } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openPayingShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+const minute = 60_000
+
+const lettersTo = (orderNumber: string) =>
+  shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
+const seen = async (orderId: number) =>
+  (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
+
+/** A paid order. The price decides the fate of its refund: 91 paise fail, 92 wait. */
+async function paid(price = 1000_00) {
+  const made = await shop.ordered({ price })
+  await shop.press(made.gatewayOrderId, 'lose')
+  await shop.settled()
+  expect(await shop.stored(made.order.id)).toMatchObject({ paymentStatus: 'paid' })
+  return made
+}
+
+async function cancel(orderId: number) {
+  const response = await admin.send('PATCH', `/api/admin/orders/${orderId}/cancel`, { reason: 'The jar broke' })
+  expect(response.status).toBe(200)
+  return read(cancelOrder, response)
+}
+
+test('cancelling a paid order sends the money back, once, and tells the shopper', async () => {
+  const { order } = await paid()
+  expect(await cancel(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'wanted', id: null, reason: 'The jar broke' } }])
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await seen(order.id)).toMatchObject([
+    {
+      state: 'refunded',
+      counts: true,
+      refund: { state: 'processed', amount: '1180.00', id: expect.stringMatching(/^rfnd_/) },
+    },
+  ])
+  expect((await shop.calls('payments.refund')).filter(({ status }) => status === 200)).toHaveLength(1)
+  const letters = lettersTo(order.orderNumber)
+  expect(letters.slice(1)).toEqual([
+    `Your order ${order.orderNumber} was cancelled`,
+    `Your refund for order ${order.orderNumber}`,
+  ])
+  const cancelled = shop.sent.find(({ subject }) => subject === letters[1])
+  expect(cancelled?.text).toContain('The jar broke')
+  expect(cancelled?.text).toContain('₹1,180.00 goes back to you in full')
+})
+
+test('a refund that the gateway cannot make is flagged, and the order stays paid', async () => {
+  // 1000.77 and 18 %: 1180.91.
+  const { order } = await paid(1000_77)
+  expect(order.total).toBe('1180.91')
+  await cancel(order.id)
+  await shop.settled()
+  await shop.reconcile()
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject([{ state: 'captured', refund: { state: 'failed' } }])
+  expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a refund failed' }))
+})
+
+test('a refund that takes its time is refunded, and done in the end', async () => {
+  const { order } = await paid(1000_78)
+  expect(order.total).toBe('1180.92')
+  await cancel(order.id)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'pending' } }])
+  shop.advance(61 * minute)
+  await shop.reconcile()
+  await shop.settled()
+  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
+  expect(lettersTo(order.orderNumber).filter((subject) => subject.includes('refund'))).toHaveLength(1)
+})
+
+test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
+  'the gateway answers %s to a refund: it is tried again, and made once',
+  async (mode) => {
+    const { order } = await paid()
+    await cancel(order.id)
+    await shop.fault('payments.refund', mode)
+    await shop.settled()
+    expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
+    expect(await seen(order.id)).toMatchObject([{ refund: { state: 'wanted' } }])
+    shop.advance(minute)
+    await shop.settled()
+    expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  },
+)
+
+test('a refund whose answer was lost is not made twice', async () => {
+  const own = await openPayingShop({ gateway: { timeoutMs: 300 } })
+  const boss = await addSignedIn(own, { role: 'admin' })
+  const { order, gatewayOrderId } = await own.ordered()
+  const { razorpay_payment_id } = await own.press(gatewayOrderId, 'lose')
+  await own.settled()
+  await boss.send('PATCH', `/api/admin/orders/${order.id}/cancel`)
+  await own.fault('payments.refund', 'commit_then_hang')
+  await own.fault('webhook', 'drop')
+  await own.settled()
+  expect(await own.stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
+  own.advance(minute)
+  await own.settled()
+  expect(await own.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await own.payments.refundsOf(razorpay_payment_id)).toHaveLength(1)
+  await own.close()
+})
+
+test('the same key gives the same refund', async () => {
+  const { order } = await paid()
+  const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
+  const wish = { paymentId: gatewayPaymentId, amount: 1180_00, key: 'refund-the-same' }
+  const first = await shop.payments.refund(wish)
+  expect(await shop.payments.refund(wish)).toEqual(first)
+  expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
+})
+
+test('a refund made in the gateway’s own dashboard is known here too', async () => {
+  const { order } = await paid()
+  const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
+  await shop.payments.refund({ paymentId: gatewayPaymentId, amount: 1180_00, key: 'in-the-dashboard' })
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
+  // Cancelled afterwards, there is nothing more to send back.
+  await cancel(order.id)
+  await shop.settled()
+  expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
+})
+
+test('thirty cancellations at once: one refund', async () => {
+  const { order } = await paid()
+  const path = `/api/admin/orders/${order.id}/cancel`
+  const responses = await Promise.all(Array.from({ length: 30 }, () => admin.send('PATCH', path)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(29)
+  await shop.settled()
+  const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
+  expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import type { ReplyOf } from '#contract/endpoint'
+import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
+import type { Caller } from '../http/handlers.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { mayRead } from '../orders/order-access.ts'
+import { orderReply } from '../orders/order-reply.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { GatewayPayment } from '../providers/payments/port.ts'
+import { findPayable, type PayableRow } from './payment-store.ts'
+import { type Settling, settlePayments } from './settle-payment.ts'
+
+const refused = () => new ShopError('invalid', 'Payment verification failed')
+const silent = (cause: unknown) =>
+  new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
+
+/**
+ * Checks what a browser says of its payment: the signature over the order as it is stored here, then the gateway's own
+ * word on amount, currency, order and state. The same proof again gets the same answer.
+ */
+export async function verifyPayment(
+  shop: Settling,
+  body: VerifyPaymentBody,
+  caller: Caller,
+): Promise<ReplyOf<typeof endpoint>> {
+  const order = await shop.db.read((tx) => findPayable(tx, body.orderId))
+  if (!order || !mayRead(order, caller)) throw new ShopError('not_found', 'Order not found.')
+  const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
+  const { gatewayOrderId } = order
+  if (gatewayOrderId === null || gatewayOrderId !== body.razorpay_order_id) throw refused()
+  if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
+  if (order.paidBy !== proof.paymentId) {
+    await settle(shop, order, proof).catch(async (error: unknown) => {
+      // A webhook may have heard from the gateway what it did not tell us.
+      const now = await shop.db.read((tx) => findPayable(tx, order.id))
+      if (now?.paidBy !== proof.paymentId) throw error
+    })
+  }
+  return outcome(shop, order.id)
+}
+
+async function settle(shop: Settling, order: PayableRow, proof: { paymentId: string; signature: string }) {
+  const payment = await told(shop, proof.paymentId)
+  await settlePayments(shop, order, [payment], proof).catch((error: unknown) => {
+    throw error instanceof GatewayError ? silent(error) : error
+  })
+}
+
+async function told({ payments, log }: Settling, id: string): Promise<GatewayPayment> {
+  try {
+    return await payments.payment(id)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.failure === 'refused') throw refused()
+    if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
+    throw silent(error)
+  }
+}
+
+async function outcome({ db }: Settling, orderId: number): Promise<ReplyOf<typeof endpoint>> {
+  const order = await db.read((tx) => findOrder(tx, orderId))
+  if (!order || order.paymentStatus === 'pending' || order.paymentStatus === 'failed') throw refused()
+  if (order.status === 'cancelled') {
+    throw new ShopError('conflict', 'This order was cancelled. Your payment goes back to you in full.')
+  }
+  return { success: true, message: 'Payment verified successfully', order: orderReply(order) }
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Tx } from '#engine'
+import { webhookEvents } from '../db/schema/operations.ts'
+import type { Deps } from '../deps.ts'
+import { apiHeaders } from '../http/api-headers.ts'
+import { errorReply } from '../http/error-reply.ts'
+import { sha256 } from '../http/hash.ts'
+import { isSecure } from '../http/identity.ts'
+import { parseJson, readBody } from '../http/request-body.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { PaymentsPort } from '../providers/payments/port.ts'
+import { findByGatewayOrder } from './payment-store.ts'
+
+export const webhookPath = '/api/payments/razorpay/webhook'
+const limit = 1024 * 1024
+
+const entityOf = <E extends v.ObjectEntries>(entries: E) =>
+  v.fallback(v.nullable(v.object({ entity: v.object(entries) })), null)
+
+const Hook = v.object({
+  event: v.pipe(v.string(), v.maxLength(100)),
+  payload: v.fallback(
+    v.object({
+      payment: entityOf({ id: v.string(), order_id: v.nullish(v.string()) }),
+      order: entityOf({ id: v.string() }),
+      refund: entityOf({ payment_id: v.string() }),
+    }),
+    { payment: null, order: null, refund: null },
+  ),
+})
+type Hook = v.InferOutput<typeof Hook>
+
+const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']
+const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
+
+/**
+ * The gateway's messages. Their words are only a reason to ask: what an order becomes is decided by a job that asks the
+ * gateway itself, so order, repetition and delay of the messages do not matter, and the answer is there at once.
+ */
+export function mountPaymentWebhook(app: Hono, deps: Deps, payments: PaymentsPort, requestId: () => string) {
+  app.post(webhookPath, async (c) => {
+    const secure = isSecure(c, deps.config)
+    try {
+      const bytes = await readBody(c.req.raw, limit)
+      const signature = c.req.header('x-razorpay-signature') ?? ''
+      if (!payments.isWebhook(bytes, signature)) {
+        throw new ShopError('unauthenticated', 'The signature is missing or wrong.')
+      }
+      const hook = v.parse(Hook, parseJson(bytes))
+      const eventId = c.req.header('x-razorpay-event-id') ?? sha256(bytes)
+      await deps.db.write((tx) => take(tx, hook, eventId.slice(0, 200), deps.clock()))
+      deps.jobs.wake()
+      return new Response('{"received":true}', { headers: apiHeaders(secure, 'private') })
+    } catch (error) {
+      return errorReply(error, requestId(), secure, deps.log)
+    }
+  })
+}
+
+/** Keeps the event, and queues what it asks for; an event that is known asks for nothing. */
+async function take(tx: Tx, { event, payload }: Hook, eventId: string, now: Date): Promise<void> {
+  const fresh = await tx
+    .insert(webhookEvents)
+    .values({ eventId, source: 'razorpay', kind: event, receivedAt: now })
+    .onConflictDoNothing({ target: webhookEvents.eventId })
+    .returning({ id: webhookEvents.eventId })
+  if (fresh.length === 0) return
+  const { payment, order, refund } = payload
+  if (aboutRefunds.includes(event) && refund) {
+    const paymentId = refund.entity.payment_id
+    await enqueue(tx, { kind: 'settle-refund', uniqueKey: `settle ${eventId}`, payload: { paymentId }, runAt: now })
+  }
+  if (!aboutPayments.includes(event)) return
+  const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
+  const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
+  // Most of what comes is about a payment that already counts.
+  if (!known || (known.paidBy !== null && known.paidBy === payment?.entity.id)) return
+  await enqueue(tx, {
+    kind: 'settle-order',
+    uniqueKey: `settle ${eventId}`,
+    payload: { orderId: known.id },
+    runAt: now,
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parseConfig, WrongSetting } from './config.ts'
+import { assertProviders, providerModes } from './provider-guard.ts'
+
+const live = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }
+const trial = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret' }
+const courier = { COURIER_EMAIL: 'api@shop.example', COURIER_PASSWORD: 'secret' }
+const open = { PUBLIC_URL: 'https://shop.example' }
+
+test.each<[Record<string, string>, string, string]>([
+  [{}, 'sandbox', 'sandbox'],
+  [courier, 'sandbox', 'live'],
+  [trial, 'test', 'off'],
+  [live, 'live', 'off'],
+  [{ ...live, ...courier }, 'live', 'live'],
+])('%j', (settings, payments, parcels) => {
+  expect(providerModes(parseConfig(settings))).toEqual({ payments, courier: parcels })
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, /^RAZORPAY_KEY_SECRET must be set too, as RAZORPAY_KEY_ID is$/],
+  [{ RAZORPAY_KEY_SECRET: 'x' }, /^RAZORPAY_KEY_ID must be set too, as RAZORPAY_KEY_SECRET is$/],
+  [{ RAZORPAY_KEY_ID: ' ', RAZORPAY_KEY_SECRET: 'x' }, /^RAZORPAY_KEY_ID must be set too/],
+  [{ COURIER_EMAIL: 'a@b.example' }, /^COURIER_PASSWORD must be set too, as COURIER_EMAIL is$/],
+  [open, /^RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are missing: under https:\/\/shop\.example .*ALLOW_SANDBOX=1$/],
+  [{ ...open, ...trial }, /are test keys/],
+  [{ ...open, ...courier }, /are missing/],
+  [{ ...open, ALLOW_SANDBOX: '0' }, /are missing/],
+])('%j is refused in one line', (settings, message) => {
+  const check = () => assertProviders(parseConfig(settings))
+  expect(check).toThrow(WrongSetting)
+  expect(check).toThrow(message)
+})
+
+test.each<Record<string, string>>([
+  {},
+  trial,
+  { ...open, ...live },
+  { ...open, ALLOW_SANDBOX: '1' },
+  { ...open, ...trial, ALLOW_SANDBOX: '1' },
+  { PUBLIC_URL: 'http://192.168.1.20:3000' },
+  { PUBLIC_URL: 'https://localhost:3000' },
+  { PUBLIC_URL: 'https://127.0.0.1:3000' },
+  { PUBLIC_URL: 'https://[::1]:3000' },
+])('%j is taken', (settings) => {
+  expect(() => assertProviders(parseConfig({ ...settings, NODE_ENV: 'production' }))).not.toThrow()
+})

@@ -1,0 +1,97 @@
+import { escapeHtml, inRupees } from '../html.ts'
+import type { Order } from '../razorpay/entities.ts'
+
+interface EmbedOf {
+  keyId: string
+  order: Order | null
+  /** Why no payment can be made here. */
+  problem: string | null
+}
+
+const button = (id: string, label: string, kind: string) =>
+  `<button type="button" class="${kind}" data-outcome="${id}" data-testid="sandbox-${id}">${label}</button>`
+
+const form = (order: Order) => `
+<fieldset class="methods">
+<legend>Pay with</legend>
+<label><input type="radio" name="method" value="card" checked data-testid="sandbox-method-card"><span>Card</span></label>
+<label><input type="radio" name="method" value="upi" data-testid="sandbox-method-upi"><span>UPI</span></label>
+<label><input type="radio" name="method" value="netbanking" data-testid="sandbox-method-netbanking"><span>Netbanking</span></label>
+</fieldset>
+<div class="panel" data-panel="card">
+<label for="card">Card number</label>
+<input id="card" name="card" list="cards" inputmode="numeric" autocomplete="off" value="4100 2800 0000 1007" data-testid="sandbox-card">
+<datalist id="cards">
+<option value="4100 2800 0000 1007">Visa, pays</option>
+<option value="5500 6700 0000 1002">Mastercard, pays</option>
+<option value="6527 6589 0000 1005">RuPay, pays</option>
+<option value="4100 2800 0006 0003">Card declined</option>
+<option value="4100 2800 0008 0001">Not enough balance</option>
+<option value="4100 2800 0009 0000">Bank does not answer</option>
+<option value="4100 2800 0007 0002">Cancelled by the buyer</option>
+<option value="4100 2800 0003 0006">Not enabled for online payments</option>
+<option value="4100 2800 0001 0008">Card number not valid</option>
+<option value="4100 2800 0002 0007">Technical error</option>
+<option value="4100 2800 0000 0009">Verification failed</option>
+</datalist>
+<p class="hint">…1007 pays. …0003 is declined. Any date, any CVV.</p>
+</div>
+<div class="panel" data-panel="upi" hidden>
+<label for="vpa">UPI ID</label>
+<input id="vpa" name="vpa" autocomplete="off" autocapitalize="none" spellcheck="false" value="success@razorpay" data-testid="sandbox-vpa">
+<p class="hint">success@razorpay pays, failure@razorpay does not.</p>
+</div>
+<div class="panel" data-panel="netbanking" hidden>
+<label for="bank">Bank</label>
+<select id="bank" name="bank" data-testid="sandbox-bank"><option value="SBIN">State Bank of India</option><option value="HDFC">HDFC Bank</option><option value="ICIC">ICICI Bank</option></select>
+</div>
+<p id="message" role="alert" data-testid="sandbox-message"></p>
+<div class="actions">
+${button('pay', `Pay ${escapeHtml(inRupees(order.amount))}`, 'primary')}
+${button('decline', 'Decline', 'secondary')}
+</div>
+<details>
+<summary data-testid="sandbox-more">When things go wrong</summary>
+<div class="actions">
+${button('lose', 'Pay, then lose the browser', 'secondary')}
+${button('forge', 'Pay with forged signature', 'secondary')}
+${button('authorise', 'Authorise only', 'secondary')}
+${button('late', 'Bank answers 15 minutes late', 'secondary')}
+</div>
+</details>`
+
+const problemText = (problem: string) => `
+<p id="message" role="alert" data-testid="sandbox-message">${escapeHtml(problem)}</p>`
+
+/** The page in the payment window's frame. What the shop says about itself comes later, by message. */
+export const embedPage = ({ keyId, order, problem }: EmbedOf): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Test payment</title>
+<link rel="stylesheet" href="embed.css">
+<script src="embed.js" defer></script>
+</head>
+<body data-key="${escapeHtml(keyId)}" data-order="${escapeHtml(order?.id ?? '')}">
+<header>
+<div class="top">
+<div class="who"><img id="logo" alt="" hidden><h1 id="name">Payment</h1></div>
+<button type="button" id="close" class="close" aria-label="Close" data-testid="sandbox-close"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button>
+</div>
+<p id="description"></p>
+${order ? `<p class="amount" data-testid="sandbox-amount">${escapeHtml(inRupees(order.amount))}</p>` : ''}
+<p id="buyer" data-testid="sandbox-prefill"></p>
+</header>
+<main>
+<p class="notice" data-testid="sandbox-notice"><strong>Test payment</strong> — no money moves</p>
+${order ? form(order) : problemText(problem ?? 'This order cannot be paid.')}
+<section id="done" tabindex="-1" hidden data-testid="sandbox-lost">
+<h2>Paid, and the browser is lost</h2>
+<p>The shop's page will hear nothing of this payment. Close this tab: the shop learns of it by itself.</p>
+</section>
+</main>
+</body>
+</html>
+`

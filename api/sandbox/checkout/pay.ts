@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import type { RazorpayAccount } from '../options.ts'
+import { checkoutSignature } from '../razorpay/auth.ts'
+import { distorted } from '../razorpay/distort.ts'
+import type { Order, Payment, PaymentError } from '../razorpay/entities.ts'
+import { invalid, refused, unknownId } from '../razorpay/errors.ts'
+import { authorize, capture } from '../razorpay/ledger.ts'
+import { announce, snapshot } from '../razorpay/webhooks.ts'
+import type { World } from '../world.ts'
+import { cardError, cardOf, noBankAnswer, refusedByCustomer, vpaError } from './test-methods.ts'
+
+const text = v.pipe(v.string(), v.maxLength(200))
+
+const PayBody = v.strictObject({
+  key_id: text,
+  order_id: text,
+  method: v.picklist(['card', 'upi', 'netbanking']),
+  card: v.optional(
+    v.pipe(
+      text,
+      v.transform((number) => number.replace(/[\s-]/g, '')),
+    ),
+  ),
+  vpa: v.optional(v.pipe(text, v.trim(), v.toLowerCase())),
+  bank: v.optional(text),
+  outcome: v.picklist(['pay', 'decline', 'lose', 'forge', 'authorise', 'late']),
+  email: v.optional(text),
+  contact: v.optional(text),
+})
+type Pay = v.InferOutput<typeof PayBody>
+
+/** The order that a window may be opened for. */
+export function payableOrder(world: World, account: RazorpayAccount, keyId: string, orderId: string): Order {
+  const order = world.state.orders.get(orderId)
+  if (!order || keyId !== account.keyId) throw unknownId()
+  if (order.status === 'paid') throw refused('Payment already done for this order.')
+  const open = [...world.state.payments.values()].some(
+    (payment) => payment.orderId === order.id && payment.status === 'authorized',
+  )
+  if (open) throw refused('Payment processing. A payment of this order is already authorized.')
+  return order
+}
+
+function errorOf(pay: Pay): PaymentError | null {
+  if (pay.outcome === 'decline') return refusedByCustomer
+  if (pay.outcome === 'late') return noBankAnswer
+  if (pay.method === 'card') return cardError(pay.card ?? '')
+  return pay.method === 'upi' ? vpaError(pay.vpa ?? '') : null
+}
+
+function newPayment(world: World, order: Order, pay: Pay): Payment {
+  const payment: Payment = {
+    id: world.newId('pay_'),
+    orderId: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    status: 'created',
+    captured: false,
+    method: pay.method,
+    amountRefunded: 0,
+    card: pay.method === 'card' ? cardOf(pay.card ?? '') : null,
+    vpa: pay.method === 'upi' ? (pay.vpa ?? null) : null,
+    bank: pay.method === 'netbanking' ? (pay.bank ?? 'SBIN') : null,
+    email: pay.email ?? null,
+    contact: pay.contact ?? null,
+    error: null,
+    createdAt: world.nowSeconds(),
+  }
+  world.state.payments.set(payment.id, payment)
+  order.attempts += 1
+  order.status = 'attempted'
+  return payment
+}
+
+const lateMs = 15 * 60_000
+
+function fail(world: World, payment: Payment, error: PaymentError, late: boolean) {
+  payment.status = 'failed'
+  payment.error = error
+  if (late) world.state.tasks.set(payment.id, { at: world.now() + lateMs, kind: 'late_auth', ref: payment.id })
+  world.store.changed()
+  announce(world, [snapshot('payment.failed', { payment })])
+  return { error: { ...error, metadata: { order_id: payment.orderId, payment_id: payment.id } } }
+}
+
+/** One press of a button in the payment window. */
+export async function pay(world: World, account: RazorpayAccount, given: unknown) {
+  const parsed = v.safeParse(PayBody, given)
+  if (!parsed.success) throw invalid(v.getDotPath(parsed.issues[0]) ?? 'body', parsed.issues[0].message)
+  const input = parsed.output
+  const order = payableOrder(world, account, input.key_id, input.order_id)
+  const proof = (paymentId: string, secret: string) => ({
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: order.id,
+    razorpay_signature: checkoutSignature(secret, order.id, paymentId),
+  })
+  // A forger has no payment at all: an id made up and a signature with another key.
+  if (input.outcome === 'forge') return proof(world.newId('pay_'), world.newId('forged'))
+
+  const late = world.faults.take('checkout.pay', ['late_auth']) !== null || input.outcome === 'late'
+  const error = late ? noBankAnswer : errorOf(input)
+  const payment = newPayment(world, order, input)
+  if (error) return fail(world, payment, error, late)
+
+  Object.assign(payment, distorted(world, 'checkout.pay')(payment))
+  const authorized = authorize(world, payment)
+  const events = input.outcome === 'authorise' ? authorized : [...authorized, ...capture(world, payment)]
+  const { raced, sent } = announce(world, events)
+  if (raced) await sent
+  return proof(payment.id, account.keySecret)
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { advance, shipmentOfAwb } from './courier/simulator.ts'
+import { allowedModes } from './faults.ts'
+import { performDueTasks } from './razorpay/due-tasks.ts'
+import { sameOrigin } from './same-origin.ts'
+import type { World } from './world.ts'
+
+const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))
+
+const FaultBody = v.pipe(
+  v.strictObject({
+    target: v.string(),
+    mode: v.string(),
+    times: v.optional(count, 1),
+    delayMs: v.optional(ms, 3000),
+    count: v.optional(v.pipe(count, v.minValue(2)), 3),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const modes = allowedModes(dataset.value.target)
+    if (!modes) addIssue({ message: `unknown target ${dataset.value.target}` })
+    else if (!modes.includes(dataset.value.mode)) addIssue({ message: `mode must be one of ${modes.join(', ')}` })
+  }),
+)
+const ClockBody = v.strictObject({
+  advanceMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(366 * 86_400_000)),
+})
+const AdvanceBody = v.strictObject({
+  to: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999))),
+  returning: v.optional(v.boolean()),
+  steps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
+})
+
+class BadControl extends Error {}
+
+async function read<T extends v.GenericSchema>(request: Request, schema: T): Promise<v.InferOutput<T>> {
+  const text = await request.text()
+  let value: unknown = {}
+  try {
+    if (text !== '') value = JSON.parse(text)
+  } catch {
+    throw new BadControl('the body must be JSON')
+  }
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) throw new BadControl(parsed.issues[0].message)
+  return parsed.output
+}
+
+/** Calls that make things go wrong, move time and parcels, and tell what happened; for this machine only. */
+export function controlRoutes(world: World): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof BadControl) return c.json({ error: error.message }, 400)
+    world.options.log.warn({ error: String(error) }, 'a control call of the sandbox failed')
+    return c.json({ error: 'The sandbox failed.' }, 500)
+  })
+  app.use(async (c, next) => (world.options.isLocal(c) ? next() : c.json({ error: 'Not found.' }, 404)))
+  app.use(sameOrigin)
+  app.get('/faults', (c) => c.json({ faults: world.faults.list() }))
+  app.post('/faults', async (c) => {
+    world.faults.add(await read(c.req.raw, FaultBody))
+    return c.json({ faults: world.faults.list() })
+  })
+  app.delete('/faults', (c) => {
+    world.faults.clear()
+    return c.json({ faults: [] })
+  })
+  app.get('/log', (c) => c.json({ entries: world.requests.entries() }))
+  app.post('/reset', (c) => {
+    world.sender.clear()
+    world.faults.clear()
+    world.requests.clear()
+    world.store.reset()
+    return c.json({ reset: true })
+  })
+  app.post('/clock', async (c) => {
+    const { advanceMs } = await read(c.req.raw, ClockBody)
+    world.advance(advanceMs)
+    performDueTasks(world)
+    return c.json({ now: new Date(world.now()).toISOString() })
+  })
+  app.post('/shipments/:awb/advance', async (c) => {
+    const shipment = shipmentOfAwb(world, c.req.param('awb'))
+    if (!shipment) return c.json({ error: 'No such shipment.' }, 404)
+    return c.json(await advance(world, shipment, await read(c.req.raw, AdvanceBody)))
+  })
+  return app
+}

@@ -1,0 +1,160 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import type { World } from '../world.ts'
+import type { CourierOrder, Shipment } from './entities.ts'
+import { CourierRefusal, failureBodies, strictBody, wrong } from './errors.ts'
+import { indianTime, notOnSunday } from './india-time.ts'
+import { pickupPlace } from './orders.ts'
+import { cancelShipment, enter, pickedUp, shipmentOfAwb } from './simulator.ts'
+
+const day = 24 * 3_600_000
+const id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(String))
+
+const Assign = v.strictObject({
+  shipment_id: id,
+  courier_id: v.optional(id),
+  status: v.optional(v.literal('reassign')),
+})
+const Pickup = v.strictObject({
+  shipment_id: v.pipe(v.array(id), v.length(1)),
+  pickup_date: v.optional(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)))),
+})
+const Label = v.strictObject({ shipment_id: v.pipe(v.array(id), v.minLength(1)) })
+const CancelAwbs = v.strictObject({ awbs: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2000)) })
+
+/** Fourteen digits; the last is 0 only for a parcel that nobody can track. */
+function newAwb(world: World, untracked: boolean): string {
+  const [first = 0] = world.options.random(1)
+  return `${world.nextNumber('awb', 1_946_200_000_000)}${untracked ? 0 : 1 + (first % 9)}`
+}
+
+const assignError = (message: string) => ({ awb_assign_status: 0, response: { data: { awb_assign_error: message } } })
+
+function assign(world: World, order: CourierOrder) {
+  const fault = world.faults.take('courier.assign_awb', ['wallet_empty', 'assign_error', 'untracked'])?.mode
+  if (fault === 'wallet_empty')
+    return {
+      status_code: 350,
+      awb_assign_status: 0,
+      message: 'Please recharge your ShipRocket wallet. The minimum required balance is Rs 100',
+    }
+  if (fault === 'assign_error') return assignError('The selected courier is not available at this moment.')
+  if (order.weight > 5) return assignError('Courier company does not accept shipments above 5 kg for this lane.')
+  const shipment: Shipment = {
+    id: order.shipmentId,
+    orderId: order.id,
+    awb: newAwb(world, fault === 'untracked'),
+    courierId: 24,
+    courierName: 'Xpressbees Surface',
+    status: 1,
+    assignedAt: world.now(),
+    pickupAt: null,
+    scans: [],
+  }
+  world.state.shipments.set(`${shipment.id}`, shipment)
+  world.store.changed()
+  return {
+    awb_assign_status: 1,
+    response: {
+      data: {
+        courier_company_id: `${shipment.courierId}`,
+        awb_code: shipment.awb,
+        cod: order.cod ? 1 : 0,
+        order_id: order.id,
+        shipment_id: order.shipmentId,
+        awb_code_status: 1,
+        assigned_date_time: { date: `${indianTime(world.now())}.000000`, timezone_type: 3, timezone: 'Asia/Kolkata' },
+        applied_weight: order.weight,
+        courier_name: shipment.courierName,
+        child_courier_name: null,
+        pickup_scheduled_date: null,
+        routing_code: '',
+      },
+    },
+  }
+}
+
+/** From an order to a parcel: AWB, pickup, label, cancelling, and where parcels are fetched. */
+export function awbRoutes(world: World): Hono {
+  const app = new Hono()
+  const { shipments, courierOrders } = world.state
+  const shipmentOf = (shipmentId: string | undefined) => {
+    const shipment = shipments.get(shipmentId ?? '')
+    if (!shipment) throw wrong('Invalid shipment id')
+    return shipment
+  }
+  app.post('/courier/assign/awb', endpoint(world, 'courier.assign_awb', failureBodies), async (c) => {
+    const body = await strictBody(c, Assign)
+    const order = [...courierOrders.values()].find((each) => `${each.shipmentId}` === body.shipment_id)
+    if (!order) throw new CourierRefusal(404, { message: 'Shipment not found', status_code: 404 })
+    if (order.cancelled) throw wrong('Order is cancelled, AWB can not be assigned.')
+    if (shipments.has(body.shipment_id)) throw wrong('Oops! Cannot reassign courier for this shipment.')
+    return c.json(assign(world, order))
+  })
+  app.post('/courier/generate/pickup', endpoint(world, 'courier.pickup', failureBodies), async (c) => {
+    const body = await strictBody(c, Pickup)
+    const shipment = shipmentOf(body.shipment_id[0])
+    if (shipment.pickupAt !== null) throw wrong('Already in Pickup Queue.')
+    if (shipment.status !== 1) throw wrong('Invalid shipment id')
+    const wished = body.pickup_date?.[0]
+    shipment.pickupAt = notOnSunday(wished ? Date.parse(`${wished}T10:00:00+05:30`) : world.now() + day)
+    enter(world, shipment, 3)
+    return c.json({
+      pickup_status: 1,
+      response: {
+        pickup_scheduled_date: indianTime(shipment.pickupAt),
+        pickup_token_number: `Reference No: 194_BIGFOOT ${shipment.id}_11${shipment.orderId}`,
+        status: 3,
+        others: '{"tier_id":5}',
+        pickup_generated_date: {
+          date: `${indianTime(world.now())}.000000`,
+          timezone_type: 3,
+          timezone: 'Asia/Kolkata',
+        },
+        data: `Pickup is confirmed by ${shipment.courierName} For AWB :- ${shipment.awb}`,
+      },
+    })
+  })
+  app.post('/courier/generate/label', endpoint(world, 'courier.label', failureBodies), async (c) => {
+    const body = await strictBody(c, Label)
+    const { awb } = shipmentOf(body.shipment_id[0])
+    return c.json({
+      label_created: 1,
+      label_url: `${new URL(c.req.url).origin}/__sandbox/courier/label/${awb}`,
+      response: 'Label has been created and uploaded successfully!',
+      not_created: [],
+    })
+  })
+  app.post('/orders/cancel/shipment/awbs', endpoint(world, 'courier.cancel_awb', failureBodies), async (c) => {
+    const { awbs } = await strictBody(c, CancelAwbs)
+    const found = awbs.flatMap((awb) => shipmentOfAwb(world, awb) ?? [])
+    if (found.length !== awbs.length) throw wrong('AWB codes are invalid.')
+    if (found.some((shipment) => shipment.status === 19 || pickedUp(shipment)))
+      throw wrong('Shipment cannot be cancelled after it is out for pickup.')
+    for (const shipment of found) cancelShipment(world, shipment)
+    return c.body(null, 204)
+  })
+  app.get('/settings/company/pickup', endpoint(world, 'courier.pickup_locations', failureBodies), (c) =>
+    c.json({
+      data: {
+        shipping_address: [
+          {
+            id: 100,
+            pickup_location: pickupPlace.nickname,
+            address: '12 Ballimaran',
+            city: 'Delhi',
+            state: 'Delhi',
+            country: 'India',
+            pin_code: pickupPlace.pin,
+            phone: '9999999999',
+            status: 2,
+          },
+        ],
+        allow_more: '1',
+        is_blackbox_seller: false,
+      },
+    }),
+  )
+  return app
+}

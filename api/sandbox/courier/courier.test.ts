@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { courierAccount, openPlay } from '../testing/open-play.ts'
+
+let play: Awaited<ReturnType<typeof openPlay>>
+let token = ''
+beforeEach(async () => {
+  play = await openPlay()
+  token = await login()
+})
+afterEach(() => play.close())
+
+async function login() {
+  const { email, password } = courierAccount
+  return (await play.send('/courier/v1/external/auth/login', { email, password })).body.token
+}
+
+async function call(method: string, path: string, body?: unknown) {
+  const response = await fetch(`${play.courierUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(1000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+const parcel = {
+  order_id: 'GB-261121-7KQ4M',
+  order_date: '2026-11-21 11:30',
+  pickup_location: 'Primary',
+  billing_customer_name: 'Amina Khan',
+  billing_address: '12 Ballimaran',
+  billing_city: 'Delhi',
+  billing_pincode: '110006',
+  billing_state: 'Delhi',
+  billing_country: 'India',
+  billing_email: 'amina@example.org',
+  billing_phone: '9876543210',
+  shipping_is_billing: true,
+  order_items: [{ name: 'Roghan', sku: 'RG-1', units: 1, selling_price: 499, hsn: '30049099' }],
+  payment_method: 'COD',
+  sub_total: 499,
+  length: 20,
+  breadth: 15,
+  height: 8,
+  weight: 0.6,
+}
+const create = (more: object = {}) => call('POST', '/orders/create/adhoc', { ...parcel, ...more })
+
+async function booked() {
+  const { shipment_id } = (await create()).body
+  const { awb_code } = (await call('POST', '/courier/assign/awb', { shipment_id })).body.response.data
+  await call('POST', '/courier/generate/pickup', { shipment_id: [shipment_id] })
+  await play.sandbox.idle()
+  return { shipmentId: shipment_id, awb: awb_code }
+}
+const advance = (awb: string, body: object = {}) => play.send(`/shipments/${awb}/advance`, body)
+const hooks = () => play.received.filter(({ path }) => path === '/courier')
+const statuses = () => hooks().map(({ body }) => JSON.parse(body).shipment_status_id)
+
+test('a token lives ten days of sandbox time, and no stranger gets one', async () => {
+  expect(token.split('.')).toHaveLength(3)
+  const refused = await play.send('/courier/v1/external/auth/login', { email: 'x', password: 'y' })
+  expect(refused.status).toBe(400)
+  expect((await call('GET', '/orders')).status).toBe(200)
+  await play.send('/clock', { advanceMs: 10 * 86_400_000 })
+  expect(await call('GET', '/orders')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
+  token = await login()
+  expect((await call('GET', '/orders')).status).toBe(200)
+  await call('POST', '/auth/logout')
+  expect((await call('GET', '/orders')).status).toBe(401)
+})
+
+const pinCall = (pin: string, query = '&cod=1&weight=0.6') =>
+  call('GET', `/courier/serviceability/?pickup_postcode=110006&delivery_postcode=${pin}${query}`)
+
+test('serviceability: couriers, and PINs that fail in their own way', async () => {
+  const { body } = await pinCall('560001')
+  expect(body.status).toBe(200)
+  expect(body.data.available_courier_companies.map(({ cod }: { cod: unknown }) => cod)).toEqual([1, '1'])
+  expect(await pinCall('560999')).toEqual({
+    status: 200,
+    body: { status: 404, message: 'No courier service available between 110006 and 560999' },
+  })
+  expect((await pinCall('560998')).body.data.available_courier_companies).toEqual([])
+  const noCod = (await pinCall('560997')).body.data.available_courier_companies
+  expect(noCod.map(({ cod }: { cod: unknown }) => Number(cod))).toEqual([0, 0])
+  expect((await pinCall('560996')).status).toBe(500)
+  await expect(pinCall('560995')).rejects.toThrow(/timeout/i)
+  expect((await pinCall('560001', '&weight=1')).body.errors.cod).toEqual([
+    'The cod field is required when order id is not present.',
+  ])
+})
+
+test.each([
+  [{ billing_state: 'DL' }, 'billing_state'],
+  [{ billing_phone: '+919876543210' }, 'billing_phone'],
+  [{ pickup: 'x' }, 'pickup'],
+  [{ weight: 0 }, 'weight'],
+  [{ payment_method: 'razorpay' }, 'payment_method'],
+  [{ shipping_is_billing: false }, 'shipping_address'],
+])('refuses parcel with %j', async (more, field) => {
+  const { status, body } = await create(more)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toContain(field)
+})
+
+test('an order number is used once, even after cancelling; it can be looked up', async () => {
+  const { body } = await create()
+  expect(body).toMatchObject({ status: 'NEW', onboarding_completed_now: 0 })
+  expect((await create()).body.errors.order_id).toBeDefined()
+  expect((await create({ order_id: 'other', pickup_location: 'Nowhere' })).status).toBe(422)
+  const found = (await call('GET', '/orders?search=GB-261121-7KQ4M')).body.data
+  expect(found).toMatchObject([{ channel_order_id: 'GB-261121-7KQ4M', id: Number(body.order_id) }])
+  expect(await call('POST', '/orders/cancel', { ids: [body.order_id] })).toEqual({ status: 204, body: null })
+  expect((await create()).status).toBe(422)
+  expect((await call('POST', '/courier/assign/awb', { shipment_id: body.shipment_id })).status).toBe(400)
+})
+
+test('AWB: one per shipment; too heavy and an empty wallet fail with 200', async () => {
+  const { awb, shipmentId } = await booked()
+  expect(awb).toMatch(/^\d{13}[1-9]$/)
+  expect((await call('POST', '/courier/assign/awb', { shipment_id: shipmentId })).status).toBe(400)
+  const heavy = (await create({ order_id: 'heavy', weight: 5.5 })).body
+  const refused = await call('POST', '/courier/assign/awb', { shipment_id: heavy.shipment_id })
+  expect(refused).toMatchObject({ status: 200, body: { awb_assign_status: 0 } })
+  expect(refused.body.response.data.awb_assign_error).toMatch(/5 kg/)
+  const light = (await create({ order_id: 'light' })).body
+  await play.fault('courier.assign_awb', 'wallet_empty')
+  const poor = await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })
+  expect(poor).toMatchObject({ status: 200, body: { status_code: 350 } })
+  expect((await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })).body.awb_assign_status).toBe(1)
+})
+
+test('a lost answer after the booking leaves an order that can be found', async () => {
+  await play.fault('courier.create', 'commit_then_hang')
+  await expect(create()).rejects.toThrow(/timeout/i)
+  expect((await call('GET', '/orders?search=GB-261121-7KQ4M')).body.data).toHaveLength(1)
+})
+
+test('a parcel walks to the buyer, each step a webhook with the token, and tracking follows', async () => {
+  const { awb } = await booked()
+  for (let step = 0; step < 7; step++) await advance(awb)
+  expect(statuses()).toEqual([3, 19, 42, 6, 18, 38, 17, 7])
+  expect(hooks()[0]?.headers['x-api-key']).toBe(courierAccount.webhookToken)
+  const last = JSON.parse(hooks().at(-1)?.body ?? '')
+  expect(last).toMatchObject({ awb, order_id: parcel.order_id, shipment_status: 'DELIVERED' })
+  expect(last.current_timestamp).toMatch(/^21 11 2026 11:30:0\d$/)
+  expect((await advance(awb)).body).toMatchObject({ walked: [], done: true })
+  const { tracking_data } = (await call('GET', `/courier/track/awb/${awb}`)).body
+  expect(tracking_data).toMatchObject({ track_status: 1, track_url: `https://shiprocket.co//tracking/${awb}` })
+  expect(Number(tracking_data.shipment_status)).toBe(7)
+  expect(tracking_data.shipment_track_activities[0]['sr-status']).toBe('7')
+})
+
+test('a parcel that is not taken goes back; one not yet fetched can be cancelled', async () => {
+  const { awb } = await booked()
+  await advance(awb, { steps: 6 })
+  const { body } = await advance(awb, { returning: true, steps: 9 })
+  expect(body).toMatchObject({ walked: [21, 9, 46, 10], done: true, shipment_status_id: 10 })
+  expect((await call('POST', '/orders/cancel/shipment/awbs', { awbs: [awb] })).status).toBe(400)
+  const second = (await create({ order_id: 'second' })).body.shipment_id
+  const { awb_code } = (await call('POST', '/courier/assign/awb', { shipment_id: second })).body.response.data
+  expect((await call('POST', '/orders/cancel/shipment/awbs', { awbs: [awb_code] })).status).toBe(204)
+  await play.sandbox.idle()
+  expect(statuses().at(-1)).toBe(8)
+})
+
+test('tracking knows nothing, makes noise, or names an unknown status', async () => {
+  const { awb } = await booked()
+  const track = async (code: string) => (await call('GET', `/courier/track/awb/${code}`)).body.tracking_data
+  expect(await track('12345678901230')).toMatchObject({
+    track_status: 0,
+    error: expect.stringMatching(/no activities/),
+  })
+  await play.fault('courier.track', 'scan_noise')
+  expect((await track(awb)).shipment_track_activities.map((scan: Record<string, string>) => scan['sr-status'])).toEqual(
+    ['NA', 'NA', '999'],
+  )
+  await play.fault('courier.track', 'unknown_status')
+  expect(Number((await track(awb)).shipment_status)).toBe(999)
+  await play.fault('courier.assign_awb', 'untracked')
+  const id = (await create({ order_id: 'dark' })).body.shipment_id
+  const dark = (await call('POST', '/courier/assign/awb', { shipment_id: id })).body.response.data.awb_code
+  await call('POST', '/courier/generate/pickup', { shipment_id: [id] })
+  expect(await track(dark)).toMatchObject({ track_status: 0 })
+})
+
+test('its webhook can be doubled, dropped, wrong in its token, late back in transit, and unknown', async () => {
+  const { awb } = await booked()
+  play.received.splice(0)
+  for (const [mode, expected] of [
+    ['duplicate', [19, 19]],
+    ['drop', []],
+    ['unknown_status', [999]],
+  ] as const) {
+    await play.fault('courier.webhook', mode, { count: 2 })
+    await advance(awb)
+    expect(statuses()).toEqual(expected)
+    play.received.splice(0)
+  }
+  await play.fault('courier.webhook', 'wrong_token')
+  await advance(awb)
+  expect(hooks()[0]?.headers['x-api-key']).toBe('wrong-token')
+  play.received.splice(0)
+  await play.fault('courier.webhook', 'regress')
+  await advance(awb, { to: 7 })
+  expect(statuses()).toEqual([7, 18])
+})

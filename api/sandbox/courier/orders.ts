@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import type { World } from '../world.ts'
+import type { CourierOrder } from './entities.ts'
+import { CourierRefusal, failureBodies, invalidData, strictBody, wrong } from './errors.ts'
+import { indianTime } from './india-time.ts'
+import { OrderBody, requiredShipping } from './order-body.ts'
+import { cancelShipment, pickedUp } from './simulator.ts'
+import { statusOf } from './statuses.ts'
+
+export const pickupPlace = { nickname: 'Primary', pin: '110006' }
+
+function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): CourierOrder {
+  if (!body.shipping_is_billing) {
+    const missing = requiredShipping.map((name) => `shipping_${name}` as const).filter((field) => !body[field])
+    if (missing.length > 0)
+      throw invalidData(Object.fromEntries(missing.map((field) => [field, [`The ${field} field is required.`]])))
+  }
+  if (body.pickup_location !== pickupPlace.nickname)
+    throw new CourierRefusal(422, {
+      message: 'Wrong Pickup location entered. Please choose one location from the data given',
+      data: { data: [{ pickup_location: pickupPlace.nickname }] },
+      status_code: 422,
+    })
+  const orders = world.state.courierOrders
+  if ([...orders.values()].some((order) => order.channelOrderId === body.order_id))
+    throw invalidData({ order_id: ['The order id has already been taken.'] })
+  const id = world.nextNumber('courier-order', 16_161_000)
+  const order: CourierOrder = {
+    id,
+    shipmentId: world.nextNumber('courier-shipment', 15_151_000),
+    channelOrderId: body.order_id,
+    customerName: body.billing_customer_name,
+    city: body.billing_city,
+    pincode: body.billing_pincode,
+    state: body.billing_state,
+    cod: body.payment_method === 'COD',
+    subTotal: body.sub_total,
+    weight: body.weight,
+    items: body.order_items.length,
+    cancelled: false,
+    createdAt: world.now(),
+  }
+  orders.set(`${id}`, order)
+  world.store.changed()
+  return order
+}
+
+/** Every second answer tells its numbers as strings. */
+const loose = (order: CourierOrder, value: number): number | string => (order.id % 2 === 1 ? `${value}` : value)
+
+const createdOut = (order: CourierOrder) => ({
+  order_id: loose(order, order.id),
+  channel_order_id: order.channelOrderId,
+  shipment_id: loose(order, order.shipmentId),
+  status: 'NEW',
+  status_code: loose(order, 1),
+  onboarding_completed_now: 0,
+  ...(order.id % 2 === 1
+    ? { awb_code: '', courier_company_id: '', courier_name: '', new_channel: false }
+    : { awb_code: null, courier_company_id: null, courier_name: null }),
+})
+
+function shownOut(world: World, order: CourierOrder) {
+  const shipment = world.state.shipments.get(`${order.shipmentId}`)
+  const status = order.cancelled ? 'CANCELED' : shipment ? statusOf(shipment.status).label : 'NEW'
+  return {
+    id: order.id,
+    channel_order_id: order.channelOrderId,
+    customer_name: order.customerName,
+    customer_city: order.city,
+    customer_pincode: order.pincode,
+    payment_method: order.cod ? 'cod' : 'prepaid',
+    total: order.subTotal.toFixed(2),
+    status,
+    status_code: order.cancelled ? 5 : shipment ? statusOf(shipment.status).orderStatus : 1,
+    created_at: indianTime(order.createdAt),
+    shipment: {
+      id: loose(order, order.shipmentId),
+      awb: shipment?.awb ?? null,
+      courier: shipment?.courierName ?? '',
+      courier_id: shipment?.courierId ?? null,
+      weight: `${order.weight}`,
+      status,
+    },
+  }
+}
+
+const Cancel = v.strictObject({
+  ids: v.pipe(v.array(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))])), v.minLength(1)),
+})
+
+/** Orders: create, look up by the shop's own number, show, cancel. */
+export function orderRoutes(world: World): Hono {
+  const app = new Hono()
+  const orders = world.state.courierOrders
+  app.post('/orders/create/adhoc', endpoint(world, 'courier.create', failureBodies), async (c) => {
+    const body = await strictBody(c, OrderBody)
+    if (world.faults.take('courier.create', ['no_shipment']))
+      return c.json({
+        message: 'Wrong Pickup location entered. Please choose one location from the data given',
+        status_code: 200,
+      })
+    return c.json(createdOut(createOrder(world, body)))
+  })
+  app.get('/orders', endpoint(world, 'courier.search', failureBodies), (c) => {
+    const search = c.req.query('search') ?? ''
+    const found = [...orders.values()].filter((order) => order.channelOrderId.includes(search)).reverse()
+    const data = found.slice(0, 15).map((order) => {
+      const { shipment, ...rest } = shownOut(world, order)
+      return { ...rest, shipments: [shipment] }
+    })
+    return c.json({
+      data,
+      meta: { pagination: { total: found.length, count: data.length, per_page: 15, current_page: 1, links: [] } },
+    })
+  })
+  app.get('/orders/show/:id', endpoint(world, 'courier.show', failureBodies), (c) => {
+    const order = orders.get(c.req.param('id'))
+    if (!order) throw new CourierRefusal(404, { message: '404 Not Found', status_code: 404 })
+    const { shipment, ...rest } = shownOut(world, order)
+    return c.json({ data: { ...rest, shipments: shipment } })
+  })
+  app.post('/orders/cancel', endpoint(world, 'courier.cancel', failureBodies), async (c) => {
+    const { ids } = await strictBody(c, Cancel)
+    const found = ids.flatMap((id) => orders.get(`${id}`) ?? [])
+    if (found.length !== ids.length) throw wrong('Order ids are invalid.')
+    if (found.some((order) => pickedUp(world.state.shipments.get(`${order.shipmentId}`))))
+      throw wrong('Cannot cancel an order that is already picked up.')
+    for (const order of found) {
+      order.cancelled = true
+      cancelShipment(world, world.state.shipments.get(`${order.shipmentId}`))
+    }
+    world.store.changed()
+    return c.body(null, 204)
+  })
+  return app
+}

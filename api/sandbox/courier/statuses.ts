@@ -1,0 +1,38 @@
+interface Status {
+  label: string
+  /** The id in the table of orders, which is another one. */
+  orderStatus: number
+  code: string
+  activity: string
+}
+
+const statuses: Record<number, Status> = {
+  1: { label: 'AWB ASSIGNED', orderStatus: 2, code: 'AWB', activity: 'AWB assigned' },
+  3: { label: 'PICKUP SCHEDULED', orderStatus: 4, code: 'PKS', activity: 'Pickup scheduled' },
+  6: { label: 'SHIPPED', orderStatus: 6, code: 'SHP', activity: 'Shipped from the origin facility' },
+  7: { label: 'DELIVERED', orderStatus: 7, code: 'DLVD', activity: 'Delivered to the consignee' },
+  8: { label: 'CANCELED', orderStatus: 5, code: 'CAN', activity: 'Shipment cancelled' },
+  9: { label: 'RTO INITIATED', orderStatus: 15, code: 'RTO', activity: 'Return to origin initiated' },
+  10: { label: 'RTO DELIVERED', orderStatus: 16, code: 'RTOD', activity: 'Returned to the seller' },
+  17: { label: 'OUT FOR DELIVERY', orderStatus: 19, code: 'OFD', activity: 'Out for delivery' },
+  18: { label: 'IN TRANSIT', orderStatus: 20, code: 'X-UCI', activity: 'In transit to the destination city' },
+  19: { label: 'OUT FOR PICKUP', orderStatus: 27, code: 'OFP', activity: 'Out for pickup' },
+  21: { label: 'UNDELIVERED', orderStatus: 17, code: 'UD', activity: 'Delivery attempted, consignee not available' },
+  38: { label: 'REACHED AT DESTINATION HUB', orderStatus: 38, code: 'RAD', activity: 'Reached at the destination hub' },
+  42: { label: 'PICKED UP', orderStatus: 42, code: 'PKD', activity: 'Shipment picked up' },
+  46: { label: 'RTO IN TRANSIT', orderStatus: 46, code: 'RTOT', activity: 'Return in transit' },
+}
+
+/** How the aggregator words a shipment status; any number is one, known or not. */
+export const statusOf = (id: number): Status =>
+  statuses[id] ?? { label: `STATUS ${id}`, orderStatus: id, code: 'NA', activity: 'Unclassified scan' }
+
+const happy = [1, 3, 19, 42, 6, 18, 38, 17, 7]
+const back = [17, 21, 9, 46, 10]
+
+/** What comes after a status on the way to the buyer, or back to the seller; null at the end. */
+export function nextStatus(status: number, returning: boolean): number | null {
+  const path = back.indexOf(status) > 0 || (returning && status === 17) ? back : happy
+  const at = path.indexOf(status)
+  return at < 0 ? null : (path[at + 1] ?? null)
+}

@@ -1,0 +1,85 @@
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type CourierTarget, type Fault, type RazorpayTarget, wireModes } from './faults.ts'
+import { readable } from './request-log.ts'
+import type { World } from './world.ts'
+
+/** How one provider words the failures that every call can have. */
+export interface FailureBodies {
+  http_500: object
+  http_429: object
+  http_401: object
+}
+
+const htmlError =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>'
+
+const socketOf = (env: unknown): Socket | null => {
+  const incoming: unknown = typeof env === 'object' && env !== null ? Reflect.get(env, 'incoming') : null
+  return incoming instanceof IncomingMessage ? incoming.socket : null
+}
+
+/** A connection that breaks off; where there is no socket to break, a body that does. */
+function broken(c: Context): Response {
+  const socket = socketOf(c.env)
+  if (socket) {
+    socket.destroy()
+    return c.body(null, 503)
+  }
+  return new Response(
+    new ReadableStream({ start: (controller) => controller.error(new Error('The sandbox broke the connection')) }),
+  )
+}
+
+async function failure(c: Context, world: World, fault: Fault, bodies: FailureBodies): Promise<Response | null> {
+  switch (fault.mode) {
+    case 'hang':
+      await world.hang(c.req.raw.signal)
+      return c.text('', 503)
+    case 'http_500':
+      return c.json(bodies.http_500, 500)
+    case 'http_429':
+      return c.json(bodies.http_429, 429)
+    case 'http_401':
+      return c.json(bodies.http_401, 401)
+    case 'html_502':
+      return c.html(htmlError, 502)
+    case 'garbage':
+      return c.body('{"id":"order_', 200, { 'content-type': 'application/json' })
+    case 'reset':
+      return broken(c)
+    default:
+      return null
+  }
+}
+
+/** What stands before each provider call: the log, and whatever fault waits for it. */
+export const endpoint =
+  (world: World, target: RazorpayTarget | CourierTarget, bodies: FailureBodies): MiddlewareHandler =>
+  async (c, next) => {
+    const request = readable(await c.req.text())
+    const fault = world.faults.take(target, wireModes)
+    const entry = (status: number, response: unknown) =>
+      world.requests.add({
+        at: new Date(world.now()).toISOString(),
+        kind: 'request',
+        target,
+        method: c.req.method,
+        path: new URL(c.req.url).pathname + new URL(c.req.url).search,
+        request,
+        status,
+        response,
+      })
+    if (fault && fault.mode === 'hang') entry(0, 'hang')
+    const failed = fault ? await failure(c, world, fault, bodies) : null
+    if (failed) {
+      if (fault?.mode !== 'hang') entry(fault?.mode === 'reset' ? 0 : failed.status, fault?.mode)
+      return failed
+    }
+    if (fault?.mode === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
+    await next()
+    entry(c.res.status, readable(c.res.status === 204 ? '' : await c.res.clone().text()))
+    if (fault?.mode === 'commit_then_hang') await world.hang(c.req.raw.signal)
+    return undefined
+  }

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono'
+import type { Shipment } from './courier/entities.ts'
+import { shipmentOfAwb } from './courier/simulator.ts'
+import { nextStatus, statusOf } from './courier/statuses.ts'
+import { escapeHtml, inRupees } from './html.ts'
+import { humanScript, humanStyle } from './human-page-assets.ts'
+import type { Payment } from './razorpay/entities.ts'
+import type { World } from './world.ts'
+
+const shown = 50
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const paymentRow = (payment: Payment, receipt: string | null) =>
+  `<tr><td>${escapeHtml(receipt ?? '')}</td><td><code>${escapeHtml(payment.id)}</code></td><td>${payment.method}</td><td class="sum">${escapeHtml(inRupees(payment.amount))}</td><td>${payment.status}</td></tr>`
+
+function shipmentRow(shipment: Shipment, orderNumber: string) {
+  const awb = escapeHtml(shipment.awb)
+  const button = (label: string, body: object) =>
+    `<button type="button" data-awb="${awb}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`
+  const next = nextStatus(shipment.status, false)
+  const buttons = [
+    next === null ? '' : button(`On to ${escapeHtml(statusOf(next).label.toLowerCase())}`, {}),
+    shipment.status === 17 ? button('Not delivered', { returning: true }) : '',
+  ]
+  return `<tr><td>${escapeHtml(orderNumber)}</td><td><code>${awb}</code></td><td>${escapeHtml(statusOf(shipment.status).label.toLowerCase())}</td><td>${buttons.join(' ')}</td></tr>`
+}
+
+const table = (caption: string, heads: readonly string[], rows: readonly string[]) =>
+  `<section><h2>${caption}</h2>${rows.length === 0 ? '<p>None yet.</p>' : `<div class="wide"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`}</section>`
+
+const document = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/__sandbox/page.css"><script src="/__sandbox/page.js" defer></script></head><body>${body}</body></html>
+`
+
+function overview(world: World): string {
+  const { payments, orders, shipments, courierOrders } = world.state
+  const paid = [...payments.values()].slice(-shown).reverse()
+  const sent = [...shipments.values()].slice(-shown).reverse()
+  return document(
+    'Sandbox',
+    `<main><h1>Sandbox</h1><p>Payments and parcels of this shop that are only played. No money moves, nothing is sent.</p>
+${table(
+  'Payments',
+  ['Order', 'Payment', 'Method', 'Amount', 'State'],
+  paid.map((payment) => paymentRow(payment, orders.get(payment.orderId)?.receipt ?? null)),
+)}
+${table(
+  'Parcels',
+  ['Order', 'AWB', 'State', 'Next'],
+  sent.map((shipment) => shipmentRow(shipment, courierOrders.get(`${shipment.orderId}`)?.channelOrderId ?? '')),
+)}
+<p id="message" role="status"></p></main>`,
+  )
+}
+
+function label(world: World, awb: string): string | null {
+  const shipment = shipmentOfAwb(world, awb)
+  const order = shipment && world.state.courierOrders.get(`${shipment.orderId}`)
+  if (!shipment || !order) return null
+  return document(
+    'Label',
+    `<main class="label"><p><strong>Test label</strong> — nothing is sent</p><h1>${escapeHtml(shipment.awb)}</h1><p>${escapeHtml(shipment.courierName)} · ${order.cod ? `COD ${escapeHtml(inRupees(Math.round(order.subTotal * 100)))}` : 'Prepaid'} · ${order.weight} kg</p><p>${escapeHtml(order.customerName)}<br>${escapeHtml(order.city)}, ${escapeHtml(order.state)} ${escapeHtml(order.pincode)}</p><p>Order ${escapeHtml(order.channelOrderId)}</p></main>`,
+  )
+}
+
+/** What a person sees of the sandbox, on this machine only: recent payments and parcels, and labels to print. */
+export function humanPage(world: World): Hono {
+  const app = new Hono()
+  const guarded = (c: Context, html: string | null) => {
+    if (html === null || !world.options.isLocal(c)) return c.text('Not found.', 404)
+    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-store' })
+  }
+  app.get('/', (c) => guarded(c, overview(world)))
+  app.get('/courier/label/:awb', (c) => guarded(c, label(world, c.req.param('awb'))))
+  app.get('/page.css', (c) => c.body(humanStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/page.js', (c) => c.body(humanScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  return app
+}

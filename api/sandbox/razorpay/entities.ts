@@ -1,0 +1,138 @@
+export type Notes = Record<string, string>
+
+export interface Order {
+  id: string
+  amount: number
+  amountPaid: number
+  currency: string
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: Notes
+  createdAt: number
+}
+
+export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+
+export interface PaymentError {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+}
+
+export interface Payment {
+  id: string
+  orderId: string
+  amount: number
+  currency: string
+  status: PaymentStatus
+  captured: boolean
+  method: 'card' | 'upi' | 'netbanking'
+  amountRefunded: number
+  card: { last4: string; network: string } | null
+  vpa: string | null
+  bank: string | null
+  email: string | null
+  contact: string | null
+  error: PaymentError | null
+  createdAt: number
+}
+
+export interface Refund {
+  id: string
+  paymentId: string
+  amount: number
+  notes: Notes
+  receipt: string | null
+  status: 'pending' | 'processed' | 'failed'
+  speed: 'normal' | 'optimum'
+  createdAt: number
+}
+
+const notesOut = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
+
+/** An order as the API shows it; empty notes come back as a list. */
+export const orderOut = (order: Order) => ({
+  id: order.id,
+  entity: 'order',
+  amount: order.amount,
+  amount_paid: order.amountPaid,
+  amount_due: order.amount - order.amountPaid,
+  currency: order.currency,
+  receipt: order.receipt,
+  offer_id: null,
+  status: order.status,
+  attempts: order.attempts,
+  notes: notesOut(order.notes),
+  created_at: order.createdAt,
+})
+
+const refundStatus = (payment: Payment) =>
+  payment.amountRefunded === 0 ? null : payment.amountRefunded < payment.amount ? 'partial' : 'full'
+
+/** A payment as the API shows it. */
+export const paymentOut = (payment: Payment) => ({
+  id: payment.id,
+  entity: 'payment',
+  amount: payment.amount,
+  currency: payment.currency,
+  status: payment.status,
+  order_id: payment.orderId,
+  invoice_id: null,
+  international: false,
+  method: payment.method,
+  amount_refunded: payment.amountRefunded,
+  refund_status: refundStatus(payment),
+  captured: payment.captured,
+  description: null,
+  card_id: payment.card ? `card_${payment.id.slice(4)}` : null,
+  ...(payment.card
+    ? {
+        card: {
+          id: `card_${payment.id.slice(4)}`,
+          entity: 'card',
+          name: '',
+          ...payment.card,
+          type: 'debit',
+          issuer: null,
+        },
+      }
+    : {}),
+  bank: payment.bank,
+  wallet: null,
+  vpa: payment.vpa,
+  email: payment.email,
+  contact: payment.contact,
+  notes: [],
+  fee: payment.captured ? Math.round(payment.amount * 0.0236) : null,
+  tax: payment.captured ? Math.round(payment.amount * 0.0036) : null,
+  error_code: payment.error?.code ?? null,
+  error_description: payment.error?.description ?? null,
+  error_source: payment.error?.source ?? null,
+  error_step: payment.error?.step ?? null,
+  error_reason: payment.error?.reason ?? null,
+  acquirer_data: payment.method === 'upi' ? { rrn: '627612345678', upi_transaction_id: null } : { auth_code: null },
+  created_at: payment.createdAt,
+})
+
+/** A refund as the API shows it. */
+export const refundOut = (refund: Refund) => ({
+  id: refund.id,
+  entity: 'refund',
+  amount: refund.amount,
+  currency: 'INR',
+  payment_id: refund.paymentId,
+  notes: notesOut(refund.notes),
+  receipt: refund.receipt,
+  acquirer_data: { arn: refund.status === 'processed' ? '10000000000000' : null },
+  created_at: refund.createdAt,
+  batch_id: null,
+  status: refund.status,
+  speed_requested: refund.speed,
+  speed_processed: 'normal',
+})
+
+/** A list as the API wraps it. */
+export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items })

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import type { Notes } from './entities.ts'
+import { invalid } from './errors.ts'
+
+export type Body = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The request's JSON object; no body at all is an empty one. */
+export async function bodyOf(c: Context): Promise<Body> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
+    throw invalid('body', 'The request body must be JSON')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalid('body', 'The request body is not valid JSON')
+  }
+  if (!isRecord(value)) throw invalid('body', 'The request body must be an object')
+  return value
+}
+
+/** Refuses what is not on the list. */
+export function onlyFields(body: Body, allowed: readonly string[]) {
+  const extra = Object.keys(body).filter((field) => !allowed.includes(field))
+  if (extra.length > 0)
+    throw invalid(
+      extra.join(', '),
+      `${extra.join(', ')} is/are not required and should not be sent`,
+      'extra_field_sent',
+    )
+}
+
+export function amountOf(value: unknown): number {
+  if (value === undefined || value === null) throw invalid('amount', 'The amount field is required.')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw invalid('amount', 'The amount must be an integer.')
+  if (value < 100) throw invalid('amount', 'The amount must be at least INR 1.00')
+  return value
+}
+
+export function currencyOf(value: unknown): 'INR' {
+  if (value === undefined || value === null) throw invalid('currency', 'The currency field is required.')
+  if (value !== 'INR') throw invalid('currency', 'Currency is not supported')
+  return value
+}
+
+export function receiptOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string' || value === '') throw invalid('receipt', 'The receipt must be a string.')
+  if (value.length > 40) throw invalid('receipt', 'The receipt may not be greater than 40 characters.')
+  return value
+}
+
+export function flagOf(field: string, value: unknown): boolean {
+  if (value === undefined) return false
+  if (typeof value !== 'boolean') throw invalid(field, `The ${field} field must be true or false.`)
+  return value
+}
+
+export function notesOf(value: unknown): Notes {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return {}
+  if (!isRecord(value)) throw invalid('notes', 'notes must be an array')
+  const entries = Object.entries(value)
+  if (entries.length > 15) throw invalid('notes', 'Number of fields in notes should be less than or equal to 15')
+  const notes: Notes = {}
+  for (const [key, note] of entries) {
+    if (typeof note !== 'string' && typeof note !== 'number') throw invalid('notes', 'notes values should be strings')
+    if (`${note}`.length > 256 || key.length > 256)
+      throw invalid('notes', 'Individual note may not exceed 256 characters')
+    notes[key] = `${note}`
+  }
+  return notes
+}
+
+/** Paging as every list has it. */
+export function pageOf(c: Context) {
+  const whole = (field: string, fallback: number, max: number) => {
+    const text = c.req.query(field)
+    if (text === undefined) return fallback
+    if (!/^\d{1,12}$/.test(text)) throw invalid(field, `The ${field} must be an integer.`)
+    if (Number(text) > max) throw invalid(field, `The ${field} may not be greater than ${max}.`)
+    return Number(text)
+  }
+  return {
+    from: whole('from', 0, 1e12),
+    to: whole('to', 1e12, 1e12),
+    count: whole('count', 10, 100),
+    skip: whole('skip', 0, 1e9),
+  }
+}

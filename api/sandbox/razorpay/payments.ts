@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { endpoint } from '../endpoint.ts'
+import type { World } from '../world.ts'
+import { distorted } from './distort.ts'
+import { type Payment, paymentOut } from './entities.ts'
+import { failureBodies, refused, unknownId } from './errors.ts'
+import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
+import { capture, orderOfPayment } from './ledger.ts'
+import { announce } from './webhooks.ts'
+
+/** The payment of an id, or Razorpay's refusal. */
+export function paymentOf(world: World, id: string): Payment {
+  const payment = world.state.payments.get(id)
+  if (!payment) throw unknownId()
+  return payment
+}
+
+/** Payments: read one, capture an authorised one. */
+export function paymentRoutes(world: World): Hono {
+  const app = new Hono()
+  app.get('/payments/:id', endpoint(world, 'payments.get', failureBodies), (c) => {
+    const payment = paymentOf(world, c.req.param('id'))
+    return c.json(paymentOut(distorted(world, 'payments.get')(payment)))
+  })
+  app.post('/payments/:id/capture', endpoint(world, 'payments.capture', failureBodies), async (c) => {
+    const payment = paymentOf(world, c.req.param('id'))
+    const body = await bodyOf(c)
+    onlyFields(body, ['amount', 'currency'])
+    const amount = amountOf(body.amount)
+    currencyOf(body.currency)
+    if (payment.captured) throw refused('This payment has already been captured')
+    if (payment.status !== 'authorized')
+      throw refused('Only payments which have been authorized and not yet captured can be captured')
+    if (amount !== payment.amount) throw refused('Capture amount must be equal to the amount authorized')
+    if (orderOfPayment(world, payment)?.status === 'paid') throw refused('Order already paid')
+    announce(world, capture(world, payment))
+    return c.json(paymentOut(payment))
+  })
+  return app
+}

@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRazorpay } from '../../providers/payments/razorpay-client.ts'
+import { account, openPlay } from '../testing/open-play.ts'
+
+let play: Awaited<ReturnType<typeof openPlay>>
+beforeEach(async () => {
+  play = await openPlay()
+})
+afterEach(() => play.close())
+
+const client = (more: { keySecret?: string; timeoutMs?: number } = {}) =>
+  openRazorpay({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: play.razorpayUrl, ...more })
+const rawly = async (body: unknown) => {
+  const response = await fetch(`${play.razorpayUrl}/v1/orders`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa(`${account.keyId}:${account.keySecret}`)}`,
+    },
+  })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+test('an order is made, found by its receipt, paid by card and refunded once per key', async () => {
+  const razorpay = client()
+  const order = await razorpay.createOrder({ amount: 58_900, receipt: 'GB-1' })
+  expect(order).toMatchObject({ status: 'created', attempts: 0, amount_paid: 0 })
+  expect(order.id).toMatch(/^order_[A-Za-z0-9]{14}$/)
+  expect(await razorpay.orderByReceipt('GB-1')).toEqual(order)
+  expect(await razorpay.orderByReceipt('GB-2')).toBeNull()
+
+  const proof = await play.press(order.id, 'pay')
+  const signed = createHmac('sha256', account.keySecret).update(`${order.id}|${proof.razorpay_payment_id}`)
+  expect(proof.razorpay_signature).toBe(signed.digest('hex'))
+  expect(await razorpay.order(order.id)).toMatchObject({ status: 'paid', amount_paid: 58_900, attempts: 1 })
+  expect(await razorpay.paymentsOf(order.id)).toMatchObject([{ status: 'captured', order_id: order.id }])
+
+  const refund = await razorpay.refund(proof.razorpay_payment_id, 10_000, 'refund-GB-1-a')
+  expect(await razorpay.refund(proof.razorpay_payment_id, 10_000, 'refund-GB-1-a')).toEqual(refund)
+  expect(await razorpay.refundsOf(proof.razorpay_payment_id)).toEqual([refund])
+  await expect(razorpay.refund(proof.razorpay_payment_id, 500, 'refund-GB-1-a')).rejects.toThrow(/Different request/)
+  await expect(razorpay.refund(proof.razorpay_payment_id, 58_900, 'refund-GB-1-b')).rejects.toThrow(/greater than/)
+  await razorpay.refund(proof.razorpay_payment_id, 48_900, 'refund-GB-1-c')
+  await expect(razorpay.refund(proof.razorpay_payment_id, 100, 'refund-GB-1-d')).rejects.toThrow(/fully refunded/)
+  expect(await razorpay.payment(proof.razorpay_payment_id)).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 58_900,
+  })
+})
+
+const good = { amount: 10_000, currency: 'INR' }
+test.each([
+  [{ ...good, amount: 99 }, 'amount', 'The amount must be at least INR 1.00'],
+  [{ ...good, amount: '10000' }, 'amount', 'The amount must be an integer.'],
+  [{ ...good, amount: 100.5 }, 'amount', 'The amount must be an integer.'],
+  [{ currency: 'INR' }, 'amount', 'The amount field is required.'],
+  [{ ...good, currency: 'USD' }, 'currency', 'Currency is not supported'],
+  [{ ...good, receipt: 'x'.repeat(41) }, 'receipt', 'The receipt may not be greater than 40 characters.'],
+  [{ ...good, notes: { a: 'x'.repeat(257) } }, 'notes', 'Individual note may not exceed 256 characters'],
+  [{ ...good, colour: 'green' }, 'colour', 'colour is/are not required and should not be sent'],
+])('refuses order %j', async (body, field, description) => {
+  expect(await rawly(body)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'BAD_REQUEST_ERROR', field, description, source: 'business', metadata: {} } },
+  })
+})
+
+test('a receipt is used once, unless unique_receipt asks for the same order; empty notes are a list', async () => {
+  const first = await rawly({ ...good, receipt: 'r-1' })
+  expect(first.body.notes).toEqual([])
+  const again = await rawly({ ...good, receipt: 'r-1' })
+  expect(again).toMatchObject({ status: 400, body: { error: { description: 'Order receipt should be unique.' } } })
+  const same = await rawly({ ...good, receipt: 'r-1', unique_receipt: true })
+  expect(same).toEqual(first)
+})
+
+test('a declined card leaves the order open and the next one pays it; then it takes no more', async () => {
+  const razorpay = client()
+  const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-3' })
+  const declined = await play.press(id, 'pay', { card: '4100280000060003' })
+  expect(declined.error).toMatchObject({ reason: 'card_declined', metadata: { order_id: id } })
+  expect(await razorpay.order(id)).toMatchObject({ status: 'attempted', attempts: 1 })
+  expect((await play.press(id, 'pay')).razorpay_payment_id).toMatch(/^pay_/)
+  expect(await razorpay.order(id)).toMatchObject({ status: 'paid', attempts: 2 })
+  expect((await play.press(id, 'pay')).error.description).toBe('Payment already done for this order.')
+  await play.sandbox.idle()
+  expect(play.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
+})
+
+test('an authorised payment blocks another one and is captured for exactly its amount, once', async () => {
+  const razorpay = client()
+  const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-4' })
+  const { razorpay_payment_id } = await play.press(id, 'authorise')
+  expect(await razorpay.payment(razorpay_payment_id)).toMatchObject({ status: 'authorized' })
+  expect((await play.press(id, 'pay')).error.description).toMatch(/already authorized/)
+  await expect(razorpay.capture(razorpay_payment_id, 9_999)).rejects.toThrow(/equal to the amount/)
+  expect(await razorpay.capture(razorpay_payment_id, 10_000)).toMatchObject({ status: 'captured' })
+  await expect(razorpay.capture(razorpay_payment_id, 10_000)).rejects.toThrow(/already been captured/)
+  expect(await razorpay.order(id)).toMatchObject({ status: 'paid' })
+})
+
+test('a forged signature fits no payment, and the order stays as it was', async () => {
+  const razorpay = client()
+  const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-5' })
+  const { razorpay_payment_id, razorpay_signature } = await play.press(id, 'forge')
+  const signed = createHmac('sha256', account.keySecret).update(`${id}|${razorpay_payment_id}`).digest('hex')
+  expect(razorpay_signature).not.toBe(signed)
+  await expect(razorpay.payment(razorpay_payment_id)).rejects.toThrow('The id provided does not exist')
+  expect(await razorpay.order(id)).toMatchObject({ status: 'created', attempts: 0 })
+})
+
+test.each(['late_auth', 'button'])(
+  'a bank that answers late (%s) turns failed into captured after 15 minutes',
+  async (how) => {
+    const razorpay = client()
+    const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-6' })
+    if (how === 'late_auth') await play.fault('checkout.pay', 'late_auth')
+    const { error } = await play.press(id, how === 'button' ? 'late' : 'pay')
+    expect(error.reason).toBe('payment_timed_out')
+    await play.send('/clock', { advanceMs: 14 * 60_000 })
+    expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'failed' })
+    await play.send('/clock', { advanceMs: 60_000 })
+    expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'captured', error_code: null })
+    await play.sandbox.idle()
+    expect(play.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
+  },
+)
+
+test('late money for an order paid meanwhile is only authorised', async () => {
+  const razorpay = client()
+  const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-7' })
+  const { error } = await play.press(id, 'late')
+  await play.press(id, 'pay')
+  await play.send('/clock', { advanceMs: 15 * 60_000 })
+  expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'authorized' })
+})
+
+test('refunds that end in 91 paise fail, in 92 stay pending for an hour', async () => {
+  const razorpay = client()
+  for (const [amount, end] of [
+    [10_091, 'failed'],
+    [10_092, 'processed'],
+  ] as const) {
+    const { id } = await razorpay.createOrder({ amount, receipt: `GB-${amount}` })
+    const { razorpay_payment_id } = await play.press(id, 'pay')
+    expect(await razorpay.refund(razorpay_payment_id, amount, `refund-${amount}`)).toMatchObject({ status: 'pending' })
+    await play.send('/clock', { advanceMs: 3_600_000 })
+    expect(await razorpay.refundsOf(razorpay_payment_id)).toMatchObject([{ status: end }])
+    const left = end === 'failed' ? { status: 'captured', amount_refunded: 0 } : { status: 'refunded' }
+    expect(await razorpay.payment(razorpay_payment_id)).toMatchObject(left)
+  }
+  await play.sandbox.idle()
+  expect(play.events().filter((event) => event.startsWith('refund'))).toEqual([
+    'refund.created',
+    'refund.failed',
+    'refund.created',
+    'refund.processed',
+  ])
+})
+
+test.each([
+  ['amount_mismatch', { amount: 100 }],
+  ['currency_mismatch', { currency: 'USD' }],
+  ['status_failed', { status: 'failed' }],
+  ['status_refunded', { status: 'refunded' }],
+  ['order_mismatch', { order_id: 'order_AnotherOrder00' }],
+])('the gateway tells another story by %s', async (mode, told) => {
+  const razorpay = client()
+  const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-8' })
+  const { razorpay_payment_id } = await play.press(id, 'pay')
+  await play.fault('payments.get', mode)
+  expect(await razorpay.payment(razorpay_payment_id)).toMatchObject(told)
+  expect(await razorpay.payment(razorpay_payment_id)).toMatchObject({
+    amount: 10_000,
+    currency: 'INR',
+    status: 'captured',
+    order_id: id,
+  })
+})
+
+test.each([
+  ['http_500', 'unreachable', 500],
+  ['html_502', 'unreachable', 502],
+  ['reset', 'unreachable', 0],
+  ['garbage', 'unreachable', 200],
+  ['http_429', 'busy', 429],
+  ['http_401', 'misconfigured', 401],
+])('fault %s reaches the client as %s', async (mode, failure, status) => {
+  await play.fault('orders.create', mode)
+  await expect(client().createOrder({ amount: 10_000, receipt: 'GB-9' })).rejects.toMatchObject({ failure, status })
+  expect(await client().orderByReceipt('GB-9')).toBeNull()
+  expect(await client().createOrder({ amount: 10_000, receipt: 'GB-9' })).toMatchObject({ status: 'created' })
+})
+
+test.each([
+  ['hang', 0],
+  ['commit_then_hang', 1],
+])('fault %s never answers and leaves %i orders', async (mode, made) => {
+  await play.fault('razorpay.*', mode)
+  const order = { amount: 10_000, receipt: 'GB-10' }
+  await expect(client({ timeoutMs: 100 }).createOrder(order)).rejects.toMatchObject({ failure: 'unreachable' })
+  expect(await client().orderByReceipt('GB-10')).toEqual(made ? expect.objectContaining({ receipt: 'GB-10' }) : null)
+})
+
+test('wrong keys are a wrong configuration, and a fault of times 0 stays until it is cleared', async () => {
+  await expect(client({ keySecret: 'wrong' }).order('order_1')).rejects.toMatchObject({ failure: 'misconfigured' })
+  await play.fault('orders.get', 'http_500', { times: 0 })
+  for (let call = 0; call < 3; call++) await expect(client().order('order_1')).rejects.toMatchObject({ status: 500 })
+  await play.send('/faults', undefined, 'DELETE')
+  await expect(client().order('order_1')).rejects.toThrow('The id provided does not exist')
+})

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { checkoutRoutes } from '../checkout/routes.ts'
+import type { RazorpayAccount } from '../options.ts'
+import type { World } from '../world.ts'
+import { basicAuth } from './auth.ts'
+import { performDueTasks } from './due-tasks.ts'
+import { refusalAnswer } from './errors.ts'
+import { orderRoutes } from './orders.ts'
+import { paymentRoutes } from './payments.ts'
+import { refundRoutes } from './refunds.ts'
+
+/** Everything below Razorpay's `/v1`. */
+export function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
+  const app = new Hono()
+  app.onError(refusalAnswer)
+  app.use(async (_, next) => {
+    performDueTasks(world)
+    await next()
+  })
+  app.route('/', checkoutRoutes(world, account))
+  app.use(basicAuth(account))
+  app.route('/', orderRoutes(world))
+  app.route('/', paymentRoutes(world))
+  app.route('/', refundRoutes(world))
+  app.all('*', (c) =>
+    c.json(
+      { error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' } },
+      400,
+    ),
+  )
+  return app
+}

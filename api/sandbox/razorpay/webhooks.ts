@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import type { Fault } from '../faults.ts'
+import type { Delivery } from '../webhook-sender.ts'
+import type { World } from '../world.ts'
+import { type Order, orderOut, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
+
+export interface GatewayEvent {
+  name: string
+  contains: string[]
+  payload: Record<string, { entity: object }>
+}
+
+interface Entities {
+  refund?: Refund
+  payment?: Payment
+  order?: Order
+}
+
+/** An event with what it is about, as it stands at this moment. */
+export function snapshot(name: string, { refund, payment, order }: Entities): GatewayEvent {
+  const payload: GatewayEvent['payload'] = {
+    ...(refund ? { refund: { entity: refundOut(refund) } } : {}),
+    ...(payment ? { payment: { entity: paymentOut(payment) } } : {}),
+    ...(order ? { order: { entity: orderOut(order) } } : {}),
+  }
+  return { name, contains: Object.keys(payload), payload }
+}
+
+const modes = ['duplicate', 'duplicate_new_id', 'reverse', 'delay', 'drop', 'race', 'tamper', 'oldSecret', 'unknown']
+
+function deliveryOf(world: World, event: GatewayEvent, mode: string | undefined): Delivery {
+  const account = world.options.razorpay
+  const current = account?.webhookSecret ?? ''
+  const secret = mode === 'oldSecret' ? (account?.oldWebhookSecret ?? `${current}-old`) : current
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_SandboxAccount0',
+    event: event.name,
+    contains: event.contains,
+    payload: event.payload,
+    created_at: world.nowSeconds(),
+  })
+  const id = world.newId('')
+  return {
+    id,
+    to: 'razorpay',
+    event: event.name,
+    // Signed over the bytes before they were changed.
+    body: mode === 'tamper' ? body.replace('"entity":"event"', '"entity": "event"') : body,
+    headers: {
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': id,
+    },
+    attempts: 0,
+  }
+}
+
+function copiesOf(world: World, delivery: Delivery, fault: Fault | null): Delivery[] {
+  if (fault?.mode !== 'duplicate' && fault?.mode !== 'duplicate_new_id') return [delivery]
+  return Array.from({ length: fault.count }, (_, copy) => {
+    if (copy === 0) return delivery
+    const id = world.newId('')
+    const shown = fault.mode === 'duplicate' ? {} : { 'x-razorpay-event-id': id }
+    return { ...delivery, id, headers: { ...delivery.headers, ...shown } }
+  })
+}
+
+/**
+ * Sends the webhooks of one happening, as the waiting fault of target `webhook` wants it. Resolves when each was tried
+ * once; only the fault `race` makes the buyer's window wait for that.
+ */
+export function announce(world: World, events: readonly GatewayEvent[]): { raced: boolean; sent: Promise<void> } {
+  const fault = world.faults.take('webhook', modes)
+  const mode = fault?.mode
+  if (mode === 'drop') return { raced: false, sent: Promise.resolve() }
+  const named = mode === 'unknown' ? [{ name: 'payment.mystery', contains: [], payload: {} }, ...events] : events
+  const inOrder = named.flatMap((event) => copiesOf(world, deliveryOf(world, event, mode), fault))
+  const deliveries = mode === 'reverse' ? inOrder.reverse() : inOrder
+  if (mode === 'delay') {
+    for (const delivery of deliveries) world.sender.sendLater(delivery, fault?.delayMs ?? 3000)
+    return { raced: false, sent: Promise.resolve() }
+  }
+  const all = async () => {
+    if (mode === 'race') await Promise.all(deliveries.map((delivery) => world.sender.send(delivery)))
+    else for (const delivery of deliveries) await world.sender.send(delivery)
+  }
+  return { raced: mode === 'race', sent: world.sender.track(all()) }
+}

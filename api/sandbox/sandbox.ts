@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { controlRoutes } from './control.ts'
+import { courierRoutes } from './courier/routes.ts'
+import { humanPage } from './human-page.ts'
+import type { SandboxOptions } from './options.ts'
+import { performDueTasks } from './razorpay/due-tasks.ts'
+import { razorpayRoutes } from './razorpay/routes.ts'
+import { createWorld } from './world.ts'
+
+/** Where the sandbox lies below the shop's own origin. */
+export const sandboxPaths = {
+  /** Base address for the payment package, which adds `/v1` itself. */
+  razorpay: '/__sandbox/razorpay',
+  courier: '/__sandbox/courier/v1/external',
+} as const
+
+const checkoutScriptPath = `${sandboxPaths.razorpay}/v1/checkout.js`
+const everySeconds = 5
+
+/** Played payment and courier providers as one app, for a shop without keys. `close` stops its work and saves. */
+export function openSandbox(options: SandboxOptions) {
+  if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox takes no live keys')
+  const world = createWorld(options)
+  const app = new Hono()
+  app.use('/__sandbox/*', bodyLimit({ maxSize: 256 * 1024 }))
+  app.use('/__sandbox/*', async (c, next) => {
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cross-origin-resource-policy', 'same-origin')
+  })
+  if (options.razorpay) app.route(`${sandboxPaths.razorpay}/v1`, razorpayRoutes(world, options.razorpay))
+  if (options.courier) app.route(sandboxPaths.courier, courierRoutes(world, options.courier))
+  app.route('/__sandbox', humanPage(world))
+  app.route('/__sandbox', controlRoutes(world))
+
+  world.sender.resume()
+  const ticking = setInterval(() => performDueTasks(world), everySeconds * 1000).unref()
+  return {
+    app,
+    checkoutScriptPath,
+    /** Resolves once no webhook is under way and none waits for another try. */
+    idle: () => world.sender.idle(),
+    close() {
+      clearInterval(ticking)
+      world.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import type { Log } from '../http/log.ts'
+import { headerOf, socketAddress } from '../http/request-header.ts'
+import { openSandbox, sandboxPaths } from './sandbox.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+
+interface Parts {
+  config: Pick<Config, 'dataDir' | 'razorpay' | 'courier'>
+  clock: () => Date
+  random: (bytes: number) => Uint8Array
+  log: Log
+  /** Where the shop listens; asked at each call, since it is known only once it does. */
+  localPort: () => number
+}
+
+/** How the shop's payment client reaches what plays the gateway: settings like any other gateway's. */
+export interface SandboxPayments {
+  keyId: string
+  keySecret: string
+  webhookSecrets: readonly string[]
+  baseUrl: () => string
+  checkoutScript: string
+}
+
+/** How the shop's courier client reaches what plays the courier. */
+export interface SandboxCourier {
+  baseUrl: () => string
+  email: string
+  password: string
+  webhookToken: string
+}
+
+const loopback = /^(127\.|::1$)/
+
+/** Whether a request comes from this machine itself and not through a proxy on it. */
+const isLocal = (c: Context) =>
+  loopback.test(socketAddress(c)) &&
+  headerOf(c, 'x-forwarded-for') === undefined &&
+  headerOf(c, 'forwarded') === undefined
+
+/**
+ * The sandbox of a shop without payment keys, below the shop's own origin; null for one that has them. The courier is
+ * played too unless it has keys of its own: a real parcel must never hang on played money.
+ */
+export function openShopSandbox({ config, clock, random, log, localPort }: Parts) {
+  if (config.razorpay.keyId !== null) return null
+  const { razorpay, courier } = sandboxKeys(config.dataDir, random)
+  const origin = () => `http://127.0.0.1:${localPort()}`
+  const playsCourier = config.courier.email === null
+  const sandbox = openSandbox({
+    clock,
+    random,
+    log,
+    isLocal,
+    razorpay: { ...razorpay, webhookUrl: () => `${origin()}/api/payments/razorpay/webhook` },
+    ...(playsCourier ? { courier: { ...courier, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
+    stateFile: join(config.dataDir, 'sandbox.json'),
+  })
+  const payments: SandboxPayments = {
+    keyId: razorpay.keyId,
+    keySecret: razorpay.keySecret,
+    webhookSecrets: [razorpay.webhookSecret],
+    baseUrl: () => `${origin()}${sandboxPaths.razorpay}`,
+    checkoutScript: sandbox.checkoutScriptPath,
+  }
+  const couriers: SandboxCourier | null = playsCourier
+    ? { ...courier, baseUrl: () => `${origin()}${sandboxPaths.courier}` }
+    : null
+  return { app: sandbox.app, payments, courier: couriers, close: () => sandbox.close() }
+}

@@ -1,0 +1,117 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { CourierOrder, Shipment } from './courier/entities.ts'
+import type { SandboxLog } from './options.ts'
+import type { Order, Payment, Refund } from './razorpay/entities.ts'
+import type { Delivery } from './webhook-sender.ts'
+
+/** Something that happens by itself once the sandbox's clock gets there. */
+export interface Task {
+  at: number
+  kind: 'late_auth' | 'refund_processed' | 'refund_failed'
+  ref: string
+}
+
+const empty = () => ({
+  orders: new Map<string, Order>(),
+  payments: new Map<string, Payment>(),
+  refunds: new Map<string, Refund>(),
+  /** Refund id and body by idempotency key. */
+  refundKeys: new Map<string, { body: string; refundId: string }>(),
+  deliveries: new Map<string, Delivery>(),
+  tasks: new Map<string, Task>(),
+  courierOrders: new Map<string, CourierOrder>(),
+  shipments: new Map<string, Shipment>(),
+  /** Tokens that were signed out. */
+  revoked: new Map<string, true>(),
+  numbers: new Map<string, number>(),
+})
+
+export type State = ReturnType<typeof empty>
+
+export interface Store {
+  readonly state: State
+  /** To be called after each change; the file follows within a moment. */
+  changed(): void
+  reset(): void
+  flush(): void
+}
+
+const keptEntries = 5000
+const saveAfterMs = 250
+
+const write = (state: State): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map.entries()]])))
+
+/** The oldest go when there are too many. */
+function prune(state: State) {
+  for (const map of Object.values(state)) {
+    if (map.size <= keptEntries + 500) continue
+    for (const key of [...map.keys()].slice(0, map.size - keptEntries)) map.delete(key)
+  }
+}
+
+function fill<V>(map: Map<string, V>, entries: readonly [string, V][] | undefined) {
+  map.clear()
+  for (const [key, value] of entries ?? []) map.set(key, value)
+}
+
+type Saved = { [K in keyof State]?: State[K] extends Map<string, infer V> ? [string, V][] : never }
+
+function read(state: State, text: string) {
+  const saved: Saved = JSON.parse(text)
+  fill(state.orders, saved.orders)
+  fill(state.payments, saved.payments)
+  fill(state.refunds, saved.refunds)
+  fill(state.refundKeys, saved.refundKeys)
+  fill(state.deliveries, saved.deliveries)
+  fill(state.tasks, saved.tasks)
+  fill(state.courierOrders, saved.courierOrders)
+  fill(state.shipments, saved.shipments)
+  fill(state.revoked, saved.revoked)
+  fill(state.numbers, saved.numbers)
+}
+
+/** The sandbox's memory. With a file, it is read once and rewritten whole, by rename, shortly after each change. */
+export function openStore(file: string | undefined, log: SandboxLog): Store {
+  const state = empty()
+  let timer: NodeJS.Timeout | undefined
+  if (file) load(state, file, log)
+
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!file) return
+    writeFileSync(`${file}.tmp`, write(state))
+    renameSync(`${file}.tmp`, file)
+  }
+  const saveQuietly = () => {
+    try {
+      save()
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the sandbox could not save its state')
+    }
+  }
+  return {
+    state,
+    changed() {
+      prune(state)
+      if (file) timer ??= setTimeout(saveQuietly, saveAfterMs)
+      timer?.unref()
+    },
+    reset() {
+      for (const map of Object.values(state)) map.clear()
+      saveQuietly()
+    },
+    flush: saveQuietly,
+  }
+}
+
+function load(state: State, file: string, log: SandboxLog) {
+  try {
+    read(state, readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    log.warn({ file }, "the sandbox's state could not be read and starts empty")
+    for (const map of Object.values(state)) map.clear()
+  }
+}

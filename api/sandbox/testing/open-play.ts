@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { openSandbox, sandboxPaths } from '../sandbox.ts'
+
+export interface Received {
+  path: string
+  body: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  return address.port
+}
+const listening = (server: Server) => new Promise<void>((resolve) => server.once('listening', resolve))
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+export const account = {
+  keyId: 'rzp_test_sandbox',
+  keySecret: 'key-secret',
+  webhookSecret: 'hook-secret',
+  oldWebhookSecret: 'hook-old',
+}
+export const courierAccount = { email: 'api@shop.example', password: 'courier-password', webhookToken: 'courier-token' }
+
+interface Play {
+  stateFile?: string
+  retryMs?: readonly number[]
+  isLocal?: boolean
+}
+
+/** A sandbox that listens, and a shop that writes down every webhook. Time stands still unless it is moved. */
+export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play = {}) {
+  const received: Received[] = []
+  const answers: number[] = []
+  const shop = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', body: Buffer.concat(parts).toString(), headers: request.headers })
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await listening(shop)
+  const hooks = `http://127.0.0.1:${portOf(shop)}`
+  let seed = 0
+  const sandbox = openSandbox({
+    clock: () => new Date('2026-11-21T06:00:00Z'),
+    random: (bytes) =>
+      createHash('shake256', { outputLength: bytes })
+        .update(`${stateFile ? randomBytes(8).toString('hex') : ''}${seed++}`)
+        .digest(),
+    log: { info() {}, warn() {} },
+    isLocal: () => isLocal,
+    razorpay: { ...account, webhookUrl: () => `${hooks}/pay` },
+    courier: { ...courierAccount, webhookUrl: () => `${hooks}/courier` },
+    delivery: { retryMs },
+    ...(stateFile ? { stateFile } : {}),
+  })
+  const server = serve({ fetch: sandbox.app.fetch, port: 0, hostname: '127.0.0.1' })
+  if (!('closeAllConnections' in server)) throw new Error('not a plain server')
+  await listening(server)
+  const origin = `http://127.0.0.1:${portOf(server)}`
+
+  const send = async (path: string, body?: unknown, method = 'POST') => {
+    const response = await fetch(`${origin}/__sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+  return {
+    sandbox,
+    origin,
+    razorpayUrl: `${origin}${sandboxPaths.razorpay}`,
+    courierUrl: `${origin}${sandboxPaths.courier}`,
+    received,
+    /** Statuses for the next webhooks; 200 after them. */
+    answers,
+    send,
+    fault: (target: string, mode: string, more: object = {}) => send('/faults', { target, mode, ...more }),
+    /** Presses a button in the payment window. */
+    press: async (orderId: string, outcome: string, more: object = {}) =>
+      (
+        await send('/razorpay/v1/checkout/pay', {
+          key_id: account.keyId,
+          order_id: orderId,
+          method: 'card',
+          card: '4100 2800 0000 1007',
+          outcome,
+          ...more,
+        })
+      ).body,
+    events: () => received.filter(({ path }) => path === '/pay').map(({ body }) => JSON.parse(body).event),
+    async close() {
+      sandbox.close()
+      await Promise.all([closed(server), closed(shop)])
+    },
+  }
+}

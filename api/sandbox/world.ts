@@ -1,0 +1,70 @@
+import { createFaults, type Faults } from './faults.ts'
+import type { SandboxOptions } from './options.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+import { openStore, type State, type Store } from './state.ts'
+import { createSender, type Sender } from './webhook-sender.ts'
+
+/** What every part of the sandbox shares. */
+export interface World {
+  options: SandboxOptions
+  state: State
+  store: Store
+  faults: Faults
+  requests: RequestLog
+  sender: Sender
+  /** Sandbox time in ms: the shop's clock and what was added by hand. */
+  now(): number
+  nowSeconds(): number
+  /** Prefix and 14 letters or digits. */
+  newId(prefix: string): string
+  /** Counts from a start, one higher each time. */
+  nextNumber(name: string, start: number): number
+  /** Answers only when the caller has gone or the sandbox closes. */
+  hang(signal: AbortSignal): Promise<void>
+  advance(ms: number): void
+  close(): void
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const offsetKey = 'clock-offset'
+
+export function createWorld(options: SandboxOptions): World {
+  const store = openStore(options.stateFile, options.log)
+  const { state } = store
+  const faults = createFaults()
+  const requests = createRequestLog()
+  const closing = new AbortController()
+  const sender = createSender({ options, store, requests, closing: closing.signal })
+  const now = () => options.clock().getTime() + (state.numbers.get(offsetKey) ?? 0)
+  return {
+    options,
+    state,
+    store,
+    faults,
+    requests,
+    sender,
+    now,
+    nowSeconds: () => Math.floor(now() / 1000),
+    newId: (prefix) =>
+      `${prefix}${Array.from(options.random(14), (byte) => alphabet[byte % alphabet.length]).join('')}`,
+    nextNumber(name, start) {
+      const number = (state.numbers.get(name) ?? start) + 1
+      state.numbers.set(name, number)
+      return number
+    },
+    hang: (signal) =>
+      new Promise((resolve) => {
+        const ends = AbortSignal.any([signal, closing.signal])
+        if (ends.aborted) resolve()
+        ends.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    advance(ms) {
+      state.numbers.set(offsetKey, (state.numbers.get(offsetKey) ?? 0) + ms)
+      store.changed()
+    },
+    close() {
+      closing.abort()
+      store.flush()
+    },
+  }
+}

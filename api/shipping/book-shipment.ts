@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { Tx } from '#engine'
+import { eventFor, mayShip } from '#rules/order-status'
+import type { Deps } from '../deps.ts'
+import { backOff } from '../jobs/back-off.ts'
+import type { Job, Work } from '../jobs/jobs.ts'
+import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { addEvent } from '../orders/order-change-store.ts'
+import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
+import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
+import { moveByCourier } from './move-order-store.ts'
+import { parcelOf } from './parcel.ts'
+import { openShipment, parcelLines, type Shipment, setShipment, wantCancelled } from './shipment-store.ts'
+
+export interface Booking extends Pick<Deps, 'db' | 'clock'> {
+  courier: CourierPort
+}
+
+const Payload = v.object({ orderId: v.number() })
+
+/** The job that brings an order's one parcel to the courier. It goes on where an earlier attempt ended. */
+export const bookShipment =
+  (shop: Booking): Work =>
+  async (payload, job) => {
+    const { orderId } = v.parse(Payload, payload)
+    const begun = await shop.db.write((tx) => begin(tx, orderId, shop.clock()))
+    if (!begun) return
+    try {
+      const shipmentId = await bookParcel(shop, begun)
+      if (shipmentId !== null && begun.shipment.labelUrl === null) await prepare(shop, orderId, shipmentId)
+    } catch (error) {
+      await shop.db.write((tx) => keepProblem(tx, orderId, error, job, shop.clock()))
+      const refused = error instanceof CourierError && error.failure === 'refused'
+      throw refused ? new PermanentFailure(error.message) : error
+    }
+  }
+
+interface Begun {
+  order: OrderRow
+  shipment: Shipment
+  parcel: Parcel | string
+}
+
+/** What is to be booked now; null where nothing is, because the order may not be shipped any more. */
+async function begin(tx: Tx, orderId: number, now: Date): Promise<Begun | null> {
+  const order = await findOrder(tx, orderId)
+  const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
+  if (!order || !isPaid || !mayShip(order.status)) return null
+  const shipment = await openShipment(tx, orderId, now)
+  if (shipment.state === 'cancelled') return null
+  return { order, shipment, parcel: parcelOf(order, await parcelLines(tx, orderId)) }
+}
+
+/** Makes the courier's order and gives it an AWB; null where the order was cancelled meanwhile. */
+async function bookParcel({ db, clock, courier }: Booking, begun: Begun): Promise<string | null> {
+  const { order, shipment } = begun
+  if (shipment.awbCode !== null && shipment.courierShipmentId !== null) return shipment.courierShipmentId
+  // An earlier answer may have been lost: what the courier has already is never made again.
+  const known = await courier.findOrder(order.orderNumber)
+  if (known?.cancelled)
+    throw new PermanentFailure('The courier has cancelled this order and takes its number only once.')
+  const booked = known ?? (await create(courier, begun.parcel))
+  if (!(await db.write((tx) => keepOrder(tx, order.id, booked, clock())))) return null
+  const { awbCode, courierName } =
+    booked.awbCode === null
+      ? await courier.assignAwb(booked.shipmentId)
+      : { awbCode: booked.awbCode, courierName: booked.courierName }
+  const going = await db.write((tx) => keepAwb(tx, order.id, awbCode, courierName, clock()))
+  return going ? booked.shipmentId : null
+}
+
+async function create(courier: CourierPort, parcel: Parcel | string): Promise<BookedOrder> {
+  if (typeof parcel === 'string') throw new CourierError('refused', parcel)
+  try {
+    return await courier.createOrder(parcel)
+  } catch (error) {
+    // The number may be refused because an attempt that seemed lost has got there.
+    const isRefused = error instanceof CourierError && error.failure === 'refused'
+    const known = isRefused ? await courier.findOrder(parcel.reference) : null
+    if (!known || known.cancelled) throw error
+    return known
+  }
+}
+
+/** Keeps the courier's numbers; an order that was cancelled meanwhile has its parcel cancelled too. */
+async function keepOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
+  const order = await findOrder(tx, orderId)
+  const numbers = { courierOrderId: booked.orderId, courierShipmentId: booked.shipmentId, problem: null }
+  await setShipment(tx, orderId, numbers, now)
+  if (order?.status === 'cancelled') {
+    await wantCancelled(tx, orderId, now)
+    return false
+  }
+  if (order) await confirmAndPack(tx, order, now)
+  return true
+}
+
+/** The first booked shipment confirms an order that is paid in cash. */
+async function confirmAndPack(tx: Tx, order: OrderRow, now: Date) {
+  const confirmed = await moveByCourier(tx, order, 'confirmed', { told: false, now })
+  await moveByCourier(tx, confirmed ? { ...order, status: 'confirmed' } : order, 'processing', { told: false, now })
+}
+
+async function keepAwb(tx: Tx, orderId: number, awbCode: string, courierName: string | null, now: Date) {
+  const order = await findOrder(tx, orderId)
+  const going = order !== null && order.status !== 'cancelled'
+  const state = going ? ({ state: 'booked', courierStatus: 'Courier assigned' } as const) : {}
+  await setShipment(tx, orderId, { awbCode, courierName, ...state }, now)
+  if (!going) {
+    await wantCancelled(tx, orderId, now)
+    return false
+  }
+  const event = eventFor('processing')
+  if (event) {
+    const description = courierName ? `${courierName} will bring your order.` : 'A courier will bring your order.'
+    const parcel = { trackingNumber: awbCode, courierName }
+    await addEvent(tx, orderId, { ...event, ...parcel, title: 'Courier assigned', description }, now)
+  }
+  return true
+}
+
+/** Has the parcel fetched, and its label made. */
+async function prepare({ db, clock, courier }: Booking, orderId: number, shipmentId: string) {
+  await courier.schedulePickup(shipmentId)
+  const labelUrl = await courier.labelOf(shipmentId)
+  await db.write((tx) => setShipment(tx, orderId, { labelUrl, problem: null }, clock()))
+}
+
+const silence = 'The courier does not answer. The shop goes on trying.'
+
+/** Shows the admin why it does not go on. */
+async function keepProblem(tx: Tx, orderId: number, error: unknown, job: Job, now: Date) {
+  const shipment = await shipmentOf(tx, orderId)
+  const isRefused = error instanceof PermanentFailure || (error instanceof CourierError && error.failure === 'refused')
+  const isOver = isRefused || backOff(job.attempts) === null
+  const problem = isRefused ? error.message : isOver ? 'The courier did not answer. Please book it again.' : silence
+  const state = isOver && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
+  await setShipment(tx, orderId, { problem, ...state }, now)
+}

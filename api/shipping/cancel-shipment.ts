@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { Work } from '../jobs/jobs.ts'
+import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { findOrder, shipmentOf } from '../orders/order-store.ts'
+import { CourierError } from '../providers/courier/port.ts'
+import type { Booking } from './book-shipment.ts'
+import { setShipment } from './shipment-store.ts'
+
+const Payload = v.object({ orderId: v.number() })
+
+/** The job that cancels the parcel of a cancelled order, as long as the courier has not fetched it. */
+export const cancelShipment =
+  ({ db, clock, courier }: Booking): Work =>
+  async (payload) => {
+    const { orderId } = v.parse(Payload, payload)
+    const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
+    if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
+    // A booking whose answer was lost has left no number here.
+    const known = shipment.courierOrderId === null ? await courier.findOrder(order.orderNumber) : null
+    const courierOrderId = shipment.courierOrderId ?? (known?.cancelled ? null : known?.orderId)
+    if (!courierOrderId) return
+    try {
+      await courier.cancelOrder(courierOrderId)
+    } catch (error) {
+      if (!(error instanceof CourierError && error.failure === 'refused')) throw error
+      const problem = `The order is cancelled, its parcel is not: ${error.message}`
+      // It is followed on, because it may be on its way.
+      const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
+      await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))
+      throw new PermanentFailure(error.message)
+    }
+    await db.write((tx) => setShipment(tx, orderId, { state: 'cancelled', problem: null }, clock()))
+  }

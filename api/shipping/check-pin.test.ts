@@ -1,0 +1,151 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createOrder } from '#contract/checkout'
+import { checkServiceability } from '#contract/shipping'
+import { deliveryState } from '#rules/serviceability'
+import { pinChecks } from '../db/schema/operations.ts'
+import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
+import { openCourierShop } from '../testing/open-courier-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openCourierShop({ timeoutMs: 400 })
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clearFaults()
+  await shop.db.write(async (tx) => void (await tx.delete(pinChecks)))
+  // An open breaker rests a minute.
+  shop.advance(61_000)
+  await check('560001')
+})
+
+const product = await addProduct(shop)
+const hour = 3600 * 1000
+const answer = async (pin: string, actor = shop.visitor()) => {
+  const body = { pickup_postcode: '999999', delivery_postcode: pin, weight: 99 }
+  return read(checkServiceability, await actor.post(checkServiceability.path, body))
+}
+const check = async (pin: string) => deliveryState(await answer(pin))
+const asked = async () => (await shop.calls('serviceability')).length
+const buy = async (pin: string, changes = {}) => {
+  const shippingAddress = `12 MG Road, Bengaluru, Karnataka ${pin}`
+  const body = orderBody(product, 1, { shippingAddress, ...changes })
+  return read(createOrder, await shop.visitor().post(createOrderPath, body))
+}
+
+test.each([
+  ['560034', { state: 'available', cod: true, estimatedDays: '2' }],
+  ['560999', { state: 'unavailable', cod: false, estimatedDays: null }],
+  ['560998', { state: 'unavailable', cod: false, estimatedDays: null }],
+  ['560997', { state: 'available', cod: false, estimatedDays: '2' }],
+  ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
+  ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
+])('PIN %s', async (pin, expected) => {
+  expect(await check(pin)).toEqual(expected)
+})
+
+test('a reply holds what is documented and no more', async () => {
+  const { serviceability_data, success } = await answer('560001')
+  expect(success).toBe(true)
+  expect(serviceability_data.data.available_courier_companies).toEqual(
+    [
+      {
+        courier_company_id: 24,
+        courier_name: 'Xpressbees Surface',
+        cod: 1,
+        etd: 'Nov 25, 2026',
+        estimated_delivery_days: '4',
+      },
+      {
+        courier_company_id: 10,
+        courier_name: 'Delhivery Air',
+        cod: 1,
+        etd: 'Nov 23, 2026',
+        estimated_delivery_days: '2',
+      },
+    ].map((courier) => ({ ...courier, etd: expect.any(String) })),
+  )
+})
+
+test('what the caller says of pickup and weight is ignored', async () => {
+  await check('560035')
+  const [last] = (await shop.calls('serviceability')).slice(-1)
+  expect(JSON.stringify(last)).toContain('pickup_postcode=226003')
+  expect(JSON.stringify(last)).toContain('cod=0&weight=0.5')
+})
+
+test('an answer is kept for six hours', async () => {
+  await check('560036')
+  const before = await asked()
+  shop.advance(6 * hour - 1)
+  expect((await check('560036')).state).toBe('available')
+  expect(await asked()).toBe(before)
+  shop.advance(1)
+  await check('560036')
+  expect(await asked()).toBe(before + 1)
+})
+
+test('ten who ask at once make one call', async () => {
+  const before = await asked()
+  const states = await Promise.all(Array.from({ length: 10 }, () => check('560037')))
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['available']))
+  expect(await asked()).toBe(before + 1)
+})
+
+test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http_401'])(
+  'courier out (%s): unknown, in time, and the order is taken',
+  async (mode) => {
+    await shop.fault('courier.*', mode, { times: 0 })
+    const began = performance.now()
+    const { success, message } = await answer('560038')
+    expect(performance.now() - began).toBeLessThan(3500)
+    expect([success, message]).toEqual([false, 'Delivery to this PIN code could not be checked right now.'])
+    expect(await buy('560038')).toMatchObject({ success: true })
+  },
+)
+
+test('after five failures in a row nobody waits any more; after a minute it is tried again', async () => {
+  await shop.fault('courier.serviceability', 'http_500', { times: 0 })
+  for (let pin = 560_101; pin <= 560_105; pin++) await check(String(pin))
+  const before = await asked()
+  expect((await check('560106')).state).toBe('unknown')
+  expect(await asked()).toBe(before)
+  await shop.clearFaults()
+  shop.advance(60_000)
+  expect((await check('560106')).state).toBe('available')
+  expect((await check('560107')).state).toBe('available')
+})
+
+test('a PIN that is known not to be served is refused again when the order is placed, without a call', async () => {
+  await check('560999')
+  const [before, calls] = [await stateOf(shop), await shop.allCalls()]
+  expect(await buy('560999')).toMatchObject({ success: false, code: 'pin_unserviceable' })
+  const details = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'KA', postalCode: '560999' }
+  expect(await buy('560001', { shippingAddressDetails: details })).toMatchObject({ code: 'pin_unserviceable' })
+  expect(await stateOf(shop)).toEqual(before)
+  expect(await shop.allCalls()).toBe(calls)
+})
+
+test('cash is refused where no courier takes it', async () => {
+  await check('560997')
+  expect(await buy('560997')).toMatchObject({ success: false, code: 'cod_unavailable' })
+})
+
+test('what nobody has asked about, or too long ago, is no reason to refuse', async () => {
+  expect(await buy('561999')).toMatchObject({ success: true })
+  await check('562999')
+  shop.advance(6 * hour)
+  expect(await buy('562999')).toMatchObject({ success: true })
+})
+
+test('everybody may ask, and everybody gets the same', async () => {
+  const owner = await addSignedIn(shop)
+  await place(owner, orderBody(product))
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  await check('560040')
+  const before = await stateOf(shop)
+  const answers = []
+  for (const actor of [shop.visitor(), owner, await addSignedIn(shop), admin])
+    answers.push(await answer('560040', actor))
+  for (const each of answers) expect(each).toEqual(answers[0])
+  expect((await stateOf(shop)).rows.orders).toEqual(before.rows.orders)
+})

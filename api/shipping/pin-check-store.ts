@@ -1,0 +1,32 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Courier } from '#contract/shipping'
+import type { Tx } from '#engine'
+import { pinChecks } from '../db/schema/operations.ts'
+import { statement } from '../db/statement.ts'
+
+const keptMs = 6 * 3600 * 1000
+
+const select = statement('kept_couriers', (tx) =>
+  tx
+    .select({ couriers: pinChecks.couriers, checkedAt: pinChecks.checkedAt })
+    .from(pinChecks)
+    .where(eq(pinChecks.pin, sql.placeholder('pin'))),
+)
+
+/** Who delivers to a PIN code, as it was found out in the last six hours; null where nobody knows. */
+export async function keptCouriers(tx: Tx, pin: string, now: Date): Promise<Courier[] | null> {
+  const [kept] = await select(tx).execute({ pin })
+  if (!kept || now.getTime() - kept.checkedAt.getTime() >= keptMs) return null
+  const couriers = v.safeParse(v.array(Courier), kept.couriers)
+  return couriers.success ? couriers.output : null
+}
+
+/** Keeps an answer, and forgets those that are too old. */
+export async function keepCouriers(tx: Tx, pin: string, couriers: readonly Courier[], now: Date): Promise<void> {
+  await tx
+    .insert(pinChecks)
+    .values({ pin, couriers, checkedAt: now })
+    .onConflictDoUpdate({ target: pinChecks.pin, set: { couriers, checkedAt: now } })
+  await tx.delete(pinChecks).where(lt(pinChecks.checkedAt, new Date(now.getTime() - keptMs)))
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { endedLabels } from '#rules/courier-status'
+import { products } from '../db/schema/catalogue.ts'
+import { orderItems, shipments } from '../db/schema/orders.ts'
+import { enqueueAgain } from '../jobs/enqueue-again.ts'
+import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
+
+export type Shipment = typeof shipments.$inferSelect
+export type ParcelOrder = OrderRow
+
+/** The lines of an order with what a parcel needs of their products. */
+export const parcelLines = (tx: Tx, orderId: number) =>
+  tx
+    .select({
+      productId: orderItems.productId,
+      productName: orderItems.productName,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      sku: products.sku,
+      weight: products.weight,
+      hsn: products.hsn,
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id))
+    .execute()
+export type ParcelLine = Awaited<ReturnType<typeof parcelLines>>[number]
+
+/** The order's one shipment; made where there is none. */
+export async function openShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
+  await tx
+    .insert(shipments)
+    .values({ orderId, state: 'wanted', createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: shipments.orderId })
+  const shipment = await shipmentOf(tx, orderId)
+  if (!shipment) throw new Error(`Order ${orderId} has no shipment`)
+  return shipment
+}
+
+export async function setShipment(tx: Tx, orderId: number, changes: Partial<Shipment>, now: Date): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(shipments.orderId, orderId))
+}
+
+/** Queues the booking of an order's shipment, again if it failed; a booked one with its label stays as it is. */
+export async function wantShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
+  const shipment = await openShipment(tx, orderId, now)
+  if (shipment.state === 'cancelled' || (shipment.state === 'booked' && shipment.labelUrl !== null)) return shipment
+  if (shipment.state === 'failed') await setShipment(tx, orderId, { state: 'wanted', problem: null }, now)
+  await enqueueAgain(tx, {
+    kind: 'book-shipment',
+    uniqueKey: `shipment-${orderId}`,
+    payload: { orderId },
+    runAt: now,
+  })
+  return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }
+}
+
+/** Queues the cancelling of a parcel, whether it was tried before or not. */
+export const wantCancelled = (tx: Tx, orderId: number, now: Date): Promise<void> =>
+  enqueueAgain(tx, {
+    kind: 'cancel-shipment',
+    uniqueKey: `cancel-shipment-${orderId}`,
+    payload: { orderId },
+    runAt: now,
+  })
+
+/** A parcel by its AWB, with its order. */
+export async function findParcel(tx: Tx, awbCode: string): Promise<{ shipment: Shipment; order: OrderRow } | null> {
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.awbCode, awbCode))
+  const order = shipment && (await findOrder(tx, shipment.orderId))
+  return shipment && order ? { shipment, order } : null
+}
+
+/** AWBs of parcels on their way that nobody has asked about since `before`, the longest unasked first. */
+export async function unaskedParcels(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ awbCode: shipments.awbCode })
+    .from(shipments)
+    .where(
+      and(
+        inArray(shipments.state, ['booked']),
+        isNotNull(shipments.awbCode),
+        or(isNull(shipments.checkedAt), lt(shipments.checkedAt, before)),
+        or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, [...endedLabels])),
+      ),
+    )
+    .orderBy(asc(shipments.checkedAt), asc(shipments.id))
+    .limit(most)
+  return rows.flatMap(({ awbCode }) => awbCode ?? [])
+}

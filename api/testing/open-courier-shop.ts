@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { orders } from '../db/schema/orders.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
+import { openShiprocket } from '../providers/courier/shiprocket.ts'
+import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
+import { courierAccount } from '../sandbox/testing/open-play.ts'
+import { openShop, type Shop } from './open-shop.ts'
+
+const Log = v.object({
+  entries: v.array(v.object({ kind: v.string(), target: v.string(), path: v.string(), request: v.unknown() })),
+})
+
+/**
+ * A shop whose courier is the played one, asked over HTTP and with the patience of a test; its webhooks reach the shop.
+ * Both have the same clock.
+ */
+export async function openCourierShop({ timeoutMs = 500 } = {}) {
+  let shop: Shop | undefined
+  let seed = 0
+  const clock = () => shop?.clock() ?? new Date('2026-11-21T06:00:00Z')
+  const hookAnswers: number[] = []
+  const sandbox = openSandbox({
+    clock,
+    random: (bytes) => createHash('shake256', { outputLength: bytes }).update(String(seed++)).digest(),
+    log: { info() {}, warn() {} },
+    isLocal: () => true,
+    courier: { ...courierAccount, webhookUrl: () => 'http://localhost/api/hooks/courier' },
+    delivery: {
+      fetch: async (address, init) => {
+        const response = (await shop?.app.request(String(address), init)) ?? new Response(null, { status: 503 })
+        hookAnswers.push(response.status)
+        return response
+      },
+      retryMs: [],
+    },
+  })
+  let server: ReturnType<typeof serve> | undefined
+  const port = await new Promise<number>((resolve) => {
+    server = serve({ fetch: sandbox.app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const baseUrl = () => `${origin}${sandboxPaths.courier}`
+  const settings = { ...courierAccount, baseUrl, pickupPin: '226003', clock, timeoutMs }
+  const courier = openShiprocket(settings)
+  const opened = await openShop({ courier })
+  shop = opened
+
+  const control = async (path: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${origin}/__sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (response.status !== 200) throw new Error(await response.text())
+    return response.json()
+  }
+  const entries = async () => v.parse(Log, await (await fetch(`${origin}/__sandbox/log`)).json()).entries
+
+  return Object.assign(opened, {
+    courier,
+    settings,
+    hookAnswers,
+    fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
+    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' }),
+    /** Walks a parcel on; the webhooks have been answered then. */
+    async walk(awbCode: string | null | undefined, body: object = {}) {
+      await control(`/shipments/${awbCode}/advance`, body)
+      await sandbox.idle()
+    },
+    idle: () => sandbox.idle(),
+    /** What was sent to the courier's calls of this name, oldest first. */
+    calls: async (target: string) =>
+      (await entries()).filter((entry) => entry.kind === 'request' && entry.target === `courier.${target}`),
+    allCalls: async () => (await entries()).filter(({ kind }) => kind === 'request').length,
+    order: (id: number) => opened.db.read((tx) => findOrder(tx, id)),
+    parcel: (id: number) => opened.db.read((tx) => shipmentOf(tx, id)),
+    /** Titles of an order's events, oldest first. */
+    titles: async (id: number) =>
+      (await opened.db.read((tx) => eventsOf(tx, id))).map(({ title }) => title).toReversed(),
+    /** As if the gateway had paid it: what a payment leaves behind. */
+    pay: (orderId: number) =>
+      opened.db.write(async (tx) => {
+        const paid = { paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' } as const
+        await tx.update(orders).set(paid).where(eq(orders.id, orderId))
+        const uniqueKey = `shipment-${orderId}`
+        await enqueue(tx, { kind: 'book-shipment', uniqueKey, payload: { orderId }, runAt: opened.clock() })
+      }),
+    async close() {
+      sandbox.close()
+      await new Promise<void>((resolve) => {
+        server?.close(() => resolve())
+        if (server && 'closeAllConnections' in server) server.closeAllConnections()
+      })
+      await opened.db.close()
+    },
+  })
+}

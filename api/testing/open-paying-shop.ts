@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { verifyPayment } from '#contract/payments'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { openRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
+import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
+import type { Actor } from './actor.ts'
+import { addProduct } from './data.ts'
+import { openShop } from './open-shop.ts'
+import { orderBody, place } from './order-body.ts'
+
+const keys = { keyId: 'rzp_test_paying', keySecret: 'the key secret', webhookSecret: 'the hook secret' }
+export const oldWebhookSecret = 'the hook secret before'
+
+/** What a window hands back; the three are empty where the payment failed. */
+const Pressed = v.looseObject({
+  razorpay_order_id: v.optional(v.string(), ''),
+  razorpay_payment_id: v.optional(v.string(), ''),
+  razorpay_signature: v.optional(v.string(), ''),
+})
+type Proof = Pick<v.InferOutput<typeof Pressed>, `razorpay_${'order_id' | 'payment_id' | 'signature'}`>
+
+const Calls = v.object({
+  entries: v.array(v.object({ target: v.string(), status: v.number(), request: v.unknown(), path: v.string() })),
+})
+
+interface Options {
+  settings?: Record<string, string>
+  gateway?: Partial<RazorpaySettings>
+}
+
+/** A shop whose gateway is the sandbox, both over real HTTP on one port; webhooks arrive by themselves. */
+export async function openPayingShop({ settings = {}, gateway = {} }: Options = {}) {
+  let origin = ''
+  const port = openRazorpayPayments({
+    ...keys,
+    webhookSecrets: [keys.webhookSecret, oldWebhookSecret],
+    baseUrl: () => `${origin}${sandboxPaths.razorpay}`,
+    checkoutScript: `${sandboxPaths.razorpay}/v1/checkout.js`,
+    ...gateway,
+  })
+  const shop = await openShop({ settings, payments: port })
+  const sandbox = openSandbox({
+    clock: shop.clock,
+    random: (bytes) => randomBytes(bytes),
+    log: shop.log,
+    isLocal: () => true,
+    razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
+    delivery: { retryMs: [] },
+  })
+  shop.app.route('/', sandbox.app)
+  const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>((resolve) => server.once('listening', resolve))
+  const bound = server.address()
+  origin = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+
+  const control = async (path: string, body: unknown) => {
+    const response = await fetch(`${origin}/__sandbox${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+
+  async function stored(orderId: number): Promise<typeof orders.$inferSelect> {
+    const [order] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
+    if (!order) throw new Error('no such order')
+    return order
+  }
+
+  return {
+    ...shop,
+    keys,
+    origin,
+    payments: port,
+    fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
+    /** Presses a button in the payment window; the proof, or why it failed. */
+    press: async (gatewayOrderId: string, outcome: string, more: object = {}) =>
+      v.parse(
+        Pressed,
+        await control('/razorpay/v1/checkout/pay', {
+          key_id: keys.keyId,
+          order_id: gatewayOrderId,
+          method: 'card',
+          card: '4100 2800 0000 1007',
+          outcome,
+          ...more,
+        }),
+      ),
+    /** Calls that reached the sandbox, and webhooks it sent. */
+    async calls(target: string) {
+      const { entries } = v.parse(Calls, await (await fetch(`${origin}/__sandbox/log`)).json())
+      return entries.filter((entry) => entry.target === target)
+    },
+    /** Once every webhook is delivered and everything that follows is done. */
+    async settled() {
+      await sandbox.idle()
+      await shop.runJobs()
+      await sandbox.idle()
+      await shop.runJobs()
+    },
+    webhooksDelivered: () => sandbox.idle(),
+    reconcile: () => reconcile({ ...shop, payments: port }),
+    stored,
+    paymentRows: (orderId: number) =>
+      shop.db.read((tx) =>
+        tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id).execute(),
+      ),
+    refundRows: () => shop.db.read((tx) => tx.select().from(refunds).orderBy(refunds.id).execute()),
+    /** A fresh product, and an online order of it by a guest. */
+    async ordered({ price = 500_00, inventory = 10, quantity = 1, actor = shop.visitor() as Actor } = {}) {
+      const product = await addProduct(shop, { price, inventory })
+      const reply = await place(actor, orderBody(product, quantity, { paymentMethod: 'razorpay' }))
+      return { actor, product, order: reply.order, gatewayOrderId: reply.razorpay_order_id ?? '' }
+    },
+    verify: (actor: Actor, orderId: number, proof: Proof) => actor.post(verifyPayment.path, { ...proof, orderId }),
+    async close() {
+      sandbox.close()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await shop.close()
+    },
+  }
+}

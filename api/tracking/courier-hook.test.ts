@@ -1,0 +1,239 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getOrderShipment } from '#contract/admin'
+import { trackShipment } from '#contract/tracking'
+import { courierAccount } from '../sandbox/testing/open-play.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
+import { openCourierShop } from '../testing/open-courier-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+import { pollParcels } from './follow-parcel.ts'
+
+const shop = await openCourierShop()
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clearFaults()
+  shop.hookAnswers.splice(0)
+})
+
+const product = await addProduct(shop)
+const owner = await addSignedIn(shop, { email: 'owner@example.com' })
+const other = await addSignedIn(shop)
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+/** An order with a booked parcel. */
+async function send() {
+  const { order } = await place(owner, orderBody(product))
+  await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
+  await shop.runJobs()
+  await shop.idle()
+  const awb = (await shop.parcel(order.id))?.awbCode
+  if (!awb) throw new Error('The parcel was not booked')
+  const walk = async (body: object = {}) => {
+    await shop.walk(awb, body)
+    await shop.runJobs()
+  }
+  const seen = async () =>
+    (await read(getOrderShipment, await admin.get(`/api/admin/orders/${order.id}/shipment`))).shipment
+  return { id: order.id, awb, walk, seen }
+}
+
+const start = ['Order placed', 'Order confirmed', 'Processing', 'Courier assigned', 'Pickup scheduled']
+const way = ['Out for pickup', 'Picked up', 'Shipped', 'In transit', 'Reached destination hub', 'Out for delivery']
+
+test('a parcel’s way: each scan one event, the status follows, cash is paid on delivery, one letter', async () => {
+  const { id, awb, walk } = await send()
+  await walk({ steps: 2 })
+  expect(await shop.order(id)).toMatchObject({ status: 'shipped', paymentStatus: 'pending' })
+  await walk({ steps: 5 })
+  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+  expect(await shop.order(id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
+  expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivered', problem: null, pickedUpAt: shop.clock() })
+  const letters = shop.sent.filter(({ subject }) => subject.includes('is on its way'))
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(awb)
+  expect(new Set(shop.hookAnswers)).toEqual(new Set([200]))
+})
+
+test('what is told three times happens once', async () => {
+  const { id, walk } = await send()
+  for (let step = 0; step < 8; step++) {
+    await shop.fault('courier.webhook', 'duplicate', { count: 3 })
+    await walk()
+  }
+  await shop.clearFaults()
+  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+})
+
+test('a wrong token is 401 and changes nothing', async () => {
+  const { id, walk } = await send()
+  const before = await stateOf(shop)
+  await shop.fault('courier.webhook', 'wrong_token')
+  await walk({ to: 42 })
+  expect(shop.hookAnswers.at(-1)).toBe(401)
+  const bare = await shop.app.request('/api/hooks/courier', { method: 'POST', body: '{}' })
+  expect([bare.status, (await readError(bare)).code]).toEqual([401, 'unauthenticated'])
+  expect(await stateOf(shop)).toEqual(before)
+  expect((await shop.order(id))?.status).toBe('processing')
+})
+
+const hook = (body: string) =>
+  shop.app.request('/api/hooks/courier', {
+    method: 'POST',
+    body,
+    headers: { 'x-api-key': courierAccount.webhookToken },
+  })
+
+test('what cannot be read is 400, an unknown parcel is 200, and neither changes anything', async () => {
+  const before = await stateOf(shop)
+  for (const body of ['', '{', '[]', 'null', '{"awb":null}', 'x'.repeat(1000)]) {
+    expect([body, (await hook(body)).status]).toEqual([body, 400])
+  }
+  expect((await hook(JSON.stringify({ awb: '1', shipment_status_id: 7 }))).status).toBe(200)
+  expect((await hook('x'.repeat(300_000))).status).toBe(413)
+  expect((await shop.app.request('/api/hooks/courier')).status).toBe(405)
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('a forged delivery is asked for again and not believed', async () => {
+  const { id, awb, walk } = await send()
+  await walk({ to: 18 })
+  const forged = { awb, shipment_status_id: 7, shipment_status: 'DELIVERED', current_timestamp: '21 11 2026 23:00:00' }
+  expect((await hook(JSON.stringify(forged))).status).toBe(200)
+  expect((await shop.order(id))?.status).toBe('shipped')
+  await shop.runJobs()
+  expect(await shop.order(id)).toMatchObject({ status: 'shipped', paymentStatus: 'pending' })
+  expect(await shop.titles(id)).not.toContain('Delivered')
+})
+
+test('delivered, then in transit: it stays delivered', async () => {
+  const { id, walk } = await send()
+  await walk({ to: 17 })
+  await shop.fault('courier.webhook', 'regress')
+  await walk({ to: 7 })
+  await walk({ to: 18 })
+  expect((await shop.order(id))?.status).toBe('delivered')
+  expect((await shop.parcel(id))?.courierStatus).toBe('Delivered')
+  expect((await shop.titles(id)).at(-1)).toBe('Delivered')
+})
+
+test('a message that comes late does not turn the parcel’s state back', async () => {
+  const { id, awb, walk } = await send()
+  await walk({ to: 17 })
+  shop.advance(60_000)
+  await walk({ to: 21 })
+  const late = { awb, shipment_status_id: 6, shipment_status: 'SHIPPED', current_timestamp: '21 11 2026 11:30:00' }
+  expect((await hook(JSON.stringify(late))).status).toBe(200)
+  expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivery attempted' })
+})
+
+test('an unknown status is shown and logged, and changes nothing else', async () => {
+  const { id, walk } = await send()
+  const before = [await shop.order(id), await shop.titles(id)]
+  await walk({ to: 999 })
+  expect([await shop.order(id), await shop.titles(id)]).toEqual(before)
+  expect((await shop.parcel(id))?.courierStatus).toBe('STATUS 999')
+  expect(shop.lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: 'an unknown status of a parcel' }),
+  )
+})
+
+test('an unknown status cannot end a parcel by its words', async () => {
+  const { id, awb, walk } = await send()
+  const odd = { awb, shipment_status_id: 999, shipment_status: 'Delivered', current_timestamp: '21 11 2026 23:00:00' }
+  expect((await hook(JSON.stringify(odd))).status).toBe(200)
+  await walk({ to: 7 })
+  expect((await shop.order(id))?.status).toBe('delivered')
+})
+
+test('messages that never came: polling brings the same', async () => {
+  const { id, awb, walk } = await send()
+  await shop.fault('courier.webhook', 'drop', { times: 0 })
+  await walk({ steps: 7 })
+  expect((await shop.order(id))?.status).toBe('processing')
+  await shop.fault('courier.track', 'scan_noise')
+  await pollParcels(shop)
+  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+  expect(await shop.order(id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
+  const askedOf = async () => (await shop.calls('track')).filter((entry) => JSON.stringify(entry).includes(awb)).length
+  const before = await askedOf()
+  shop.advance(5 * 3600 * 1000)
+  await pollParcels(shop)
+  expect(await askedOf()).toBe(before)
+})
+
+test('a parcel is not asked about more often than every four hours, and a courier without news does no harm', async () => {
+  const { id } = await send()
+  await pollParcels(shop)
+  expect((await shop.parcel(id))?.checkedAt).toEqual(shop.clock())
+  const before = (await shop.calls('track')).length
+  await pollParcels(shop)
+  expect((await shop.calls('track')).length).toBe(before)
+  const known = [await shop.order(id), await shop.titles(id), (await shop.parcel(id))?.courierStatus]
+  shop.advance(4 * 3600 * 1000 + 1)
+  await shop.fault('courier.track', 'none', { times: 0 })
+  await pollParcels(shop)
+  expect([await shop.order(id), await shop.titles(id), (await shop.parcel(id))?.courierStatus]).toEqual(known)
+})
+
+const live = (awb: string, actor: Actor, email = '') =>
+  actor.get(`/api/ecommerce/track-shipment/${awb}${email && `?email=${email}`}`)
+
+test('a parcel is told to those who may see its order, and nobody else makes a call', async () => {
+  const { awb } = await send()
+  const before = await shop.allCalls()
+  expect((await live('19462000000009', owner)).status).toBe(404)
+  expect((await live(awb, shop.visitor())).status).toBe(404)
+  expect((await live(awb, other)).status).toBe(404)
+  expect((await live(awb, shop.visitor(), 'wrong@example.com')).status).toBe(404)
+  expect(await shop.allCalls()).toBe(before)
+  expect(await read(trackShipment, await live(awb, owner))).toEqual({
+    success: true,
+    shipment_status: 'Pickup scheduled',
+    tracking_data: {
+      shipment_status: 'Pickup scheduled',
+      track_url: `https://shiprocket.co//tracking/${awb}`,
+      edd: expect.stringMatching(/^2026-/),
+      courier_name: 'Xpressbees Surface',
+    },
+  })
+  expect((await live(awb, admin)).status).toBe(200)
+  expect((await live(awb, shop.visitor(), 'ASHA@example.com')).status).toBe(200)
+  expect((await shop.calls('track')).filter((entry) => JSON.stringify(entry).includes(awb))).toHaveLength(1)
+})
+
+test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none'])(
+  'courier out (%s): success false, and its words stay with us',
+  async (mode) => {
+    const { awb } = await send()
+    await shop.fault('courier.track', mode)
+    const message = 'Live tracking is not available at the moment.'
+    expect(await read(trackShipment, await live(awb, owner))).toEqual({ success: false, message })
+  },
+)
+
+const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
+const receive = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/received`)
+
+test('a parcel that comes back: the admin sees it, and the pieces are on sale once it is received', async () => {
+  const before = await stockOf(shop, product.id)
+  const { id, walk, seen } = await send()
+  await walk({ to: 17 })
+  await walk({ returning: true, steps: 3 })
+  expect(await seen()).toMatchObject({ problem: 'The parcel is coming back to the shop.' })
+  expect((await shop.order(id))?.status).toBe('shipped')
+  await walk({ returning: true })
+  expect(await seen()).toMatchObject({ courierStatus: 'Back at the shop' })
+  expect((await receive(id)).status).toBe(409)
+  expect((await cancel(id)).status).toBe(200)
+  expect(await stockOf(shop, product.id)).toBe((before ?? 0) - 1)
+  const statuses = (await Promise.all([receive(id), receive(id), receive(id)])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409, 409])
+  expect(await stockOf(shop, product.id)).toBe(before)
+})
+
+test('an order cancelled before its parcel was fetched has nothing to receive', async () => {
+  const { id } = await send()
+  expect((await cancel(id)).status).toBe(200)
+  expect((await receive(id)).status).toBe(409)
+})

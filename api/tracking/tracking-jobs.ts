@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import { describeError } from '../http/describe-error.ts'
+import type { Work } from '../jobs/jobs.ts'
+import { confirmNews, pollParcels } from './follow-parcel.ts'
+
+type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'courier'>
+
+/** Making sure of what the courier wrote; without a courier it is left waiting. */
+export const trackingJobs = ({ courier, ...shop }: Shop): Record<string, Work> =>
+  courier ? { 'confirm-news': confirmNews({ ...shop, courier }) } : {}
+
+/** Follows the parcels every so often until it is stopped, which waits for the round under way. */
+export function followParcels({ courier, ...shop }: Shop, everyMs = 15 * 60_000): { stop(): Promise<void> } {
+  if (!courier) return { stop: async () => undefined }
+  const following = { ...shop, courier }
+  const stopping = new AbortController()
+  let round = Promise.resolve()
+  const follow = () => {
+    round = round
+      .then(() => pollParcels(following, stopping.signal))
+      .catch((error) => shop.log.error({ cause: describeError(error) }, 'following the parcels failed'))
+  }
+  const timer = setInterval(follow, everyMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await round
+    },
+  }
+}
