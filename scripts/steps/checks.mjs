@@ -37,7 +37,7 @@ export async function vitest(name, projects) {
   rmSync(vitestReport, { force: true })
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const well = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 8 })
+  const well = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 12 })
   const found = report(vitestReport)
   const passed = Number(found?.numPassedTests ?? 0)
   const failed = Number(found?.numFailedTests ?? 0)

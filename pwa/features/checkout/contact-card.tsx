@@ -35,7 +35,7 @@ export const ContactCard = ({ form }: { form: CheckoutFormState }) => {
           autoCapitalize="none"
           spellCheck={false}
           required
-          hint="You track your order with it."
+          hint="For your confirmation and tracking."
         />
         <TextField
           {...boundField(form, 'customerPhone')}
@@ -47,7 +47,7 @@ export const ContactCard = ({ form }: { form: CheckoutFormState }) => {
           maxLength={13}
           onPaste={paste}
           placeholder="+919876543210"
-          hint="The courier calls this number."
+          hint="The courier may call you on delivery."
         />
       </div>
     </FormCard>

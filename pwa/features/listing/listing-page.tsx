@@ -32,7 +32,7 @@ export const ListingPage = ({ categories, found, state, tile }: ListingPageProps
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   return (
     <div className="wrap pb-20">
-      <header className="pt-6 pb-5 sm:pt-10 sm:pb-8">
+      <header className="pt-3 pb-3 sm:pt-6 sm:pb-5">
         <h1 className="display text-[2rem] sm:text-5xl">All Products</h1>
         <p className="mt-2 text-ink-soft sm:text-lg">Discover our complete range of natural wellness products</p>
       </header>
@@ -41,7 +41,7 @@ export const ListingPage = ({ categories, found, state, tile }: ListingPageProps
         <CategoryPills categories={categories} state={state} />
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
       </div>
-      <p role="status" className="mt-4 mb-4 text-sm text-ink-soft sm:mb-6">
+      <p role="status" className="mt-2 mb-3 text-sm text-ink-soft sm:mt-4 sm:mb-6">
         {countText(shown.length)}
       </p>
       <h2 className="sr-only">Products</h2>

@@ -7,7 +7,7 @@ export const ListingSkeleton = ({ tile }: { tile: ReactNode }) => (
     <p className="sr-only" role="status">
       Loading products
     </p>
-    <div className="pt-6 pb-5 sm:pt-10 sm:pb-8">
+    <div className="pt-3 pb-3 sm:pt-6 sm:pb-5">
       <Skeleton className="h-10 w-56" />
       <Skeleton className="mt-3 h-5 w-80 max-w-full" />
     </div>

@@ -31,8 +31,9 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
           <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
             <span className="block text-sm">Your order number</span>
             <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
+            <span className="block text-sm">Order ID {order.id}</span>
           </p>
-          <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
             <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('primary')}>
               Track Your Order
             </Link>

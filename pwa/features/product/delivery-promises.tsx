@@ -1,9 +1,8 @@
-import { FlaskConical, RotateCcw, Truck } from 'lucide-react'
+import { RotateCcw, Truck } from 'lucide-react'
 
 const promises = [
   { icon: Truck, text: 'Free delivery on orders of ₹2,500 and above' },
   { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
-  { icon: FlaskConical, text: 'Every batch lab tested' },
 ]
 
 /** What stands between a shopper and the button, answered beside it. */

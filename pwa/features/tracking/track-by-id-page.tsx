@@ -19,7 +19,7 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
     title="Track Your Order"
     text={
       <>
-        Enter your order ID and the e-mail address you ordered with. Have the order number instead?{' '}
+        Enter your order ID and the e-mail address you ordered with. Does your order number start with GB?{' '}
         <Link to="/order-tracking" className="underline underline-offset-4">
           Track by order number
         </Link>
