@@ -23,8 +23,6 @@ const project = (name: string, include: string[], exclude: string[], conditions:
 /** `sqlite` and `postgres` run the same tests of the server on both engines; `built` looks at a finished build. */
 export default defineConfig({
   test: {
-    // One less than the machine's cores is the default: on two cores that is one, and the other idles.
-    maxWorkers: 2,
     projects: [
       project('unit', withoutDatabase, []),
       project('sqlite', ['api/**/*.test.ts'], withoutDatabase),
