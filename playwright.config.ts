@@ -20,7 +20,9 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a quarter of the whole run: ask for one with `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { args: browserSwitches, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

@@ -14,6 +14,8 @@ const project = (name: string, include: string[], exclude: string[], conditions:
     name,
     include,
     exclude,
+    // Importing the shop anew for each file took longer than its tests; no module of it keeps what a test could meet.
+    isolate: false,
     setupFiles: ['tests/support/no-console.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
@@ -23,6 +25,7 @@ const project = (name: string, include: string[], exclude: string[], conditions:
 /** `sqlite` and `postgres` run the same tests of the server on both engines; `built` looks at a finished build. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       project('unit', withoutDatabase, []),
       project('sqlite', ['api/**/*.test.ts'], withoutDatabase),

@@ -17,24 +17,11 @@ const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 
 /** `:memory:` is PostgreSQL inside this process (PGlite), for tests; anything else a server's address. */
-export const openDatabase = ({ url, migrationsFolder }: OpenOptions): Promise<Database> =>
-  url === ':memory:' ? openInProcess(migrationsFolder) : openServer(url, migrationsFolder)
-
-async function openInProcess(migrationsFolder: string): Promise<Database> {
+export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
+  if (url !== ':memory:') return openServer(url, migrationsFolder)
   // Loaded here only: PGlite is a development dependency, no shop needs it.
-  const [{ PGlite }, pglite, migrator] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ])
-  const client = new PGlite()
-  const db = pglite.drizzle(client, { casing: 'snake_case' })
-  await migrator.migrate(db, { migrationsFolder })
-  return {
-    read: (work) => work(db),
-    write: (work) => db.transaction(work),
-    close: () => client.close(),
-  }
+  const { openInProcess } = await import('./in-process.postgres.ts')
+  return openInProcess(migrationsFolder)
 }
 
 async function openServer(url: string, migrationsFolder: string): Promise<Database> {
