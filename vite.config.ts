@@ -55,7 +55,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, tags: ['$initial'], priority: 20 },
             { name: 'shop', tags: ['$initial'], priority: 10 },
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
