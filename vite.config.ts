@@ -63,10 +63,16 @@ export default defineConfig({
               test: /pwa[\\/]features[\\/](layout[\\/](?!not-found)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.)/,
               priority: 7,
             },
+            // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
+            {
+              name: 'cart',
+              test: /pwa[\\/]features[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
+              priority: 6,
+            },
             // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|features[\\/]account))|lucide-react|idb)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|features[\\/]account|offline[\\/]draft))|lucide-react)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },

@@ -66,7 +66,7 @@ export const ProductGrid = ({ found, list, tile }: ProductGridProps) => {
       )
     })
     if (missing <= 0) return row
-    const style = { gridColumn: '1 / -1', gridRow: 'auto', height: missing }
+    const style = { display: 'block', gridColumn: '1 / -1', gridRow: 'auto', height: missing }
     return [<li key={`before ${index}`} aria-hidden="true" style={style} />, ...row]
   })
 
