@@ -4,15 +4,23 @@ import { requireAdmin } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { correctAddress } from './correct-address.ts'
 import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
 import { moveOrder } from './move-order.ts'
 import { receiveReturned } from './receive-parcel.ts'
+import { retryRefund } from './retry-refund.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
 type Endpoints = Pick<
   typeof contract,
-  'cancelOrder' | 'moveOrder' | 'createAdminShipment' | 'receiveParcel' | 'getOrderShipment'
+  | 'cancelOrder'
+  | 'moveOrder'
+  | 'correctAddress'
+  | 'createAdminShipment'
+  | 'receiveParcel'
+  | 'getOrderShipment'
+  | 'retryRefund'
 >
 
 export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
@@ -29,6 +37,12 @@ export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
     if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
     return moveOrder(deps, { admin, orderId: params.id, status, note })
   },
+
+  correctAddress: async ({ params, body, caller }) =>
+    correctAddress(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, details: body }),
+
+  retryRefund: async ({ params, caller }) =>
+    retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
   createAdminShipment: async ({ params, caller }) =>
     createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

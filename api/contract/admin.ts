@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CurrentUser, Role } from './account.ts'
 import { Category, Product } from './catalogue.ts'
+import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
 import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
@@ -59,8 +60,14 @@ export const moveOrder = patch(
 )
 
 /**
- * Books the order's one parcel, again where it failed; asking twice books once. 409 for an order that is cancelled,
- * delivered, completed or, if paid online, not paid.
+ * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none.
+ */
+export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
+
+/**
+ * Books the order's one parcel, again where that failed or the courier has cancelled it; asking twice books once. 409 for
+ * an order that is cancelled, delivered, completed or, if paid online, not paid.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 
