@@ -13,11 +13,14 @@ export const etagOf = (bytes: string | Uint8Array): string =>
 export class Prepared<T> {
   declare readonly reply: T
   readonly etag: string
+  private readonly more: Readonly<Record<string, string>>
   private readonly raw: Buffer<ArrayBuffer>
   private readonly packed = new Map<Encoding, Buffer<ArrayBuffer>>()
   private readonly sent = new Map<string, Record<string, string>>()
 
-  constructor(json: string) {
+  /** `more` are headers of this reply alone. */
+  constructor(json: string, more: Readonly<Record<string, string>> = {}) {
+    this.more = more
     this.raw = Buffer.from(json)
     this.etag = etagOf(this.raw)
   }
@@ -29,6 +32,7 @@ export class Prepared<T> {
     if (known) return known
     const made = {
       ...apiHeaders(secure, 'shared'),
+      ...this.more,
       etag: this.etag,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     }
