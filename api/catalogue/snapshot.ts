@@ -1,5 +1,6 @@
 import type { Category, Product } from '#contract/catalogue'
 import type { ShippingSettings } from '#contract/settings'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { createSearch, type SearchableProduct } from '#rules/search'
 import { Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
@@ -51,7 +52,9 @@ export function makeSnapshot(
     settings: wireSettings,
     search: sameTexts(products, former?.products) && former ? former.search : lazily(() => createSearch(products)),
     replies: {
-      products: once(() => new Prepared<Product[]>(JSON.stringify(products))),
+      products: once(
+        () => new Prepared<Product[]>(JSON.stringify(products), { [catalogueVersionHeader]: String(version) }),
+      ),
       categories: once(() => new Prepared<Category[]>(JSON.stringify(wireCategories))),
       settings: once(() => new Prepared<ShippingSettings>(JSON.stringify(wireSettings))),
       product: remembered((slug: string) => {
