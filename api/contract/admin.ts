@@ -23,7 +23,9 @@ export const Paging = v.object({
   q: v.optional(text(200)),
 })
 
-export const getAdminUsers = getWithQuery('/api/admin/users', Paging, v.array(AdminUser), admin)
+export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+
+export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
 export const getAdminStats = get(
   '/api/admin/stats',
