@@ -1,5 +1,6 @@
-import type { Product, ProductQuery } from '#contract/catalogue'
+import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
+import { versionTag } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import type { Deps } from '../deps.ts'
@@ -54,8 +55,11 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     const { version, byId } = await catalogue.current()
     // A version from another database, or from the future, tells nothing.
     if (query.since > version) throw new ShopError('gone', 'Please load the whole catalogue again.')
+    const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
+      new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
+    if (query.since === version) return prepared({ changed: [], removed: [] })
     const { changed, removed } = await db.read((tx) => changesSince(tx, query.since))
     const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
-    return { version, changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] }
+    return prepared({ changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] })
   },
 })

@@ -1,6 +1,7 @@
 import type { Category, Product } from '#contract/catalogue'
 import type { SortKey } from '#contract/product-sort'
 import type { ShippingSettings } from '#contract/settings'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { sortProducts } from '#rules/product-list'
 import { createSearch, type SearchableProduct } from '#rules/search'
 import { Prepared } from '../http/prepared.ts'
@@ -56,7 +57,9 @@ export function makeSnapshot(
     search: sameTexts(products, former?.products) && former ? former.search : lazily(() => createSearch(products)),
     sorted: remembered((key) => sortProducts(products, key)),
     replies: {
-      products: once(() => new Prepared<Product[]>(JSON.stringify(products))),
+      products: once(
+        () => new Prepared<Product[]>(JSON.stringify(products), { [catalogueVersionHeader]: String(version) }),
+      ),
       categories: once(() => new Prepared<Category[]>(JSON.stringify(wireCategories))),
       settings: once(() => new Prepared<ShippingSettings>(JSON.stringify(wireSettings))),
       product: remembered((slug: string) => {

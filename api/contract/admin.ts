@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CurrentUser, Role } from './account.ts'
 import { Category, Product } from './catalogue.ts'
+import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
 import { pageFields } from './paging.ts'
@@ -22,7 +23,9 @@ export const Paging = v.object({
   q: v.optional(text(200)),
 })
 
-export const getAdminUsers = getWithQuery('/api/admin/users', Paging, v.array(AdminUser), admin)
+export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+
+export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
 export const getAdminStats = get(
   '/api/admin/stats',
@@ -57,8 +60,14 @@ export const moveOrder = patch(
 )
 
 /**
- * Books the order's one parcel, again where it failed; asking twice books once. 409 for an order that is cancelled,
- * delivered, completed or, if paid online, not paid.
+ * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none.
+ */
+export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
+
+/**
+ * Books the order's one parcel, again where that failed or the courier has cancelled it; asking twice books once. 409 for
+ * an order that is cancelled, delivered, completed or, if paid online, not paid.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 

@@ -91,9 +91,15 @@ export const getProducts = getWithQuery('/api/products', ProductQuery, v.array(P
 /** One active product, else 404. */
 export const getProduct = getWithQuery('/api/products/slug/:slug', InactiveQuery, Product)
 
-/** What changed since a version of the catalogue; 410 `gone` when the version is too old to tell. */
+const CatalogueChanges = v.object({ version: v.number(), changed: v.array(Product), removed: v.array(Id) })
+export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
+
+/**
+ * What changed since a version of the catalogue: 304 for a caller whose `If-None-Match` is the newest version, 410
+ * `gone` when the version is too old to tell.
+ */
 export const getCatalogueChanges = getWithQuery(
   '/api/catalogue/changes',
   v.object({ since: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
-  v.object({ version: v.number(), changed: v.array(Product), removed: v.array(Id) }),
+  CatalogueChanges,
 )

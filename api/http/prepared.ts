@@ -18,11 +18,11 @@ export class Prepared<T> {
   private readonly packed = new Map<Encoding, Buffer<ArrayBuffer>>()
   private readonly sent = new Map<string, Record<string, string>>()
 
-  /** `more` are headers of this reply alone. */
+  /** `more` are headers of this reply alone; an `etag` among them stands where the bytes do not say what the caller has. */
   constructor(json: string, more: Readonly<Record<string, string>> = {}) {
     this.more = more
     this.raw = Buffer.from(json)
-    this.etag = etagOf(this.raw)
+    this.etag = more.etag ?? etagOf(this.raw)
   }
 
   /** The answer's headers, made once for each encoding. */

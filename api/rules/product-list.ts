@@ -69,6 +69,15 @@ export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
 export const isHeldWhole = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
   categories.reduce((sum, { productCount }) => sum + productCount, 0) <= mostHeldProducts
 
+/** The whole list after a change, newest first as the server sends it. */
+export function withChanges<T extends Sortable>(
+  products: readonly T[],
+  { changed, removed }: { changed: readonly T[]; removed: readonly number[] },
+): T[] {
+  const touched = new Set([...removed, ...changed.map(({ id }) => id)])
+  return [...products.filter(({ id }) => !touched.has(id)), ...changed].sort(newest)
+}
+
 /** The listing's title without the brand; a search goes before a category (specification section 2). */
 export function listingTitle(filter: { search?: string | undefined; categoryName?: string | undefined }): string {
   const term = filter.search?.trim()
