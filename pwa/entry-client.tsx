@@ -37,4 +37,5 @@ whenIdle(() => {
   if (!onShell) restoreSnapshot(queryClient)
   keepSnapshot(queryClient)
   if (onShell) refreshSnapshot(queryClient)
+  void import('./screen-change.ts').then(({ smoothen }) => smoothen(router))
 })
