@@ -152,6 +152,16 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   updateCategory: write(),
   deleteCategory: write(),
   updateSettings: write(),
+  getAdminOrders: { statuses: adminsOnly(200) },
+  getOrderDetails: { path: `/api/admin/orders/${X}`, statuses: adminsOnly(200) },
+  addOrderNote: write(201),
+  getAdminReviews: { statuses: adminsOnly(200) },
+  showReview: write(),
+  getMessages: { statuses: adminsOnly(200) },
+  setMessageState: write(),
+  getSubscribers: { statuses: adminsOnly(200) },
+  getAuditLog: { statuses: adminsOnly(200) },
+  getAuditAdmins: { statuses: adminsOnly(200) },
 }
 
 const names = Object.keys(table).filter((name): name is keyof typeof contract => name in contract)

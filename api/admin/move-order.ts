@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
-import { canMove, eventFor, hasArrived } from '#rules/order-status'
+import { awaitsPayment, canMove, eventFor, hasArrived } from '#rules/order-status'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
@@ -49,8 +49,7 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   if (!canMove(order.status, status, 'admin')) {
     throw new ShopError('conflict', `This order is ${order.status} and cannot become ${status}.`)
   }
-  // Only a payment confirms an online order (decisions "Orders and stock").
-  if (order.paymentMethod === 'razorpay' && order.paymentStatus !== 'paid') {
+  if (awaitsPayment(order)) {
     throw new ShopError('conflict', 'This order has not been paid yet.')
   }
 }

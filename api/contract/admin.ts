@@ -4,6 +4,7 @@ import { Category, Product } from './catalogue.ts'
 import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
+import { pageFields } from './paging.ts'
 import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 import { ShipmentReply } from './shipping.ts'
@@ -15,17 +16,16 @@ const withPictures = { ...admin, pictures: true } as const
 export const AdminUser = v.object({ ...CurrentUser.entries, isEmailVerified: v.boolean(), createdAt: Instant })
 export type AdminUser = v.InferOutput<typeof AdminUser>
 
-const whole = (max: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(max))
-
 /** With `limit` (1-500) the reply is a page and carries `X-Total-Count`. */
 export const Paging = v.object({
-  limit: v.optional(whole(500)),
-  page: v.optional(whole(1_000_000)),
+  ...pageFields,
   /** Searches username and e-mail. */
   q: v.optional(text(200)),
 })
 
-export const getAdminUsers = getWithQuery('/api/admin/users', Paging, v.array(AdminUser), admin)
+export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+
+export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
 export const getAdminStats = get(
   '/api/admin/stats',

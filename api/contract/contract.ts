@@ -27,6 +27,16 @@ import {
   updateProduct,
   updateSettings,
 } from './admin.ts'
+import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts'
+import {
+  getAdminReviews,
+  getAuditAdmins,
+  getAuditLog,
+  getMessages,
+  getSubscribers,
+  setMessageState,
+  showReview,
+} from './back-office.ts'
 import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
@@ -89,4 +99,14 @@ export const contract = {
   updateCategory,
   deleteCategory,
   updateSettings,
+  getAdminOrders,
+  getOrderDetails,
+  addOrderNote,
+  getAdminReviews,
+  showReview,
+  getMessages,
+  setMessageState,
+  getSubscribers,
+  getAuditLog,
+  getAuditAdmins,
 }
