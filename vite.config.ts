@@ -9,6 +9,7 @@ import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
 import { shopFilesOnly } from './vite/shop-files.ts'
 
+const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
 
 /** The browser's part: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
@@ -50,7 +51,11 @@ export default defineConfig({
     rolldownOptions: {
       input: 'pwa/entry-client.tsx',
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // What belongs to the dashboard alone says so in its name: the worker keeps none of it.
+        chunkFileNames: ({ name, moduleIds }) => {
+          const part = moduleIds.some((id) => ofDashboard.test(id)) ? 'admin-' : ''
+          return `assets/${part}${name.replace(/~.*/, '').replace(/^admin\W*/, '')}-[hash].js`
+        },
         // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is few files,
         // because each request costs a phone more than a kilobyte does. No catch-all for packages: it would drag what
         // only the checkout needs into the first load.
@@ -68,7 +73,7 @@ export default defineConfig({
             // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|features[\\/]account))|lucide-react|idb)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|dashboard|features[\\/](account|admin-)))|lucide-react|idb)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },

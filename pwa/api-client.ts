@@ -22,8 +22,14 @@ type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
 
 const timeout = 15_000
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(timeout)
+/** A request of this shop; `OfflineError` when nothing answered in time. */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  milliseconds = timeout,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(milliseconds)
   // Older browsers cannot join signals; the caller's own then stands alone.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   try {
@@ -45,7 +51,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
 
 /** The browser's reader behind every query: one GET of a path under `/api`. */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  jsonOf<T>(await send(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal))
+  jsonOf<T>(await sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal))
 
 /**
  * One call of the contract. Throws `HttpError` for a reply that is not OK and `OfflineError` when nothing answered
@@ -57,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
   const headers = new Headers({ accept: 'application/json' })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const response = await send(
+  const response = await sendRequest(
     urlOf(endpoint, parts),
     {
       method: endpoint.method,

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { backOfficeHandlers } from './back-office-handlers.ts'
 import { adminCategoryHandlers } from './category-handlers.ts'
 import { adminOrderHandlers } from './order-handlers.ts'
 import { adminProductHandlers } from './product-handlers.ts'
@@ -12,4 +13,5 @@ export const adminHandlers = (deps: Deps) => ({
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
   ...adminSettingsHandlers(deps),
+  ...backOfficeHandlers(deps),
 })

@@ -11,6 +11,7 @@ import {
 import {
   cancelOrder,
   changeRole,
+  correctAddress,
   createAdminShipment,
   createCategory,
   createProduct,
@@ -26,13 +27,23 @@ import {
   updateProduct,
   updateSettings,
 } from './admin.ts'
+import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts'
+import {
+  getAdminReviews,
+  getAuditAdmins,
+  getAuditLog,
+  getMessages,
+  getSubscribers,
+  setMessageState,
+  showReview,
+} from './back-office.ts'
 import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
-import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
+import { getOrderPayments, getProviders, retryRefund, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -74,10 +85,12 @@ export const contract = {
   changeRole,
   cancelOrder,
   moveOrder,
+  correctAddress,
   createAdminShipment,
   receiveParcel,
   getOrderShipment,
   getOrderPayments,
+  retryRefund,
   getProviders,
   createProduct,
   updateProduct,
@@ -86,4 +99,14 @@ export const contract = {
   updateCategory,
   deleteCategory,
   updateSettings,
+  getAdminOrders,
+  getOrderDetails,
+  addOrderNote,
+  getAdminReviews,
+  showReview,
+  getMessages,
+  setMessageState,
+  getSubscribers,
+  getAuditLog,
+  getAuditAdmins,
 }

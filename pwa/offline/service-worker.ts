@@ -2,8 +2,8 @@ import { whenIdle } from './idle.ts'
 
 const oftenestReload = 30_000
 
-// A reload would lose what a shopper is typing there.
-const mayReload = () => !location.pathname.startsWith('/checkout')
+// A reload would lose what a shopper is typing there, or an admin in a form that says so.
+const mayReload = () => !location.pathname.startsWith('/checkout') && !document.querySelector('[data-unsaved]')
 
 /** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */
 export function startServiceWorker(): void {

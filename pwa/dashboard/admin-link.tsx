@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+interface AdminLinkProps extends Pick<ComponentProps<'a'>, 'children' | 'aria-current' | 'aria-label'> {
+  /** What follows `/admin/`: `products/12`. */
+  to: string
+  /** The address's query; nothing of the present one is kept. */
+  search?: Readonly<Record<string, string>>
+  className?: string
+  onClick?: () => void
+}
+
+/** A link within the dashboard. */
+export const AdminLink = ({ to, search = {}, ...rest }: AdminLinkProps) => (
+  <Link to="/admin/$" params={{ _splat: to }} search={search} preload={false} {...rest} />
+)
