@@ -7,6 +7,7 @@ import { keptAssets } from './vite/kept-assets.ts'
 import { manifestFile } from './vite/manifest-file.ts'
 import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
+import { shopFilesOnly } from './vite/shop-files.ts'
 
 const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
@@ -32,6 +33,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['assets/**/*.{js,css,woff2}', 'shell.html', 'logo.svg', 'icons/favicon.svg'],
         globIgnores: ['**/admin*'],
+        manifestTransforms: [shopFilesOnly(outDir)],
       },
       integration: { closeBundleOrder: 'post' },
       devOptions: { enabled: false },

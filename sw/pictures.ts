@@ -2,8 +2,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { parsePictureAddress, variantAddress } from '#rules/picture'
 import { placeholderSvg } from '#rules/placeholder'
+import { picturesCache } from './room.ts'
 
-const cacheName = 'pictures-v1'
 const months = 60 * 24 * 3600
 // A server that never answers would hold every connection that the browser has for it.
 const patience = 8000
@@ -32,25 +32,24 @@ const width = (url: string) => parsePictureAddress(new URL(url).pathname)?.varia
 async function anyWidth(request: Request): Promise<Response | undefined> {
   const wanted = parsePictureAddress(new URL(request.url).pathname)?.hash
   if (!wanted) return undefined
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(picturesCache)
   const same = (await cache.keys())
     .filter((key) => key.url.includes(wanted))
     .sort((a, b) => width(b.url) - width(a.url))
   return same[0] && cache.match(same[0])
 }
 
-// The only cache that may be emptied when the disk is full.
-const expiration = new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: months, purgeOnQuotaError: true })
-const { cacheDidUpdate, cachedResponseWillBeUsed } = expiration
-
-/** Empties this cache; pictures come again when they are shown. */
-export const dropPictures = (): Promise<void> => expiration.deleteCacheAndMetadata()
+const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
+  maxEntries: 300,
+  maxAgeSeconds: months,
+  purgeOnQuotaError: true,
+})
 
 const limits = new WeakMap<object, ReturnType<typeof setTimeout>>()
 
 /** Pictures never change under their address: what is kept is never asked for again. */
 export const pictures = new CacheFirst({
-  cacheName,
+  cacheName: picturesCache,
   matchOptions: { ignoreVary: true },
   plugins: [
     {
@@ -81,6 +80,6 @@ export const pictures = new CacheFirst({
 export const smallForm = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
 export async function isKept(path: string): Promise<boolean> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(picturesCache)
   return (await cache.match(path, { ignoreVary: true })) !== undefined
 }

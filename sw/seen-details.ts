@@ -1,14 +1,15 @@
-import { CacheExpiration } from 'workbox-expiration'
 import { keep } from './room.ts'
 
 const cacheName = 'details-v1'
-const expiration = new CacheExpiration(cacheName, { maxEntries: 300 })
+const most = 300
 
 /** Keeps a product of a large catalogue that the shopper has looked at: its list holds only the cards. */
 export async function keepDetail(url: string, response: Response): Promise<void> {
   await keep(cacheName, url, response)
-  await expiration.updateTimestamp(url)
-  await expiration.expireEntries()
+  // In the order in which they were put.
+  const cache = await caches.open(cacheName)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
 }
 
 export async function keptDetail(url: string): Promise<Response | null> {

@@ -29,7 +29,7 @@ export async function openPages({ read, deps }: Options): Promise<Pages> {
     render: (request) => bundle.render(request, { read, manifest, origin }),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
-    files: readStaticFiles(buildDir),
+    files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
     origin,
     version: async () => (await catalogue.current()).version,
     log,

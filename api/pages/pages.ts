@@ -6,6 +6,7 @@ import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 import { createPageCache } from './page-cache.ts'
+import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { textDocument } from './text-document.ts'
 
@@ -29,7 +30,6 @@ export interface PagesOptions {
 /** Answers a request for a page or a file; null for what the rest of the app answers. */
 export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
-const noIndex = { 'x-robots-tag': 'noindex' }
 const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
 
@@ -39,12 +39,11 @@ const failed = textDocument('Something went wrong on our side. Please try again.
  */
 export function createPages({ render, read, shell, files, origin, version, log }: PagesOptions): Pages {
   const cached = createPageCache()
-  const plainShell = htmlDocument(shell, { headers: noIndex })
-  const checkoutShell = htmlDocument(shell, { checkout: true, headers: noIndex })
+  const shells = shellDocuments(shell)
   const named = new Map<string, Served>([
     ...files,
-    ['/shell.html', plainShell],
-    ['/shell-checkout.html', checkoutShell],
+    ['/shell.html', shells.plain],
+    ['/shell-checkout.html', shells.checkout],
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
@@ -94,7 +93,7 @@ export function createPages({ render, read, shell, files, origin, version, log }
           ? keep(address.href, () => page(address.href))
           : made(request, secure, () => page(address.href))
       case 'shell':
-        return answer(request, address.checkout ? checkoutShell : plainShell, secure)
+        return answer(request, address.checkout ? shells.checkout : shells.plain, secure)
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
       case 'unknown':
