@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { written } from '#rules/written'
 import { ZoomSlide } from './zoom-slide.tsx'
 
 interface GalleryZoomProps {
@@ -58,7 +59,7 @@ export const GalleryZoom = ({ name, pictures, start, onClose }: GalleryZoomProps
           className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
         >
           <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold" {...written(name)}>
               {name}
             </Dialog.Title>
             <button
