@@ -26,7 +26,9 @@ import {
   updateProduct,
   updateSettings,
 } from './admin.ts'
-import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
+import { getAdminOverview, getSales } from './admin-overview.ts'
+import { getAdminProduct, getAdminProducts } from './admin-products.ts'
+import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
@@ -44,6 +46,7 @@ export const contract = {
   getProducts,
   getProduct,
   getCatalogueChanges,
+  getCatalogueVersion,
   getReviews,
   postReview,
   voteReview,
@@ -71,6 +74,10 @@ export const contract = {
   trackShipment,
   getAdminUsers,
   getAdminStats,
+  getAdminOverview,
+  getSales,
+  getAdminProducts,
+  getAdminProduct,
   changeRole,
   cancelOrder,
   moveOrder,
