@@ -161,6 +161,8 @@ const productFields = {
   images: given(Pictures),
   /** Another name of `images`, which wins. */
   gallery: given(Pictures),
+  /** What is seen on each picture, in the order of `images`. */
+  imageAlts: given(v.pipe(v.array(text(200)), v.maxLength(10))),
   ingredients: given(Lines),
   dosage: words(2000),
   benefits: given(Lines),
