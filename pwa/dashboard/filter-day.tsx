@@ -10,7 +10,7 @@ interface FilterDayProps {
 export const FilterDay = ({ name, label }: FilterDayProps) => {
   const { search, set } = useAdminAddress()
   return (
-    <label className="flex min-w-0 grow basis-36 items-center gap-2 rounded-full border border-line-strong bg-card pl-5 has-focus-visible:outline-3 has-focus-visible:outline-forest sm:max-w-60">
+    <label className="flex min-w-0 grow basis-36 max-sm:basis-full items-center gap-2 rounded-full border border-line-strong bg-card pl-5 has-focus-visible:outline-3 has-focus-visible:outline-forest sm:max-w-60">
       <span className="text-sm text-ink-soft">{label}</span>
       <input
         type="date"

@@ -7,7 +7,7 @@ test.each([
   ['something new', null, { note: 'Rang' }, [['Note', null, 'Rang']]],
   ['something gone', { name: 'Sleep' }, null, [['Name', 'Sleep', null]]],
   ['a field of several words', {}, { compareAtPrice: '5.00' }, [['Compare at price', null, '5.00']]],
-  ['a switch', { isActive: true }, { isActive: false }, [['Is active', 'yes', 'no']]],
+  ['a switch', { isActive: true }, { isActive: false }, [['On sale', 'yes', 'no']]],
   ['a list', { benefits: ['a', 'b'] }, { benefits: [] }, [['Benefits', 'a, b', null]]],
   ['parts within', { size: { l: 1 } }, { size: { l: 2 } }, [['Size', '{"l":1}', '{"l":2}']]],
   ['nothing and an empty text', { sku: null }, { sku: '' }, []],

@@ -17,8 +17,17 @@ function shown(value: unknown): string | null {
 const fieldsOf = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
+const plain: Readonly<Record<string, string>> = {
+  isApproved: 'Shown in the shop',
+  isActive: 'On sale',
+  isFeatured: 'Best seller',
+  stockReturned: 'Pieces back in the shop',
+}
+
 /** `shippingAddress` as people read it: `Shipping address`. */
 const named = (field: string): string => {
+  const known = plain[field]
+  if (known) return known
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

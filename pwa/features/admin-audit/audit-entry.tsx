@@ -2,7 +2,7 @@ import type { AuditEntry as Entry } from '#contract/back-office'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { auditChanges, type Change } from './audit-changes.ts'
-import { auditWords, placeOf } from './audit-words.ts'
+import { auditWords, placeOf, thingOf } from './audit-words.ts'
 
 const few = 4
 
@@ -37,13 +37,12 @@ export const AuditEntry = ({ entry }: { entry: Entry }) => {
     <article className="grid gap-2 rounded-card border border-line bg-card px-4 py-3 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p>
-          <bdi className="font-semibold">{entry.admin?.username ?? 'A former account'}</bdi> {auditWords(entry.action)}
-          {', '}
+          <bdi className="font-semibold">{entry.admin?.username ?? 'A former account'}</bdi> {auditWords(entry.action)}{' '}
           <AdminLink
-            to={placeOf(entry.target)}
+            {...placeOf(entry.target)}
             className="inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest"
           >
-            {entry.target}
+            {thingOf(entry.target)}
           </AdminLink>
         </p>
         <time dateTime={entry.createdAt} className="text-sm text-ink-soft">

@@ -1,6 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
 import { type ContactMessage, getMessages } from '#contract/back-office'
-import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
 import type { Column } from '../../dashboard/data-table.tsx'
@@ -10,6 +9,7 @@ import { ListPage } from '../../dashboard/list-page.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { When } from '../../dashboard/when.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { messageStates, messageWords } from './message-words.ts'
@@ -31,7 +31,7 @@ const columns: readonly Column<ContactMessage>[] = [
   { name: 'Ticket', cell: ({ ticket }) => <span className="whitespace-nowrap">{ticket}</span> },
   { name: 'Subject', lead: true, cell: (message) => <Subject message={message} /> },
   { name: 'From', cell: ({ name }) => <bdi>{name}</bdi> },
-  { name: 'Received', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
+  { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
   { name: 'State', cell: ({ state }) => <Badge tone={messageWords[state].tone}>{messageWords[state].label}</Badge> },
 ]
 

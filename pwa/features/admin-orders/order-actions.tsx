@@ -35,7 +35,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
       <p className="flex flex-wrap gap-2">
         <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
         <Badge tone={paymentWords[order.paymentStatus].tone}>{paymentWords[order.paymentStatus].label}</Badge>
-        <Badge tone="out">{methodWords[order.paymentMethod]}</Badge>
+        <Badge tone="out">{methodWords[order.paymentMethod].label}</Badge>
       </p>
       {order.status === 'pending' && awaitsPayment(order) && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">

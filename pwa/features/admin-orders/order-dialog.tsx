@@ -28,14 +28,14 @@ const Opened = ({ details }: { details: OrderDetails }) => (
     <OrderActions details={details} />
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">
       <div className="grid content-start gap-6">
+        <OrderCustomer details={details} />
         <OrderLines details={details} />
-        <OrderNotes orderId={details.order.id} notes={details.notes} />
       </div>
       <div className="grid content-start gap-6">
-        <OrderCustomer details={details} />
         <OrderPayments order={details.order} payments={details.payments} />
         {details.shipment && <OrderParcel shipment={details.shipment} />}
         <OrderTimeline events={details.events} />
+        <OrderNotes orderId={details.order.id} notes={details.notes} />
       </div>
     </div>
   </div>

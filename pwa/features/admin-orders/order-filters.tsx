@@ -11,15 +11,15 @@ const statuses = [
   ...OrderStatus.options.map((value) => ({ value, label: statusWords[value].label })),
 ]
 const payments = [
-  { value: '', label: 'Any payment' },
+  { value: '', label: 'Payment' },
   ...PaymentStatus.options.map((value) => ({ value, label: paymentWords[value].label })),
 ]
 const methods = [
-  { value: '', label: 'Any method' },
-  ...PaymentMethod.options.map((value) => ({ value, label: methodWords[value] })),
+  { value: '', label: 'Method' },
+  ...PaymentMethod.options.map((value) => ({ value, label: methodWords[value].short })),
 ]
 const troubles = [
-  { value: '', label: 'With and without trouble' },
+  { value: '', label: 'Trouble' },
   { value: 'shipment', label: 'Parcel in trouble' },
   { value: 'refund', label: 'Refund failed' },
 ]
@@ -32,7 +32,7 @@ export const OrderFilters = () => {
   return (
     <div className="mb-5 grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Search number, name, e-mail or phone" />
+        <SearchBox label="Search orders" />
         <FilterSelect name="status" label="Status" options={statuses} />
       </div>
       <details open={set > 0} className="group">

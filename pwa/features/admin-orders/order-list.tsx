@@ -1,12 +1,12 @@
 import { ShoppingBag } from 'lucide-react'
 import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
-import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/data-table.tsx'
 import { listPath } from '../../dashboard/list-address.ts'
 import { ListPage } from '../../dashboard/list-page.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { When } from '../../dashboard/when.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 
@@ -23,6 +23,9 @@ const OrderLink = ({ order }: { order: ListedOrder }) => {
       >
         {order.orderNumber}
       </AdminLink>
+      <span className="min-[56rem]:hidden">
+        <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
+      </span>
       {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
       {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
     </span>
@@ -33,7 +36,7 @@ const columns: readonly Column<ListedOrder>[] = [
   { name: 'Order', lead: true, cell: (order) => <OrderLink order={order} /> },
   {
     name: 'Placed',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <When at={createdAt} />,
   },
   {
     name: 'Customer',
@@ -47,14 +50,15 @@ const columns: readonly Column<ListedOrder>[] = [
   {
     name: 'Payment',
     cell: ({ paymentMethod, paymentStatus }) => (
-      <>
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 whitespace-nowrap min-[56rem]:justify-start">
+        {methodWords[paymentMethod].short}
         <Badge tone={paymentWords[paymentStatus].tone}>{paymentWords[paymentStatus].label}</Badge>
-        <span className="mt-0.5 block text-sm text-ink-soft">{methodWords[paymentMethod]}</span>
-      </>
+      </span>
     ),
   },
   {
     name: 'Status',
+    deskOnly: true,
     cell: ({ status }) => <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>,
   },
   { name: 'Pieces', figures: true, deskOnly: true, cell: ({ pieces }) => pieces },

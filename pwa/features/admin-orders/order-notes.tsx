@@ -1,6 +1,7 @@
 import { addOrderNote, type OrderNote } from '#contract/admin-orders'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api-client.ts'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { UnsavedGuard } from '../../dashboard/unsaved-guard.tsx'
 import { useAdminWrite } from '../../dashboard/use-admin-write.ts'
@@ -54,6 +55,13 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
           ))}
         </ul>
       )}
+      <AdminLink
+        to="audit"
+        search={{ target: `orders/${orderId}` }}
+        className="inline-flex min-h-9 items-center justify-self-start text-sm underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+      >
+        What administrators changed
+      </AdminLink>
     </DetailSection>
   )
 }

@@ -23,7 +23,7 @@ export const paymentWords: Record<PaymentStatus, Word> = {
   refunded: { label: 'Refunded', tone: 'out' },
 }
 
-export const methodWords: Record<PaymentMethod, string> = {
-  cash_on_delivery: 'Cash on delivery',
-  razorpay: 'Online payment',
+export const methodWords: Record<PaymentMethod, { label: string; short: string }> = {
+  cash_on_delivery: { label: 'Cash on delivery', short: 'Cash' },
+  razorpay: { label: 'Online payment', short: 'Online' },
 }

@@ -22,7 +22,7 @@ export const PackingSlip = ({ orderId }: { orderId: number }) => {
     </AdminLink>
   )
   return (
-    <div className="print:absolute print:inset-0 print:bg-white print:[&_h1]:hidden">
+    <div className="print:absolute print:inset-0 print:[&_h1]:hidden">
       <Screen title="Packing slip" back={back} actions={<Button onClick={() => print()}>{printLabel}</Button>}>
         {isNotFound(query.error) ? (
           <EmptyState title="Order not found" text="There is no order under this address." />

@@ -13,7 +13,7 @@ export const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails
   return (
     <article
       aria-label="Packing slip"
-      className="mx-auto grid max-w-2xl gap-6 rounded-card border border-line bg-white p-6 text-ink sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className="mx-auto grid max-w-2xl gap-6 rounded-card border border-line bg-card p-6 text-ink sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b-2 border-ink pb-4">
         <div>
@@ -37,7 +37,7 @@ export const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-ink text-sm">
-            <th scope="col" className="py-2 pr-4 font-semibold">
+            <th scope="col" className="w-20 py-2 pr-4 font-semibold">
               Pieces
             </th>
             <th scope="col" className="py-2 pr-4 font-semibold">
