@@ -23,7 +23,12 @@ export const Paging = v.object({
   q: v.optional(text(200)),
 })
 
-export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+export const UserQuery = v.object({
+  ...Paging.entries,
+  role: v.optional(Role),
+  /** One user alone. */
+  id: v.optional(whole(999_999_999)),
+})
 
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 

@@ -12,5 +12,12 @@ interface AdminLinkProps extends Pick<ComponentProps<'a'>, 'children' | 'aria-cu
 
 /** A link within the dashboard. */
 export const AdminLink = ({ to, search = {}, ...rest }: AdminLinkProps) => (
-  <Link to="/admin/$" params={{ _splat: to }} search={search} preload={false} {...rest} />
+  <Link
+    to="/admin/$"
+    params={{ _splat: to }}
+    search={search}
+    preload={false}
+    activeOptions={{ exact: true }}
+    {...rest}
+  />
 )
