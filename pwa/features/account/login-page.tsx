@@ -21,10 +21,17 @@ export const LoginPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { user } = useUser()
-  const form = useForm({ name: 'login', start: { email: '', password: '' }, schema: LoginBody })
+  const form = useForm({
+    name: 'login',
+    start: { email: '', password: '' },
+    schema: LoginBody,
+    draft: 'login',
+    keep: ['email'],
+  })
   const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
     onSuccess: (signedIn) => {
+      void form.dropDraft()
       showUser(client, signedIn)
       setTimeout(() => navigate({ to: '/profile', replace: true }), redirectDelay)
     },
