@@ -9,6 +9,7 @@ export const CartButton = () => {
   return (
     <button
       type="button"
+      data-cart-button=""
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}

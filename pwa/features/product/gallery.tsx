@@ -19,6 +19,7 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
   const [large, setLarge] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
   const thumbs = useRef<HTMLUListElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   const select = (index: number) => {
     setSelected(index)
@@ -75,6 +76,7 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
         </ul>
         {zoomable && (
           <button
+            ref={opener}
             type="button"
             aria-label="Zoom picture"
             aria-haspopup="dialog"
@@ -118,6 +120,7 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
             name={name}
             pictures={pictures}
             start={selected}
+            opener={opener}
             onClose={(index) => {
               setLarge(false)
               show(index, true)
