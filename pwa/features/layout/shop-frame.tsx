@@ -5,7 +5,7 @@ import { ArchDefs } from './arch-defs.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { OfferPlace } from './offer-place.tsx'
 
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
@@ -31,7 +31,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, chi
     </main>
     <Footer />
     {cartDrawer}
-    <UpdateBanner />
+    <OfferPlace />
     <Toaster />
   </div>
 )
