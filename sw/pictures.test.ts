@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { pictures, tidyPictures } from './pictures.ts'
 
 const kept = new Map<string, Response>()
 let network: (request: Request) => Promise<Response>
@@ -7,6 +8,7 @@ const cache = {
   put: async (key: string | Request, response: Response) => void kept.set(address(key), response),
   match: async (key: string | Request) => kept.get(address(key))?.clone(),
   keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async (key: string | Request) => kept.delete(address(key)),
 }
 
 class WorkerEvent extends Event {
@@ -16,14 +18,8 @@ class WorkerEvent extends Event {
   }
 }
 
-vi.stubGlobal('self', globalThis)
-vi.stubGlobal('location', new URL('http://localhost/'))
-vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
-vi.stubGlobal('ExtendableEvent', WorkerEvent)
-vi.stubGlobal('FetchEvent', class extends WorkerEvent {})
-vi.stubGlobal('caches', { open: async () => cache, match: async (key: Request) => cache.match(key) })
-vi.stubGlobal('fetch', (request: Request) => network(request))
-const { pictures } = await import('./pictures.ts')
+vi.stubGlobal('caches', { open: async () => cache })
+vi.stubGlobal('fetch', (request: Request, init: RequestInit) => network(new Request(request, init)))
 
 beforeEach(() => kept.clear())
 afterAll(() => {
@@ -34,7 +30,7 @@ afterAll(() => {
 const picture = (width: number) => `http://localhost/media/${'a1'.repeat(16)}-${width}.webp`
 const ask = (url: string) => {
   const event = new WorkerEvent('fetch')
-  return pictures.handle({ event, request: new Request(url) })
+  return pictures(event, new Request(url))
 }
 
 /** A server that takes the request and never answers; it notices that the browser gives up. */
@@ -78,4 +74,15 @@ test('a captive portal is no picture', async () => {
   network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   expect(await typeOf(ask(picture(640)))).toContain('image/svg+xml')
   expect(kept.size).toBe(0)
+})
+
+test('pictures that came long ago are dropped, and the first of too many', async () => {
+  const now = Date.parse('2026-11-21T06:00:00.000Z')
+  const came = (daysAgo: number) =>
+    new Response('', { headers: { date: new Date(now - daysAgo * 24 * 3_600_000).toUTCString() } })
+  for (let at = 0; at < 310; at++) kept.set(picture(at + 1), came(at < 12 ? 61 : 1))
+  await tidyPictures(now)
+  expect(kept.size).toBe(298)
+  expect(kept.has(picture(12))).toBe(false)
+  expect(kept.has(picture(13))).toBe(true)
 })

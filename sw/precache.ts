@@ -51,3 +51,13 @@ export async function install(event: ExtendableEvent): Promise<void> {
     throw error
   }
 }
+
+/** Fetches again what was given up on a full disk, or taken by the browser. */
+export async function repair(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName)
+  for (const [url, key] of precache.getURLsToCacheKeys()) {
+    if (await cache.match(key)) continue
+    const response = await fetch(url)
+    if (await isTheFile(new URL(url), response)) await cache.put(key, response)
+  }
+}

@@ -15,3 +15,10 @@ export async function keep(cacheName: string, key: string | Request, response: R
     await cache.put(key, again)
   }
 }
+
+/** Leaves the `most` entries of a cache that came last. */
+export async function dropOldest(cacheName: string, most: number): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
+}

@@ -1,4 +1,4 @@
-import { keep } from './room.ts'
+import { dropOldest, keep } from './room.ts'
 
 const cacheName = 'details-v1'
 const most = 300
@@ -6,10 +6,7 @@ const most = 300
 /** Keeps a product of a large catalogue that the shopper has looked at: its list holds only the cards. */
 export async function keepDetail(url: string, response: Response): Promise<void> {
   await keep(cacheName, url, response)
-  // In the order in which they were put.
-  const cache = await caches.open(cacheName)
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
+  await dropOldest(cacheName, most)
 }
 
 export async function keptDetail(url: string): Promise<Response | null> {

@@ -40,7 +40,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/products\/\d+\/reviews$/.test(url.pathname),
   ({ event, request }) => reviews(event, request),
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
+  ({ event, request }) => pictures(event, request),
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && placeholderSize(url.pathname) !== null,
   async ({ url }) => {
