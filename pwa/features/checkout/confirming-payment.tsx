@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { getOrder, type Order } from '#contract/orders'
 import { call } from '../../api-client.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 
 interface ConfirmingPaymentProps {
   order: Order
@@ -42,6 +44,9 @@ export const ConfirmingPayment = ({ order, onPaid, onFailed }: ConfirmingPayment
         Please do not pay again. Your order <span className="font-semibold">{order.orderNumber}</span> is kept, and this
         page goes on by itself as soon as the bank has answered. You may also leave it: we will write to you.
       </p>
+      <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('outline', 'mt-6')}>
+        See your order
+      </Link>
     </section>
   )
 }
