@@ -77,6 +77,7 @@ test('a shop that is killed under load, again and again, keeps every order it ha
       let over = false
       let killed: Promise<void> | undefined
       const ending = async () => {
+        // Nothing is waited for: where among the answers it strikes is left to chance.
         await delay(random() * 15)
         over = true
         await shop.kill()

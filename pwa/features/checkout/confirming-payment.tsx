@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { getOrder, type Order } from '#contract/orders'
 import { call } from '../../api-client.ts'
@@ -37,6 +38,7 @@ export const ConfirmingPayment = ({ order, onPaid, onFailed }: ConfirmingPayment
 
   return (
     <section role="status" className="mx-auto max-w-xl py-10 text-center">
+      <LoaderCircle size={32} className="mx-auto mb-4 animate-spin text-saffron-deep" aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
         We are confirming your payment
       </h2>
