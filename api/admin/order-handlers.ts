@@ -4,6 +4,7 @@ import { requireAdmin } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { correctAddress } from './correct-address.ts'
 import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
 import { listPage } from './list-page.ts'
@@ -12,6 +13,7 @@ import { noteOrder } from './note-order.ts'
 import { listedReply, orderDetails } from './order-details.ts'
 import { ordersPage } from './order-list-store.ts'
 import { receiveReturned } from './receive-parcel.ts'
+import { retryRefund } from './retry-refund.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
 type Endpoints = Pick<
@@ -24,6 +26,8 @@ type Endpoints = Pick<
   | 'createAdminShipment'
   | 'receiveParcel'
   | 'getOrderShipment'
+  | 'correctAddress'
+  | 'retryRefund'
 >
 
 export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
@@ -51,6 +55,12 @@ export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
     if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
     return moveOrder(deps, { admin, orderId: params.id, status, note })
   },
+
+  correctAddress: async ({ params, body, caller }) =>
+    correctAddress(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, details: body }),
+
+  retryRefund: async ({ params, caller }) =>
+    retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
   createAdminShipment: async ({ params, caller }) =>
     createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

@@ -11,6 +11,7 @@ import {
 import {
   cancelOrder,
   changeRole,
+  correctAddress,
   createAdminShipment,
   createCategory,
   createProduct,
@@ -42,7 +43,7 @@ import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
-import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
+import { getOrderPayments, getProviders, retryRefund, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -84,10 +85,12 @@ export const contract = {
   changeRole,
   cancelOrder,
   moveOrder,
+  correctAddress,
   createAdminShipment,
   receiveParcel,
   getOrderShipment,
   getOrderPayments,
+  retryRefund,
   getProviders,
   createProduct,
   updateProduct,

@@ -2,9 +2,8 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { findOrder } from '../orders/order-store.ts'
 import { providerModes } from '../provider-guard.ts'
-import { orderPaymentsReply } from './order-payments-reply.ts'
+import { orderPaymentsReply } from './payment-reply.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'getOrderPayments' | 'getProviders'>
@@ -16,11 +15,7 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return verifyPayment({ ...deps, payments }, body, await caller())
   },
 
-  getOrderPayments: ({ params: { orderId } }) =>
-    deps.db.read(async (tx) => {
-      if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
-      return orderPaymentsReply(tx, orderId)
-    }),
+  getOrderPayments: ({ params: { orderId } }) => deps.db.read((tx) => orderPaymentsReply(tx, orderId)),
 
   getProviders: () => providerModes(deps.config),
 })
