@@ -4,7 +4,7 @@ import type { contract } from '#contract/contract'
 /** What an admin did, as a line reads it before the thing. */
 const did: Partial<Record<keyof typeof contract, string>> = {
   cancelOrder: 'cancelled',
-  moveOrder: 'moved on',
+  moveOrder: 'changed the status of',
   createAdminShipment: 'asked for a shipment of',
   receiveParcel: 'received back the parcel of',
   addOrderNote: 'wrote a note on',
