@@ -7,6 +7,7 @@ import { keptAssets } from './vite/kept-assets.ts'
 import { manifestFile } from './vite/manifest-file.ts'
 import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
+import { shopFilesOnly } from './vite/shop-files.ts'
 
 const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
@@ -32,6 +33,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['assets/**/*.{js,css,woff2}', 'shell.html', 'logo.svg', 'icons/favicon.svg'],
         globIgnores: ['**/admin*'],
+        manifestTransforms: [shopFilesOnly(outDir)],
       },
       integration: { closeBundleOrder: 'post' },
       devOptions: { enabled: false },
@@ -74,10 +76,11 @@ export default defineConfig({
               test: /pwa[\\/]features[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
               priority: 6,
             },
-            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
+            // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and
+            // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|dashboard|features[\\/](account|admin-)|offline[\\/]draft))|lucide-react)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|ui[\\/](form-|field-|text-|submit-)))|lucide-react)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { makeQueryClient } from './query-client.ts'
+import { renderHead } from './render-head.tsx'
 import { makeRouter } from './router.tsx'
 
 type Manifest =
@@ -32,3 +33,6 @@ export const render = (request: Request, { read, manifest, origin, shell = false
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
+
+/** Title, description and social tags of a screen that is answered with the shell. */
+export const headHtml = (path: string, origin: string): Promise<string> => renderHead(path, origin)

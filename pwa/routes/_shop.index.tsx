@@ -6,6 +6,7 @@ import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../features/pr
 import { tileSizes } from '../features/product/tile-sizes.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
+import { shopData } from '../structured-data.ts'
 import { picturePreloads } from '../ui/picture-set.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_shop/')({
         'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
       origin: match.context.origin,
       path: '/',
+      structured: import.meta.env.SSR && shopData(match.context.origin),
     })
     // Who comes from another screen gets them with the tiles.
     const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []

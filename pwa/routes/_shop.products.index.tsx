@@ -9,6 +9,7 @@ import { useFound } from '../features/listing/use-found.ts'
 import { categoriesQuery } from '../features/product/catalogue.queries.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
+import { breadcrumbs } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
 // The first row of a phone is the largest thing painted; a desk sees four.
@@ -24,15 +25,21 @@ export const Route = createFileRoute('/_shop/products/')({
   },
   head: ({ match, loaderData }) => {
     const { search, categoryId } = match.search
-    const title = listingTitle({ search, categoryName: loaderData?.categoryName })
+    const categoryName = loaderData?.categoryName
+    const { origin } = match.context
+    const path = search ? null : categoryName ? `/products?categoryId=${categoryId}` : '/products'
+    const products = { name: 'Products', path: '/products' }
+    const way = categoryName && path ? [products, { name: categoryName, path }] : [products]
     return pageHead({
-      title,
-      description: loaderData?.categoryName
-        ? `${loaderData.categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
+      title: listingTitle({ search, categoryName }),
+      description: categoryName
+        ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
         : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.',
-      origin: match.context.origin,
+      keywords: categoryName,
+      origin,
       // One address for each category; searches and sorts are views of the same list.
-      path: search ? null : loaderData?.categoryName ? `/products?categoryId=${categoryId}` : '/products',
+      path,
+      structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
     })
   },
   pendingComponent: () => <ListingSkeleton tile={<TileSkeleton />} />,
