@@ -18,7 +18,10 @@ export const Route = createFileRoute('/_shop/cart')({
     }),
   component: () => (
     <>
-      <CartPage />
+      {/* A screen high whatever it holds: nothing below it moves when the stored cart has been read. */}
+      <div className="min-h-[calc(100dvh-6rem)]">
+        <CartPage />
+      </div>
       <Suspense fallback={null}>
         <RecentlySeen />
       </Suspense>

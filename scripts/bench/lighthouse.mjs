@@ -71,7 +71,8 @@ function explain(url, categories, audits) {
     for (const { id, weight } of auditRefs) {
       const audit = audits[id]
       if (weight === 0 || audit?.score === null || audit?.score === undefined || audit.score > 0.98) continue
-      process.stdout.write(`  ${url} ${title}: ${id} ${audit.displayValue ?? ''} (${audit.score})\n`)
+      const items = JSON.stringify(audit.details?.items?.slice(0, 2) ?? '').slice(0, 600)
+      process.stdout.write(`  ${url} ${title}: ${id} ${audit.displayValue ?? ''} (${audit.score}) ${items}\n`)
     }
   }
 }
