@@ -19,8 +19,10 @@ export const Route = createFileRoute('/_shop/products/')({
   validateSearch: parseListing,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const categories = await queryClient.ensureQueryData(categoriesQuery)
-    await ensureFirstRows(queryClient, categories, stateOf(deps))
+    const [categories] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      ensureFirstRows(queryClient, stateOf(deps)),
+    ])
     return { categoryName: categories.find(({ id }) => String(id) === deps.categoryId)?.name }
   },
   head: ({ match, loaderData }) => {

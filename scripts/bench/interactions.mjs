@@ -58,7 +58,7 @@ export async function measureInteractions(shopUrl) {
       const page = await context.newPage()
       await page.addInitScript(watch)
       await page.goto(`${shopUrl}/products`)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })
       await page.waitForTimeout(3000)
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Category, ProductQuery } from '#contract/catalogue'
+import type { ProductQuery } from '#contract/catalogue'
 import { isHeldWhole } from '#rules/product-list'
-import { cardPageQuery, cardsQuery } from '../product/catalogue.queries.ts'
+import { cardPageQuery, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
 /** Results keep their rank until another sort is asked for. */
@@ -22,11 +22,13 @@ export const askedOf = (state: ListingState): ProductQuery => ({
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
 /** The first rows of a state, from the list that is there already or from the server. */
-export async function ensureFirstRows(client: QueryClient, categories: readonly Category[], state: ListingState) {
+export async function ensureFirstRows(client: QueryClient, state: ListingState): Promise<void> {
   const list = listQuery(state)
-  const held = isHeldWhole(categories)
-  if (held && client.getQueryData(list.queryKey)) return
-  // What a search finds in a catalogue that a device holds comes whole: category and sort need no further request.
-  if (held && state.text.trim() !== '' && typeof document !== 'undefined') await client.ensureQueryData(list)
-  else await client.ensureQueryData(cardPageQuery(askedOf(state), 1))
+  const searched = state.text.trim() !== '' && typeof document !== 'undefined'
+  if (searched || client.getQueryData(list.queryKey)) {
+    // What a search finds in a catalogue that a device holds comes whole: category and sort need no further request.
+    const held = isHeldWhole(await client.ensureQueryData(categoriesQuery))
+    if (held) return void (await client.ensureQueryData(list))
+  }
+  await client.ensureQueryData(cardPageQuery(askedOf(state), 1))
 }
