@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
+import { withMoreRoom } from './more-room.ts'
 
 /** What a placed order's line needs to be shown again without a network. */
 export interface KeptLine {
@@ -94,7 +95,6 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
     return await work(await shopDb())
   } catch (error) {
     if (nameOf(error) === 'QuotaExceededError') {
-      const { withMoreRoom } = await import('./more-room.ts')
       return withMoreRoom(async () => work(await shopDb()))
     }
     if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error

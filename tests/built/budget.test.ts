@@ -36,6 +36,10 @@ test('the worker is at most 20 kB', () => {
   expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(20_000)
 })
 
+test('the worker is a script of its own: a part that loads by itself would keep it from starting', () => {
+  expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
+})
+
 test('the shell says nothing of a visitor and has one script of its own', () => {
   const shell = readFileSync('dist/client/shell.html', 'utf8')
   expect(shell).toMatch(/<html lang="en" data-page="shell" data-build="[0-9a-f]{12}">/)
