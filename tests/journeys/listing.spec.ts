@@ -17,6 +17,9 @@ const inSight = (page: Page) =>
 
 /** Goes to a place of the page and waits until its products are drawn and stand still. */
 async function goDown(page: Page, share: number) {
+  // As high as all its rows, once it is known which of them are in sight.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeGreaterThan(100_000)
   await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share)
   let before = ''
   const isStill = async () => {
