@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import { jsonOf } from './api-client.ts'
 import { makeQueryClient } from './query-client.ts'
 import { renderHead } from './render-head.tsx'
 import { makeRouter } from './router.tsx'
@@ -27,7 +26,7 @@ export const render = (request: Request, { read, manifest, origin, shell = false
     getRouterManifest: () => manifest,
     createRouter: () =>
       makeRouter({
-        queryClient: makeQueryClient(async <T,>(path: string) => jsonOf<T>(await read(path))),
+        queryClient: makeQueryClient(read),
         origin,
         shell,
       }),

@@ -31,7 +31,7 @@ export async function openPages({ read, deps }: Options): Promise<Pages> {
     headOf: (path) => bundle.headHtml(path, origin),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
-    files: readStaticFiles(buildDir),
+    files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
     origin,
     version: async () => (await catalogue.current()).version,
     log,

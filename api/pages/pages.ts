@@ -6,6 +6,7 @@ import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 import { createPageCache } from './page-cache.ts'
+import { screenShells } from './screen-shells.ts'
 import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { textDocument } from './text-document.ts'
@@ -41,11 +42,12 @@ const failed = textDocument('Something went wrong on our side. Please try again.
  */
 export function createPages({ render, headOf, read, shell, files, origin, version, log }: PagesOptions): Pages {
   const cached = createPageCache()
-  const shells = shellDocuments({ shell, headOf })
+  const shells = shellDocuments(shell)
+  const screens = screenShells({ shell, headOf })
   const named = new Map<string, Served>([
     ...files,
     ['/shell.html', shells.plain],
-    ['/shell-checkout.html', shells.plainCheckout],
+    ['/shell-checkout.html', shells.checkout],
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
@@ -95,7 +97,7 @@ export function createPages({ render, headOf, read, shell, files, origin, versio
           ? keep(address.href, () => page(address.href))
           : made(request, secure, () => page(address.href))
       case 'shell':
-        return made(request, secure, () => shells.of(address.screen, address.checkout))
+        return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
       case 'unknown':

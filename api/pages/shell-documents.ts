@@ -1,38 +1,10 @@
 import type { Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 
-const noIndex = { 'x-robots-tag': 'noindex' }
-const ownTitle = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
+export const shellHeaders = { 'x-robots-tag': 'noindex' }
 
-interface Options {
-  /** The application shell's HTML. */
-  shell: string
-  /** Title, description and social tags of a screen, as HTML. */
-  headOf: (path: string) => Promise<string>
-}
-
-/**
- * The shell with the head of the screen that was asked for, so that a link to it says what it leads to; made once for
- * each path, of which there are few. The shell that the worker keeps is the plain one.
- */
-export function shellDocuments({ shell, headOf }: Options) {
-  const made = new Map<string, Promise<Served>>()
-
-  async function make(path: string, checkout: boolean): Promise<Served> {
-    const head = await headOf(path)
-    // Functions, because a head may hold `$&`.
-    const html = shell.replace(ownTitle, '').replace('</head>', () => `${head}</head>`)
-    return htmlDocument(html, { checkout, headers: noIndex })
-  }
-
-  return {
-    plain: htmlDocument(shell, { headers: noIndex }),
-    plainCheckout: htmlDocument(shell, { checkout: true, headers: noIndex }),
-    of(path: string, checkout: boolean): Promise<Served> {
-      const known = made.get(path) ?? make(path, checkout)
-      made.set(path, known)
-      known.catch(() => made.delete(path))
-      return known
-    },
-  }
-}
+/** The application shell as it is served: for every screen, and for the checkout under a policy of its own. */
+export const shellDocuments = (html: string): { plain: Served; checkout: Served } => ({
+  plain: htmlDocument(html, { headers: shellHeaders }),
+  checkout: htmlDocument(html, { checkout: true, headers: shellHeaders }),
+})
