@@ -30,6 +30,7 @@ import { Route as ShopReturnsRouteImport } from './routes/_shop.returns'
 import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-info'
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
+import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
 
@@ -137,6 +138,11 @@ const ShopTrackOrderRoute = ShopTrackOrderRouteImport.update({
   path: '/track-order',
   getParentRoute: () => ShopRoute,
 } as any)
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_shop/shipping-info': typeof ShopShippingInfoRoute
   '/_shop/signup': typeof ShopSignupRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
+  '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/admin/$'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/admin/$'
     | '/'
     | '/products/$slug'
     | '/products'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_shop/shipping-info'
     | '/_shop/signup'
     | '/_shop/track-order'
+    | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
     | '/_shop/products/'
@@ -301,6 +313,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren
   ShellRoute: typeof ShellRoute
+  AdminSplatRoute: typeof AdminSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -452,6 +465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopTrackOrderRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/admin/$': {
+      id: '/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shop/products/': {
       id: '/_shop/products/'
       path: '/products'
@@ -522,6 +542,7 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
   ShellRoute: ShellRoute,
+  AdminSplatRoute: AdminSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

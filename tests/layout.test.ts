@@ -53,9 +53,13 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('api/rules/'),
     may: /^(#contract\/|minisearch$|api\/rules\/)/,
   },
-  'the worker imports contract, rules and Workbox': {
+  'the worker imports contract, rules, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
-    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/)/,
+    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|pwa\/offline\/outbox\/)/,
+  },
+  'the outbox knows the contract, the database and no page': {
+    of: (file) => file.startsWith('pwa/offline/outbox/'),
+    may: /^(#contract\/|idb$|pwa\/offline\/(db\.ts$|outbox\/))/,
   },
   'the browser imports nothing of the server but contract and rules': {
     of: (file) => file.startsWith('pwa/'),
@@ -83,6 +87,18 @@ for (const [name, { of, may }] of Object.entries(fences)) {
     expect(strays).toEqual([])
   })
 }
+
+test('the dashboard stays in the dashboard', () => {
+  const isDashboard = (path: string) => /^pwa\/(dashboard|features\/admin-[^/]+|routes\/(-admin-|admin\.))/.test(path)
+  const strays = sources
+    .filter((file) => file.startsWith('pwa/') && !isDashboard(file) && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(isDashboard)
+        .map((imported) => `${file} imports ${imported}`),
+    )
+  expect(strays).toEqual([])
+})
 
 test('a feature reaches another only through its queries or its store', () => {
   const featureOf = (path: string) => /^pwa\/features\/([^/]+)\//.exec(path)?.[1]

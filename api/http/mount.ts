@@ -1,15 +1,17 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { actingUserHeader } from '#contract/acting-user'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
 import { assertAccess } from './access.ts'
+import { assertActingUser } from './acting-user.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
 import type { createIdempotency, Replay } from './idempotency.ts'
-import { addressOf, isSecure } from './identity.ts'
+import { callerOf, isSecure } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -82,7 +84,7 @@ async function answer(c: HonoContext, route: Route, m: Mounting) {
   } catch (error) {
     const miss = error instanceof ShopError && error.code === 'not_found'
     const limit = limits[route.name]?.misses
-    if (miss && limit) m.rateLimit.count(`${route.name} misses ${addressOf(c, m.config.trustedProxies)}`, limit)
+    if (miss && limit) m.rateLimit.count(`${route.name} misses ${callerOf(c, m.config.trustedProxies)}`, limit)
     return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
   }
 }
@@ -96,8 +98,11 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
+  const named = endpoint.idempotent && c.req.raw.headers.has(actingUserHeader)
   const guard = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
+    // Before a replay too: whoever is signed in by now must not read another account's answer.
+    if (named) assertActingUser(c.req.raw, (await context.caller()).user)
   }
   const work = async () => {
     if (limits[name]) limitAddress(name, context.ip, m)

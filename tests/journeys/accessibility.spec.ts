@@ -1,21 +1,9 @@
-import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { signedIn } from '../support/account.ts'
 import { orderOf } from '../support/buying.ts'
+import { faults, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe finds, as `rule: element`. The page's policy keeps foreign scripts out, so axe comes through the debugger. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async (values) => {
-    const { axe: tool } = window as unknown as { axe: typeof axe }
-    const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  }, tags)
-}
 
 const screens = [
   '/',
@@ -46,7 +34,7 @@ test('axe finds nothing on any screen, and none is wider than a small phone @bot
     await page.goto(path)
     await settled(page)
     const here = await faults(page)
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    const tooWide = await isTooWide(page)
     if (here.length > 0 || tooWide) found[path] = tooWide ? [...here, 'wider than the window'] : here
   }
   expect(found).toEqual({})

@@ -48,6 +48,11 @@ export const placeButton = (page: Page) => page.getByRole('button', { name: /^(P
 /** Fills in everything that an order needs. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout')
+  await fillFields(page)
+}
+
+/** The same on a checkout that is open. */
+export async function fillFields(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Phone Number').fill(customer.phone)

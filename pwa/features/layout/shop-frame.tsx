@@ -5,7 +5,7 @@ import { ArchDefs } from './arch-defs.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { OfferPlace } from './offer-place.tsx'
 import { useArrival } from './use-arrival.ts'
 
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
@@ -34,7 +34,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, chi
       </main>
       <Footer />
       {cartDrawer}
-      <UpdateBanner />
+      <OfferPlace />
       <Toaster />
     </div>
   )
