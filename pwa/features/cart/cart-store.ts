@@ -89,12 +89,18 @@ async function change(edit: Edit, settled?: Settled): Promise<void> {
   start()
   try {
     if (state.keeper === 'database') {
-      show(await withDb((db) => store(db, edit, settled)), 'database')
+      const write = () => withDb((db) => store(db, edit, settled))
+      show(
+        await write().catch(async (error) =>
+          (await import('../../offline/more-room.ts')).afterMakingRoom(error, write),
+        ),
+        'database',
+      )
       channel?.postMessage({ type: 'cart' })
       return
     }
   } catch (error) {
-    // A full disk is no reason to forget what is on it: the caller says that it could not be saved.
+    // Full even so: no reason to forget what is on it. The caller says that it could not be saved.
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
   }
   show(edit(state), 'mirror')
