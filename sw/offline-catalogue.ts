@@ -1,38 +1,14 @@
-import type { Product, ProductQuery } from '#contract/catalogue'
+import type { ProductQuery } from '#contract/catalogue'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { filterProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
-
-const cacheName = 'catalogue-v1'
-
-/** The one list that answers everything about products while the shop cannot be reached. */
-export const wholeList = '/api/products'
-
-/** What is kept of the catalogue; a product or a search is answered from the whole list. */
-export const catalogueDocuments: readonly string[] = [wholeList, '/api/categories', '/api/settings']
-
-/** Keeps one of `catalogueDocuments`. */
-export async function keepDocument(path: string, response: Response): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await cache.put(path, response)
-}
-
-/** A kept document as it came; one that turned out to be broken is dropped. */
-export async function keptDocument(path: string): Promise<Response | null> {
-  const cache = await caches.open(cacheName)
-  const found = await cache.match(path, { ignoreVary: true })
-  if (!found) return null
-  try {
-    await found.clone().json()
-    return found
-  } catch {
-    await cache.delete(path, { ignoreVary: true })
-    return null
-  }
-}
+import { type HeldProduct, isWhole } from './held-products.ts'
+import { keptDocument, wholeList } from './kept-documents.ts'
+import { keptDetail } from './seen-details.ts'
 
 interface Known {
-  etag: string | null
-  products: readonly Product[]
+  version: string | null
+  products: readonly HeldProduct[]
   search?: (text: string) => readonly number[]
 }
 
@@ -41,10 +17,10 @@ let known: Known | undefined
 async function catalogue(): Promise<{ list: Response; known: Known } | null> {
   const list = await keptDocument(wholeList)
   if (!list) return null
-  const etag = list.headers.get('etag')
-  if (!known || etag === null || known.etag !== etag) {
-    const products: Product[] = await list.clone().json()
-    known = { etag, products }
+  const version = list.headers.get(catalogueVersionHeader)
+  if (!known || version === null || known.version !== version) {
+    const products: HeldProduct[] = await list.clone().json()
+    known = { version, products }
   }
   return { list, known }
 }
@@ -66,14 +42,20 @@ function queryOf(url: URL): ProductQuery | null {
   return { categoryId, search, ...(featured ? { featured } : {}) }
 }
 
+/** The slug in the address of one product; null for any other address. */
+export function slugIn(url: URL): string | null {
+  const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
+  return slug === undefined ? null : decodeURIComponent(slug)
+}
+
 /**
  * Answers any question about products from the whole list, by the rules that the server uses. Null where the list is
  * not there, or does not know the product: it may be new, so nobody says that it does not exist.
  */
 export async function answerFromList(url: URL): Promise<Response | null> {
-  const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
-  const query = slug === undefined ? queryOf(url) : null
-  if (slug === undefined && !query) return null
+  const slug = slugIn(url)
+  const query = slug === null ? queryOf(url) : null
+  if (slug === null && !query) return null
   const found = await catalogue()
   if (!found) return null
   const { products } = found.known
@@ -81,9 +63,15 @@ export async function answerFromList(url: URL): Promise<Response | null> {
     found.known.search ??= createSearch(products)
     return json(filterProducts(products, query, found.known.search), found.list)
   }
-  const wanted = decodeURIComponent(slug ?? '')
-  const product = products.find((candidate) => candidate.slug === wanted)
-  return product ? json(product, found.list) : null
+  const product = products.find((candidate) => candidate.slug === slug)
+  if (!product) return null
+  return isWhole(product) ? json(product, found.list) : keptDetail(url.href)
+}
+
+/** Whether the kept list knows this product by no more than its card. */
+export async function isKnownByCard(slug: string): Promise<boolean> {
+  const product = (await catalogue())?.known.products.find((candidate) => candidate.slug === slug)
+  return product !== undefined && !isWhole(product)
 }
 
 /** The pictures of all kept products, one each. */

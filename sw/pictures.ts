@@ -5,6 +5,9 @@ import { placeholderSvg } from '#rules/placeholder'
 
 const cacheName = 'pictures-v1'
 const months = 60 * 24 * 3600
+// A server that never answers would hold every connection that the browser has for it.
+const patience = 8000
+const patienceWithAnother = 2000
 
 /** A drawn stand-in, as the server draws it. */
 export const placeholder = (width: number, height: number): Response =>
@@ -13,12 +16,14 @@ export const placeholder = (width: number, height: number): Response =>
 /** Whether an address is a product's picture, or one of the build's own. */
 export const isPicture = (path: string): boolean => /^\/media\/|^\/assets\/[^/]+\.(avif|webp|jpg|png)$/.test(path)
 
+const isImage = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('image/')
+
 // A stand-in, sent while the real variant is being made, says `no-cache`: only the real one is kept.
 const isFinal = (response: Response) =>
   response.status === 200 &&
   response.type === 'basic' &&
   !response.redirected &&
-  (response.headers.get('content-type') ?? '').startsWith('image/') &&
+  isImage(response) &&
   (response.headers.get('cache-control') ?? '').includes('immutable')
 
 const width = (url: string) => parsePictureAddress(new URL(url).pathname)?.variant?.width ?? 0
@@ -35,17 +40,37 @@ async function anyWidth(request: Request): Promise<Response | undefined> {
 }
 
 // The only cache that may be emptied when the disk is full.
-const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
-  maxEntries: 300,
-  maxAgeSeconds: months,
-  purgeOnQuotaError: true,
-})
+const expiration = new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: months, purgeOnQuotaError: true })
+const { cacheDidUpdate, cachedResponseWillBeUsed } = expiration
+
+/** Empties this cache; pictures come again when they are shown. */
+export const dropPictures = (): Promise<void> => expiration.deleteCacheAndMetadata()
+
+const limits = new WeakMap<object, ReturnType<typeof setTimeout>>()
 
 /** Pictures never change under their address: what is kept is never asked for again. */
 export const pictures = new CacheFirst({
   cacheName,
   matchOptions: { ignoreVary: true },
   plugins: [
+    {
+      // Gives up on a picture whose answer does not begin in time; one that is on its way may take as long as it takes.
+      requestWillFetch: async ({ request, state = {} }) => {
+        const another = await anyWidth(request).catch(() => undefined)
+        const giveUp = new AbortController()
+        limits.set(
+          state,
+          setTimeout(() => giveUp.abort(), another ? patienceWithAnother : patience),
+        )
+        return new Request(request, { signal: giveUp.signal })
+      },
+      fetchDidSucceed: async ({ response, state = {} }) => {
+        clearTimeout(limits.get(state))
+        // A captive portal's page is no picture.
+        if (!isImage(response)) throw new TypeError('not a picture')
+        return response
+      },
+    },
     { cacheWillUpdate: async ({ response }) => (isFinal(response) ? response : null) },
     { handlerDidError: async ({ request }) => (await anyWidth(request)) ?? placeholder(400, 300) },
     { ...(cacheDidUpdate && { cacheDidUpdate }), ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }) },

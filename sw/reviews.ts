@@ -1,5 +1,6 @@
 import { CacheExpiration } from 'workbox-expiration'
 import { networkFirst } from './network-first.ts'
+import { keep } from './room.ts'
 
 const cacheName = 'reviews-v1'
 const patience = 3000
@@ -10,8 +11,7 @@ export const reviews = (event: ExtendableEvent, request: Request): Promise<Respo
   networkFirst(event, request, {
     patience,
     keep: async (response) => {
-      const cache = await caches.open(cacheName)
-      await cache.put(request, response)
+      await keep(cacheName, request, response)
       await expiration.updateTimestamp(request.url)
       await expiration.expireEntries()
     },

@@ -1,13 +1,21 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parsePlaceholderSize } from '#rules/placeholder'
+import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
 import { parseMessage } from './messages.ts'
+import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { reviews } from './reviews.ts'
 import { warm } from './warm.ts'
 
 declare const self: ServiceWorkerGlobalScope
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    /** Background Sync: in no browser but Chromium, nor in TypeScript's library. */
+    sync: ExtendableEvent & { readonly tag: string }
+  }
+}
 
 // The files of this build, put in by the bundler.
 const files = self.__WB_MANIFEST
@@ -56,4 +64,8 @@ self.addEventListener('message', (event) => {
   // Only when the shopper says so: a build that takes over by itself would swap files under running pages.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'WARM') event.waitUntil(warm(event, message))
+})
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendWaiting())
 })

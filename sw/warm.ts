@@ -1,6 +1,8 @@
+import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
 import { isKeepable } from './network-first.ts'
-import { catalogueDocuments, keepDocument, keptDocument, keptPictures } from './offline-catalogue.ts'
+import { keptPictures } from './offline-catalogue.ts'
 import { isKept, isPicture, pictures, smallForm } from './pictures.ts'
+import { askForList, keepList } from './whole-list.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,8 +12,9 @@ const atOnce = 4
 async function warmDocument(path: string): Promise<void> {
   const kept = await keptDocument(path)
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return
-  const response = await fetch(path, { credentials: 'same-origin' })
-  if (isKeepable(response)) await keepDocument(path, response)
+  const request = new Request(path, { credentials: 'same-origin' })
+  const response = await (path === wholeList ? askForList(request) : fetch(request))
+  if (isKeepable(response)) await (path === wholeList ? keepList(response) : keepDocument(path, response))
 }
 
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {

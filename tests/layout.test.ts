@@ -53,9 +53,13 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('api/rules/'),
     may: /^(#contract\/|minisearch$|api\/rules\/)/,
   },
-  'the worker imports contract, rules and Workbox': {
+  'the worker imports contract, rules, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
-    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/)/,
+    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|pwa\/offline\/outbox\/)/,
+  },
+  'the outbox knows the contract, the database and no page': {
+    of: (file) => file.startsWith('pwa/offline/outbox/'),
+    may: /^(#contract\/|idb$|pwa\/offline\/(db\.ts$|outbox\/))/,
   },
   'the browser imports nothing of the server but contract and rules': {
     of: (file) => file.startsWith('pwa/'),

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { backOfficeHandlers } from './back-office-handlers.ts'
 import { adminCategoryHandlers } from './category-handlers.ts'
 import { adminOrderHandlers } from './order-handlers.ts'
 import { adminOverviewHandlers } from './overview-handlers.ts'
@@ -16,4 +17,5 @@ export const adminHandlers = (deps: Deps) => ({
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
   ...adminSettingsHandlers(deps),
+  ...backOfficeHandlers(deps),
 })

@@ -9,6 +9,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,
+  /** The request names another acting user than the session. */
+  other_user: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

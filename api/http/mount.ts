@@ -1,9 +1,11 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { actingUserHeader } from '#contract/acting-user'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
 import { assertAccess } from './access.ts'
+import { assertActingUser } from './acting-user.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
@@ -96,8 +98,11 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
+  const named = endpoint.idempotent && c.req.raw.headers.has(actingUserHeader)
   const guard = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
+    // Before a replay too: whoever is signed in by now must not read another account's answer.
+    if (named) assertActingUser(c.req.raw, (await context.caller()).user)
   }
   const work = async () => {
     if (limits[name]) limitAddress(name, context.ip, m)

@@ -36,11 +36,13 @@ interface Schema extends DBSchema {
   cart: { key: number; value: unknown }
   drafts: { key: string; value: Draft }
   placed: { key: number; value: unknown }
+  /** What waits to be sent, by its idempotency key. */
+  outbox: { key: string; value: unknown }
 }
 
 export type ShopDb = IDBPDatabase<Schema>
 
-const VERSION = 1
+const VERSION = 2
 const blockedFor = 2000
 
 let opened: Promise<ShopDb> | undefined
@@ -57,6 +59,7 @@ function open(version?: number): Promise<ShopDb> {
           db.createObjectStore('drafts', { keyPath: 'name' })
           db.createObjectStore('placed', { keyPath: 'orderId' })
         }
+        if (old < 2) db.createObjectStore('outbox', { keyPath: 'key' })
       },
       // An older tab that never lets go would keep this one waiting for ever.
       blocked: () => setTimeout(() => reject(new DOMException('blocked by an older tab', 'TimeoutError')), blockedFor),

@@ -11,7 +11,7 @@ export const categoryFormOf = (category: Category | null) => ({
 export type CategoryValues = ReturnType<typeof categoryFormOf>
 
 /** What the form says, as the wire carries it. A blank web address is left to the shop. */
-export const categoryWireOf = ({ slug, parentId, ...rest }: CategoryValues) => ({
+export const categoryWireOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
   ...rest,
   ...(slug.trim() ? { slug: slug.trim() } : {}),
   parentId: parentId || null,

@@ -19,7 +19,12 @@ export const settingsFormOf = (settings: ShippingSettings) => ({
 type SettingsValues = ReturnType<typeof settingsFormOf>
 
 /** What the form says, as the wire carries it. */
-export const settingsWireOf = ({ everywhere, freeThreshold, standardCost, taxRate }: SettingsValues) => ({
+export const settingsWireOf = ({
+  everywhere,
+  freeThreshold,
+  standardCost,
+  taxRate,
+}: SettingsValues): v.InferInput<typeof updateSettings.body> => ({
   everywhere: everywhere === 'true',
   freeThreshold: freeThreshold.trim(),
   standardCost: standardCost.trim(),

@@ -25,7 +25,7 @@ interface ProductPageProps {
 
 /** One product: pictures, what it is, what it costs, the button, and everything else below. */
 export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
-  const pictures = product.images.length > 0 ? product.images : [product.imageUrl]
+  const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
   return (
     <article className="pb-16">
       <div className="wrap py-1 lg:py-3">
@@ -49,7 +49,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
             </div>
             <div className="flex gap-2 max-sm:flex-col">
               <WishButton product={product} className="border border-line group-hover/wish:bg-paper-deep" />
-              <ShareButton url={url} />
+              <ShareButton name={product.name} url={url} />
             </div>
           </div>
           <div>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderCancelled } from './order-cancelled.ts'
+import { orderDelivered } from './order-delivered.ts'
 import { orderRefunded } from './order-refunded.ts'
+import { orderShipped } from './order-shipped.ts'
 import { paymentReceived } from './payment-received.ts'
 
 const order = {
@@ -17,11 +19,22 @@ const order = {
   link: 'https://shop.example/track-order?orderId=12',
 } as const
 
+const parcel = {
+  awbCode: '19462000000011',
+  courierName: 'Xpressbees <b>Surface',
+  trackUrl: 'https://courier.example/19462000000011',
+  estimatedDelivery: new Date('2026-11-25T18:30:00.000Z'),
+}
+
 const letters = {
   paid: paymentReceived(order),
   'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0 }),
   'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total }),
   refunded: orderRefunded({ ...order, amount: order.total, whole: true }),
+  shipped: orderShipped({ ...order, parcel }),
+  'shipped without a courier': orderShipped({ ...order, parcel: null }),
+  'delivered and paid in cash': orderDelivered({ ...order, payment: 'cash_on_delivery' }),
+  delivered: orderDelivered({ ...order, payment: 'razorpay' }),
   'paid twice': orderRefunded({ ...order, amount: order.total, whole: false }),
 }
 
@@ -42,4 +55,21 @@ test('each says what becomes of the money', () => {
   expect(letters['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
   expect(letters.refunded.text).toContain('your payment for the order GB-261121-7KQ4M: ₹1,180.00')
   expect(letters['paid twice'].text).toContain('a second payment for your order')
+})
+
+test('a parcel is told with what it can be followed by', () => {
+  expect(letters.shipped.text).toContain('19462000000011')
+  expect(letters.shipped.text).toContain('26 Nov 2026')
+  expect(letters.shipped.text).toContain(parcel.trackUrl)
+  expect(letters.shipped.html).toContain('Xpressbees &lt;b&gt;Surface')
+  expect(letters['shipped without a courier'].text).toContain('The courier has your order')
+  for (const trackUrl of ['javascript:alert(1)', 'http://courier.example', '//courier.example']) {
+    expect(orderShipped({ ...order, parcel: { ...parcel, trackUrl } }).text).not.toContain(trackUrl)
+  }
+})
+
+test('an arrived parcel is told with what was paid, and whom to ask', () => {
+  expect(letters['delivered and paid in cash'].text).toMatch(/Paid in cash on delivery:?\s+₹1,180.00/)
+  expect(letters.delivered.text).toMatch(/Paid online:?\s+₹1,180.00/)
+  expect(letters.delivered.text).toContain('care@gulbagh.example')
 })

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { actingUserHeader } from '#contract/acting-user'
+import { postReview } from '#contract/reviews'
+import type { Actor } from './testing/actor.ts'
+import { addProduct, addSignedIn, stateOf, stockOf } from './testing/data.ts'
+import { openShop } from './testing/open-shop.ts'
+import { createOrderPath, orderBody } from './testing/order-body.ts'
+import { read, readError } from './testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const product = await addProduct(shop)
+const as = (acting: string, key: string = crypto.randomUUID()) => ({
+  'idempotency-key': key,
+  [actingUserHeader]: acting,
+})
+const review = { productId: product.id, customerName: 'Asha', customerEmail: 'asha@example.com', rating: 5 }
+const calls: Record<string, [path: string, body: () => object]> = {
+  order: [createOrderPath, () => orderBody(product)],
+  review: ['/api/reviews', () => review],
+  newsletter: ['/api/newsletter', () => ({ email: 'asha@example.com' })],
+  contact: [
+    '/api/contact',
+    () => ({ name: 'Asha', email: 'a@example.com', subject: 'Hello', message: 'A long message' }),
+  ],
+}
+
+test.each(Object.entries(calls))(
+  'a %s of another account is answered 409 and does nothing',
+  async (_, [path, body]) => {
+    const asha = await addSignedIn(shop)
+    const other = await addSignedIn(shop)
+    const before = await stateOf(shop)
+    const refusals: [Actor, string][] = [
+      [other, String(asha.user.id)],
+      [shop.visitor(), String(asha.user.id)],
+      [asha, 'guest'],
+    ]
+    for (const [actor, acting] of refusals) {
+      const response = await actor.post(path, body(), as(acting))
+      expect(response.status).toBe(409)
+      expect(await readError(response)).toMatchObject({ code: 'other_user' })
+    }
+    expect(await stateOf(shop)).toEqual(before)
+    expect((await asha.post(path, body(), as(String(asha.user.id)))).ok).toBe(true)
+    expect((await shop.visitor().post(path, body(), as('guest'))).ok).toBe(true)
+  },
+)
+
+test('an answer is not replayed to another account, and is to its own once it is signed in again', async () => {
+  const asha = await addSignedIn(shop)
+  const headers = as(String(asha.user.id))
+  const stock = await stockOf(shop, product.id)
+  const first = await (await asha.post(createOrderPath, orderBody(product), headers)).text()
+  expect((await shop.visitor().post(createOrderPath, orderBody(product), headers)).status).toBe(409)
+  expect(await (await asha.post(createOrderPath, orderBody(product), headers)).text()).toBe(first)
+  expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - 1)
+})
+
+test('a vote whose session ended asks to sign in', async () => {
+  const asha = await addSignedIn(shop)
+  const { id } = await read(postReview, await asha.post(postReview.path, review))
+  const path = `/api/reviews/${id}/vote`
+  const vote = { voteType: 'helpful' }
+  expect((await shop.visitor().post(path, vote, as(String(asha.user.id)))).status).toBe(401)
+  const other = await addSignedIn(shop)
+  expect((await other.post(path, vote, as(String(asha.user.id)))).status).toBe(409)
+  expect((await asha.post(path, vote, as(String(asha.user.id)))).status).toBe(200)
+})
+
+test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an acting user of "%s" is nobody', async (acting) => {
+  const response = await shop.visitor().post(createOrderPath, orderBody(product), as(acting))
+  expect(response.status).toBe(400)
+})

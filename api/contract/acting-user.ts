@@ -1,0 +1,8 @@
+/**
+ * The header in which a request to an idempotent endpoint may name who made it, because it may have waited on a phone
+ * meanwhile: an account's id, or `guest`. A session that differs is answered 409 `other_user`, and nothing happens. No
+ * valibot here: the worker sends it.
+ */
+export const actingUserHeader = 'X-Acting-User'
+
+export const actingGuest = 'guest'

@@ -1,0 +1,114 @@
+import { type ShopDb, withDb } from '../db.ts'
+import type { OutboxPorts } from './drain.ts'
+import { type Entry, parseEntry } from './entry.ts'
+
+/** All entries, the oldest first, and the keys of records that are none. */
+export interface Outbox {
+  entries: Entry[]
+  unreadable: string[]
+}
+
+const announced = 'outbox'
+
+/** Tells every page of the shop, this one too, that the outbox is another now. */
+export function announce(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel('shop')
+  channel.postMessage({ type: announced })
+  channel.close()
+}
+
+/** Calls the listener after every change, made by whichever page or the worker; the answer ends it. */
+export function listenToOutbox(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel('shop')
+  channel.addEventListener('message', ({ data }) => data?.type === announced && listener())
+  return () => channel.close()
+}
+
+const byAge = (a: Entry, b: Entry) => a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
+
+const isRefused = (record: unknown) => parseEntry(record) === null
+const keyOf = (record: unknown) =>
+  typeof record === 'object' && record !== null && 'key' in record ? String(record.key) : ''
+
+async function read(db: ShopDb): Promise<Outbox> {
+  const records = await db.getAll('outbox')
+  return {
+    entries: records.flatMap((record) => parseEntry(record) ?? []).toSorted(byAge),
+    unreadable: records.filter(isRefused).map(keyOf),
+  }
+}
+
+/** What the outbox holds; nothing where there is no IndexedDB. */
+export const readOutbox = (): Promise<Outbox> => withDb(read).catch(() => ({ entries: [], unreadable: [] }))
+
+/** Changes all entries in one transaction; what the change leaves out is gone, what it adds is kept. */
+export async function editOutbox(change: (entries: readonly Entry[]) => readonly Entry[]): Promise<void> {
+  await withDb(async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+    const records = await tx.store.getAll()
+    const before = records.flatMap((record) => parseEntry(record) ?? []).toSorted(byAge)
+    const after = change(before)
+    const left = new Set(after.map(({ key }) => key))
+    await Promise.all([
+      ...before.filter(({ key }) => !left.has(key)).map(({ key }) => tx.store.delete(key)),
+      ...after.filter((entry) => !before.includes(entry)).map((entry) => tx.store.put(entry)),
+      tx.done,
+    ])
+  })
+  announce()
+}
+
+/** Changes one entry where it still is; null takes it out. */
+export const editEntry = (key: string, change: (entry: Entry) => Entry | null): Promise<void> =>
+  editOutbox((entries) => entries.flatMap((entry) => (entry.key === key ? (change(entry) ?? []) : entry)))
+
+/** Takes out a record that is no entry. */
+export async function dropRecord(key: string): Promise<void> {
+  await withDb((db) => db.delete('outbox', key))
+  announce()
+}
+
+/** An answer belongs to the body that was sent: one that was changed meanwhile is only over when the old one was taken. */
+function settled(current: Entry, sent: Entry, after: Entry): Entry {
+  if (after.state === 'sent') return after
+  if (current.body !== sent.body || current.state !== 'waiting') return current
+  return after
+}
+
+/** The entries of this device, as the engine wants them. */
+export const entryStore: OutboxPorts['store'] = {
+  waiting: async () => {
+    const { entries } = await withDb(read)
+    return entries.filter(({ state }) => state === 'waiting').map(({ key }) => key)
+  },
+
+  begin: (key, now) =>
+    withDb(async (db) => {
+      const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+      const entry = parseEntry(await tx.store.get(key))
+      const due = entry?.state === 'waiting' && entry.nextAt <= now
+      if (due && !entry.tried) await tx.store.put({ ...entry, tried: true })
+      await tx.done
+      return due ? { ...entry, tried: true } : null
+    }),
+
+  settle: async (sent, after) => {
+    await withDb(async (db) => {
+      const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+      const current = parseEntry(await tx.store.get(sent.key))
+      // Discarded too late: its maker must hear that it was taken.
+      const next = current ? settled(current, sent, after) : after.state === 'sent' ? after : null
+      if (next) await tx.store.put(next)
+      await tx.done
+    })
+    announce()
+  },
+
+  nextAt: async () => {
+    const { entries } = await withDb(read)
+    const waiting = entries.filter(({ state }) => state === 'waiting')
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt))
+  },
+}

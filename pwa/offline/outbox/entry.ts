@@ -1,0 +1,116 @@
+import type { KeptLine } from '../db.ts'
+
+const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
+export type EntryKind = (typeof kinds)[number]
+
+/**
+ * `waiting` to be sent; `held` while its maker changes it; `needs-you` after a refusal; `sent` until a page has told it.
+ */
+const states = ['waiting', 'held', 'needs-you', 'sent'] as const
+export type EntryState = (typeof states)[number]
+
+/** Whoever made an entry: an account's id, nobody signed in, or null where the device did not know. */
+export type Owner = number | 'guest' | null
+
+/** Why an entry was not taken: the server's code and words, and what it said of single fields or lines. */
+export interface EntryProblem {
+  code: string
+  message: string
+  fields: Record<string, string>
+  /** The refused lines of an order, unchecked. */
+  items: unknown
+}
+
+/** One thing that its maker wants sent. */
+export interface Entry {
+  /** The idempotency key, the same for every try and every edit. */
+  key: string
+  kind: EntryKind
+  owner: Owner
+  path: string
+  /** The JSON text, byte for byte the same at each try: the server binds the key to it. */
+  body: string
+  /** What it is about, for the screen: a product's name, or nothing. */
+  about: string
+  /** An order's lines as they were seen. */
+  lines: KeptLine[]
+  /** Milliseconds. */
+  madeAt: number
+  state: EntryState
+  /** It has been sent at least once, so that it may have arrived. */
+  tried: boolean
+  /** How often the server asked to wait, and until when (milliseconds). */
+  tries: number
+  nextAt: number
+  problem: EntryProblem | null
+  /** What the server answered to what it took. */
+  reply: unknown
+}
+
+type Parts = Record<string, unknown>
+
+const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
+const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+const countOr = (value: unknown, otherwise: number) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+
+function parseLine(value: unknown): KeptLine[] {
+  const { productId, slug, name, quantity, price, imageUrl } = partsOf(value)
+  if (typeof productId !== 'number' || typeof name !== 'string') return []
+  if (typeof quantity !== 'number' || typeof price !== 'string') return []
+  return [
+    {
+      productId,
+      name,
+      quantity,
+      price,
+      slug: typeof slug === 'string' ? slug : null,
+      imageUrl: typeof imageUrl === 'string' ? imageUrl : null,
+    },
+  ]
+}
+
+const textsOf = (value: unknown) =>
+  Object.fromEntries(
+    Object.entries(partsOf(value)).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+
+function parseProblem(value: unknown): EntryProblem | null {
+  const { code, message, fields, items } = partsOf(value)
+  return typeof code === 'string' ? { code, message: textOr(message, ''), fields: textsOf(fields), items } : null
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** A record of the store as far as it is an entry: null for what an older build or a meddling hand wrote. */
+export function parseEntry(value: unknown): Entry | null {
+  const parts = partsOf(value)
+  const kind = kinds.find((known) => known === parts.kind)
+  const state = states.find((known) => known === parts.state)
+  const { key, path, body, owner } = parts
+  if (!kind || !state || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) return null
+  if (typeof path !== 'string' || !path.startsWith('/api/')) return null
+  if (typeof body !== 'string' || !isJson(body)) return null
+  return {
+    key,
+    kind,
+    state,
+    path,
+    body,
+    owner: typeof owner === 'number' || owner === 'guest' ? owner : null,
+    about: textOr(parts.about, ''),
+    lines: Array.isArray(parts.lines) ? parts.lines.flatMap(parseLine) : [],
+    madeAt: countOr(parts.madeAt, 0),
+    tried: parts.tried !== false,
+    tries: countOr(parts.tries, 0),
+    nextAt: countOr(parts.nextAt, 0),
+    problem: parseProblem(parts.problem),
+    reply: parts.reply,
+  }
+}
