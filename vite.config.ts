@@ -68,10 +68,11 @@ export default defineConfig({
               test: /pwa[\\/]features[\\/](layout[\\/](?!not-found)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.)/,
               priority: 7,
             },
-            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
+            // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and
+            // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|dashboard|features[\\/](account|admin-)))|lucide-react|idb)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|ui[\\/](form-|field-|text-|submit-)))|lucide-react|idb)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },

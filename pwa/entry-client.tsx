@@ -37,4 +37,8 @@ whenIdle(() => {
   if (!onShell) restoreSnapshot(queryClient)
   keepSnapshot(queryClient)
   if (onShell) refreshSnapshot(queryClient)
+  // Not in the first load: nothing on the first screen waits for it.
+  void import('./offline/catalogue-news.ts').then(({ followCatalogue }) =>
+    followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
+  )
 })

@@ -25,6 +25,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   imageUrl: null,
   images: [],
   gallery: [],
+  imageAlts: [],
   ingredients: [],
   dosage: null,
   benefits: [],

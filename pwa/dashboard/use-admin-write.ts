@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { catalogueChanged } from '../offline/catalogue-news.ts'
 import { tellError, tellSuccess } from './tell.ts'
 
 interface AdminWriteOptions<Reply> {
   /** What is said when it is done. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
+  /** Shoppers see it too: stock or stars. */
+  changesCatalogue?: true
 }
 
 /**
@@ -13,7 +16,7 @@ interface AdminWriteOptions<Reply> {
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,
-  { done, onDone }: AdminWriteOptions<Reply>,
+  { done, onDone, changesCatalogue }: AdminWriteOptions<Reply>,
 ) {
   const client = useQueryClient()
   const readAgain = () =>
@@ -25,6 +28,7 @@ export function useAdminWrite<Input, Reply>(
     onSuccess: (reply) => {
       tellSuccess(typeof done === 'string' ? done : done(reply))
       onDone?.(reply)
+      if (changesCatalogue) catalogueChanged(client)
       return readAgain()
     },
     onError: (error) => {

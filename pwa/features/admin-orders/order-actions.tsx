@@ -29,6 +29,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
   })
   const receive = useAdminWrite(() => call(receiveParcel, { params, body: {} }), {
     done: 'Parcel received. Its pieces are on sale again.',
+    changesCatalogue: true,
   })
   return (
     <div className="grid gap-4">
