@@ -12,7 +12,7 @@ interface AdminWriteOptions<Reply> {
 
 /**
  * One of the admin's changes: says how it went, and has everything on the screen read again, also where it was refused:
- * then something else had changed before.
+ * then something else had changed before, the admin's own role perhaps.
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,
@@ -21,7 +21,7 @@ export function useAdminWrite<Input, Reply>(
   const client = useQueryClient()
   const readAgain = () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^\/api\/(?!auth\/)/.test(path),
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/'),
     })
   return useMutation({
     mutationFn: write,
