@@ -53,6 +53,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await page.goto('/admin/reviews')
     await settled(page)
     const bad = page.getByRole('article').filter({ hasText: hostile })
+    await expect(bad).toBeVisible()
     await sound(page)
     await bad.getByRole('button', { name: 'Hide' }).click()
     await expect(told(page, 'Review hidden from the shop')).toBeVisible()

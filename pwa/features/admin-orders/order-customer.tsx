@@ -3,7 +3,7 @@ import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { mailLink } from '../../dashboard/mail-link.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
-import { mayReaddress } from './may-readdress.ts'
+import { mayReaddress } from './parcel-chances.ts'
 
 const link =
   'inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-forest'

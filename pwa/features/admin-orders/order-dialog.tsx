@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { mayReaddress } from './may-readdress.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -18,6 +17,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { mayReaddress } from './parcel-chances.ts'
 
 interface OrderDialogProps {
   orderId: number
