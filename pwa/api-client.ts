@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput } from 'valibot'
 import { type Endpoint, type InputOf, type ReplyOf, urlOf } from '#contract/endpoint'
 import { errorOf, OfflineError } from './http-error.ts'
-import { noteFailure, noteReply } from './offline/online-store.ts'
+import { isJson, noteFailure, noteReply } from './offline/online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 
@@ -46,12 +46,21 @@ export async function sendRequest(
 /** The JSON of an OK reply, which the contract promises to be a `T`; anything else is an `HttpError`. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
+  // The page of a captive portal, which says 200 to everything.
+  if (!isJson(response)) {
+    noteFailure()
+    throw new OfflineError()
+  }
   return response.json()
 }
 
-/** The browser's reader behind every query: one GET of a path under `/api`. */
+/** The browser's reader behind every query: one GET of a path under `/api`, whatever it answers. */
+export const readPath = (path: string, signal?: AbortSignal): Promise<Response> =>
+  sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal)
+
+/** The JSON of such a reply. */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  jsonOf<T>(await sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal))
+  jsonOf<T>(await readPath(path, signal))
 
 /**
  * One call of the contract. Throws `HttpError` for a reply that is not OK and `OfflineError` when nothing answered

@@ -11,13 +11,16 @@ interface Options {
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('application/json')
 
-/** JSON of this shop, whole. A captive portal's page answers 200 too, and a redirect may come from anywhere. */
-const isOwnJson = (response: Response): boolean =>
-  response.status === 200 && response.type === 'basic' && !response.redirected && isJson(response)
-
-/** A reply that may be kept: it is the same for everyone besides. */
+/**
+ * A reply that may be kept: JSON of this shop, the same for everyone, whole. A captive portal's page answers 200 too,
+ * and a redirect may come from anywhere.
+ */
 export const isKeepable = (response: Response): boolean =>
-  isOwnJson(response) && !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  isJson(response) &&
+  !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
 // A server's honest "no" is an answer; its failure, or somebody else's page, is not.
 const isAnswer = (response: Response) => response.status < 500 && !response.redirected && isJson(response)

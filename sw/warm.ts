@@ -1,7 +1,8 @@
 import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
 import { isKeepable } from './network-first.ts'
 import { keptPictures } from './offline-catalogue.ts'
-import { isKept, isPicture, pictures, smallForm } from './pictures.ts'
+import { isKept, isPicture, pictures, smallForm, tidyPictures } from './pictures.ts'
+import { repair } from './precache.ts'
 import { askForList, keepList } from './whole-list.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,8 +24,7 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
     // A new build cannot take over while this one is at work.
     if (path === undefined || self.registration.waiting) return
     if (!(await isKept(path))) {
-      // Through the strategy, so that the same rules decide what is kept.
-      await pictures.handle({ event, request: new Request(path, { priority: 'low' }) }).catch(() => undefined)
+      await pictures(event, new Request(path, { priority: 'low' }))
     }
     return fetchNext()
   }
@@ -36,8 +36,9 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
  * worker was there. With `all`, a small picture of each product too: what was never opened then opens offline.
  */
 export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
-  await Promise.allSettled(catalogueDocuments.map(warmDocument))
+  await Promise.allSettled([repair(), ...catalogueDocuments.map(warmDocument)])
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const small = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
   await warmPictures(event, [...shown, ...small])
+  await tidyPictures(Date.now())
 }

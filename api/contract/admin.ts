@@ -5,7 +5,7 @@ import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
 import { pageFields } from './paging.ts'
-import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
+import { Id, IdInput, IdQuery, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 import { ShipmentReply } from './shipping.ts'
 
@@ -23,7 +23,12 @@ export const Paging = v.object({
   q: v.optional(text(200)),
 })
 
-export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+export const UserQuery = v.object({
+  ...Paging.entries,
+  role: v.optional(Role),
+  /** One user alone. */
+  id: v.optional(IdQuery),
+})
 
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 

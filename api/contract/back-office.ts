@@ -3,7 +3,7 @@ import { Paging } from './admin.ts'
 import { Day } from './admin-orders.ts'
 import { get, getWithQuery, patch } from './endpoint.ts'
 import { Review } from './reviews.ts'
-import { Id, Instant, text } from './scalars.ts'
+import { Id, IdQuery, Instant, text } from './scalars.ts'
 
 /** Every list of this file: newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. */
 const admin = { access: 'admin' } as const
@@ -52,7 +52,12 @@ export const ContactMessage = v.object({
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
-export const MessageQuery = v.object({ ...Paging.entries, state: v.optional(MessageState) })
+export const MessageQuery = v.object({
+  ...Paging.entries,
+  state: v.optional(MessageState),
+  /** One message alone. */
+  id: v.optional(IdQuery),
+})
 
 /** `q` is part of the ticket, name, e-mail, subject or message. */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
@@ -103,13 +108,11 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-const Digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
-
 export const AuditQuery = v.object({
   limit: Paging.entries.limit,
   page: Paging.entries.page,
   /** The admin's id. */
-  who: v.optional(Digits),
+  who: v.optional(IdQuery),
   area: v.optional(AuditArea),
   /** One thing alone: `orders/12`. */
   target: v.optional(text(60)),
