@@ -37,9 +37,14 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
-/** The JSON of an OK reply, which the contract promises to be a `T`; anything else is an `HttpError`. */
+/** The JSON of an OK reply, which the contract promises to be a `T`; `OfflineError` for a page, `HttpError` for the rest. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
+  // The page of a captive portal: the shop itself did not answer.
+  if (!response.headers.get('content-type')?.includes('json')) {
+    noteFailure()
+    throw new OfflineError()
+  }
   return response.json()
 }
 

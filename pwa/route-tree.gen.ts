@@ -30,6 +30,7 @@ import { Route as ShopReturnsRouteImport } from './routes/_shop.returns'
 import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-info'
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
+import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
 
@@ -137,6 +138,11 @@ const ShopTrackOrderRoute = ShopTrackOrderRouteImport.update({
   path: '/track-order',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopWaitingRoute = ShopWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/waiting': typeof ShopWaitingRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/waiting': typeof ShopWaitingRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_shop/shipping-info': typeof ShopShippingInfoRoute
   '/_shop/signup': typeof ShopSignupRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
+  '/_shop/waiting': typeof ShopWaitingRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/waiting'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/waiting'
     | '/'
     | '/products/$slug'
     | '/products'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_shop/shipping-info'
     | '/_shop/signup'
     | '/_shop/track-order'
+    | '/_shop/waiting'
     | '/_shop/'
     | '/_shop/products/$slug'
     | '/_shop/products/'
@@ -452,6 +464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopTrackOrderRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/waiting': {
+      id: '/_shop/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof ShopWaitingRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/products/': {
       id: '/_shop/products/'
       path: '/products'
@@ -488,6 +507,7 @@ interface ShopRouteChildren {
   ShopShippingInfoRoute: typeof ShopShippingInfoRoute
   ShopSignupRoute: typeof ShopSignupRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
+  ShopWaitingRoute: typeof ShopWaitingRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
@@ -512,6 +532,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopShippingInfoRoute: ShopShippingInfoRoute,
   ShopSignupRoute: ShopSignupRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
+  ShopWaitingRoute: ShopWaitingRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,

@@ -25,7 +25,8 @@ function scheduleProbe(wait: number): void {
   probe = setTimeout(async () => {
     if (document.visibilityState === 'visible') {
       const alive = await fetch('/healthz', { cache: 'no-store' }).then(
-        (response) => response.ok,
+        // A captive portal answers too, but not in JSON.
+        (response) => response.ok && response.headers.get('content-type')?.includes('json'),
         () => false,
       )
       if (alive) return set(true)

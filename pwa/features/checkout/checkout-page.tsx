@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '../../offline/draft.ts'
 import { isOnline } from '../../offline/online-store.ts'
+import { formDraft } from '../../offline/order-drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePricedCart } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
-import { type FormValues, formDraft, parseDraft } from './checkout-fields.ts'
+import { type FormValues, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
 
