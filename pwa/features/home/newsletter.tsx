@@ -22,6 +22,8 @@ export const Newsletter = () => {
     try {
       const { subscribeTo } = await import('./subscribe.ts')
       if (await subscribeTo(box.value.trim())) form.reset()
+    } catch {
+      setError('Please try again later.')
     } finally {
       setSending(false)
     }

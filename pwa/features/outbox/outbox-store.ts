@@ -1,4 +1,4 @@
-import { HttpError } from '../../http-error.ts'
+import { HttpError, OfflineError } from '../../http-error.ts'
 import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
 import { withDb } from '../../offline/db.ts'
 import { areDraftsClosed } from '../../offline/draft.ts'
@@ -23,8 +23,9 @@ declare global {
 /** The words for everything that waits. */
 export const savedTitle = 'Saved on this phone, waiting to be sent'
 
-/** Nobody knows what became of a request: nothing answered, an answer broke off, or the first try is still at work. */
-export const isUnheard = (error: unknown): boolean => !(error instanceof HttpError) || error.code === 'in_progress'
+/** Nobody knows what became of a request: nothing that could be the shop answered, or the first try is still at work. */
+export const isUnheard = (error: unknown): boolean =>
+  error instanceof OfflineError || (error instanceof HttpError && error.code === 'in_progress')
 
 /** Has the worker send what waits as soon as there is a network, even when no tab is open by then. */
 export function askToSync(): void {

@@ -55,7 +55,7 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
             <>
               <Clock3 size={16} aria-hidden="true" />
               {savedTitle}
-              {kind === 'order' && ': not placed yet'}
+              {kind === 'order' && (entry.tried ? ': not placed yet, as far as this phone knows' : ': not placed yet')}
             </>
           )}
           {state === 'needs-you' && <strong className="font-semibold text-terracotta">Needs you</strong>}

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { signedInAs } from '../account/session-store.ts'
+import { signedInAs, useSessionMark } from '../account/session-store.ts'
 import { entryActs } from './entry-acts.ts'
-import { titleOf } from './entry-words.ts'
+import { OthersCard } from './others-card.tsx'
 import { outboxQuery } from './outbox.queries.ts'
 import { runOutbox } from './outbox-store.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -17,6 +17,8 @@ import { WaitingCard } from './waiting-card.tsx'
 /** Everything that was made on this device and that the shop does not have yet. */
 export const WaitingPage = () => {
   const { data } = useQuery(outboxQuery)
+  // Whoever signs in sees their own.
+  useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   const ready = data !== undefined
@@ -72,17 +74,8 @@ export const WaitingPage = () => {
             </li>
           ))}
           {others.map((entry) => (
-            <li key={entry.key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
-              <p className="font-semibold">{titleOf({ kind: entry.kind, about: '' })}, of another account</p>
-              <p className="text-sm text-ink-soft">It is sent once that account has signed in again on this phone.</p>
-              <div className="flex flex-wrap gap-2">
-                <Link to="/login" className={buttonClass('outline')}>
-                  Login
-                </Link>
-                <Button variant="quiet" onClick={() => entryActs.discard(entry)}>
-                  Discard
-                </Button>
-              </div>
+            <li key={entry.key}>
+              <OthersCard entry={entry} />
             </li>
           ))}
           {data.unreadable.map((key) => (

@@ -38,7 +38,3 @@ export function featuredQuery(client: QueryClient) {
   }
   return featured
 }
-
-/** A product's name as far as the device knows it. */
-export const nameOf = (client: QueryClient, productId: number): string =>
-  client.getQueryData<ProductCard[]>(cardsQuery().queryKey)?.find(({ id }) => id === productId)?.name ?? ''

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
-import { nameOf } from '../product/catalogue.queries.ts'
+import { nameOf } from '../product/known-names.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
 interface ReviewDialogProps {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { userQuery } from '../account/account.queries.ts'
 import { signedInAs } from '../account/session-store.ts'
 import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
-import { nameOf } from '../product/catalogue.queries.ts'
+import { nameOf } from '../product/known-names.queries.ts'
 import { reviewsQuery } from './reviews.queries.ts'
 
 export interface Vote {
