@@ -5,7 +5,8 @@ import type { auditLog } from '../db/schema/operations.ts'
 import type { orders } from '../db/schema/orders.ts'
 
 // SQLite's LIKE knows no case of Latin letters. `lower()` on both sides would do for both, and take twice as long for 100,000 orders.
-const like = sql.raw(engine === 'sqlite' ? 'like' : 'ilike')
+const database: string = engine
+const like = sql.raw(database === 'sqlite' ? 'like' : 'ilike')
 
 /** Whether one of the columns holds a text, in whatever case. The text as it stands: `%` and `_` are no wild cards. */
 export function holds(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
