@@ -21,6 +21,9 @@ const lists = [
   ['products', '/api/admin/products?limit=25'],
   ['products, a text', '/api/admin/products?limit=25&q=majun'],
   ['products, last page', `/api/admin/products?limit=25&page=${manyProducts / 25}`],
+  ['products by name, sold out', '/api/admin/products?limit=25&sort=name&stock=out'],
+  ['products by stock, page 200', '/api/admin/products?limit=25&sort=inventory&page=200'],
+  ['sales of 90 days', '/api/admin/sales?days=90'],
   ['overview', '/api/admin/overview'],
   ['numbers', '/api/admin/stats'],
 ]
