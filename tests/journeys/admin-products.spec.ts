@@ -104,7 +104,7 @@ test('a price is seen at once in an open tab, elsewhere when it is seen; a secon
   await settled(tab)
   const stranger = await browser.newContext(baseURL ? { baseURL } : {})
   const elsewhere = await stranger.newPage()
-  await elsewhere.goto('/products')
+  await elsewhere.goto(`/products/${product.slug}`)
   await settled(elsewhere)
 
   await page.goto(`/admin/products/${product.id}`)

@@ -43,12 +43,15 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       const body = { ...categoryWireOf(form.values), ...(otherPicture ? { imageUrl: picture } : {}) }
       return category ? call(updateCategory, { params: { id: category.id }, body }) : call(createCategory, { body })
     },
-    onSuccess: async () => {
+    onSuccess: async (kept) => {
       tellSuccess(category ? 'Category updated successfully' : 'Category created successfully')
       // The guard must know before the way leads away.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
-      await client.invalidateQueries(categoriesToEdit)
+      // The list itself may be half a second behind.
+      client.setQueryData(categoriesToEdit.queryKey, (before = []) =>
+        category ? before.map((one) => (one.id === kept.id ? kept : one)) : [...before, kept],
+      )
       await go('categories', {}, { replace: true, ignoreUnsaved: true })
     },
     onError: (failure) => {

@@ -79,7 +79,7 @@ export const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
   const bars = { chosen, onChoose: setChosen }
   const ends = [sales[0], sales[Math.floor((sales.length - 1) / 2)], sales.at(-1)]
   return (
-    <figure className="grid gap-2">
+    <figure className="grid gap-3">
       <figcaption className="mb-1 leading-snug">
         <span className="block text-sm text-ink-soft">{day ? dayName(day.day) : `The last ${sales.length} days`}</span>
         <span className="text-lg font-semibold tabular-nums">{formatInr(revenue)}</span>

@@ -23,8 +23,8 @@ export const SalesPanel = () => {
               key={range}
               to=""
               search={range === 30 ? {} : { days: String(range) }}
-              aria-current={range === days ? 'true' : undefined}
-              className="inline-flex min-h-10 items-center rounded-full px-3.5 text-sm font-semibold text-ink-soft hover:text-forest aria-[current=true]:bg-forest aria-[current=true]:text-paper"
+              aria-current={range === days ? 'page' : undefined}
+              className="inline-flex min-h-10 items-center rounded-full px-3.5 text-sm font-semibold text-ink-soft hover:text-forest aria-[current=page]:bg-forest aria-[current=page]:text-paper"
             >
               {`${range} days`}
             </AdminLink>

@@ -18,7 +18,11 @@ const Card = ({ name, value, to, search = {}, alarming = false }: CardProps) => 
     search={search}
     className="flex min-w-0 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 hover:border-forest sm:p-5"
   >
-    <span className={`display text-2xl wrap-anywhere sm:text-3xl ${alarming ? 'text-terracotta' : ''}`}>{value}</span>
+    <span
+      className={`text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl ${alarming ? 'text-terracotta' : ''}`}
+    >
+      {value}
+    </span>
     <span className="text-sm text-ink-soft">{name}</span>
   </AdminLink>
 )
