@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
-import { withMoreRoom } from './more-room.ts'
 
 /** What a placed order's line needs to be shown again without a network. */
 export interface KeptLine {
@@ -94,9 +93,6 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   try {
     return await work(await shopDb())
   } catch (error) {
-    if (nameOf(error) === 'QuotaExceededError') {
-      return withMoreRoom(async () => work(await shopDb()))
-    }
     if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error
     forget()
     return work(await shopDb())

@@ -15,8 +15,8 @@ export interface ShopProcess {
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Opens it again, with the same port and data, from another build if one is given. */
-  restart(buildDir?: string): Promise<void>
+  /** Opens it again, with the same port and data, from another build if one is given, and with other settings. */
+  restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
   /** Leaves it running without doing anything: connections are taken and never answered. */
   freeze(): void
 }
@@ -62,12 +62,13 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
   let child: ChildProcess | undefined
   let errors = ''
   let built = buildDir
+  const given = settings
 
   async function open() {
     const env = {
       PATH: process.env.PATH ?? '',
       RATE_LIMIT_FACTOR: '1000',
-      ...settings,
+      ...given,
       PORT: String(port),
       DATA_DIR: dataDir,
     }

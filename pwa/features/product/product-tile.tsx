@@ -34,7 +34,10 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
         </div>
       </div>
-      <h3 className="display pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl" {...written(card.name)}>
+      <h3
+        className="display line-clamp-4 pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl"
+        {...written(card.name)}
+      >
         <Link
           to="/products/$slug"
           params={{ slug: card.slug }}
