@@ -12,7 +12,9 @@ const dangerous = new Set(['script', 'iframe', 'style', 'base', 'math', 'body', 
 /** Elements and handlers of a page apart from texts: what would differ if a text had become more than a text. */
 function skeleton(html: string) {
   const bare = html.replace(/="[^"]*"/g, '=""')
-  const tags = [...bare.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
+  const all = [...bare.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
+  // React's own mark of a part whose code is not there in a process's first rendering.
+  const tags = all.filter((tag) => tag !== 'template')
   return {
     tags,
     dangerous: tags.filter((tag) => dangerous.has(tag)),

@@ -409,7 +409,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [pay, 'a closed window leaves the order pending, and pressing again pays the same order'],
+    test: [pay, 'a window that is closed, or left with Back, leaves the order pending; the next one pays it'],
     texts: ['Payment cancelled', 'Payment was cancelled. Your order is still pending. You can try again.'],
   },
   {
