@@ -37,6 +37,8 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  // The checkout is a document of its own: until its form is there it may still be on its way.
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await fillCheckout(page)
   await placeButton(page).click()
 

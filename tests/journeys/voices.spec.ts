@@ -225,5 +225,6 @@ test('a message to the shop survives a failure and a reload, and gets a ticket @
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
   await expect(page.getByText(/Your ticket number is GB-C-/)).toBeVisible()
   await page.getByRole('button', { name: 'Send another message' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })

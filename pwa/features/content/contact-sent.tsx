@@ -10,7 +10,11 @@ interface ContactSentProps {
 /** The shop has the message. */
 export const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    // The form is back in its place: its first box takes the focus of the button that is gone.
+    return () => document.getElementById('contact-name')?.focus()
+  }, [])
   return (
     <section aria-labelledby="sent" className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 sm:p-10">
       <MailCheck size={36} aria-hidden="true" className="text-leaf" />

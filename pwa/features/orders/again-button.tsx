@@ -63,6 +63,7 @@ export const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
     <>
       <Button
         variant="solid"
+        className="max-sm:px-3"
         aria-describedby={describedBy}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && mutate()}

@@ -76,6 +76,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
         <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button
             variant="outline"
+            className="max-sm:px-3"
             aria-expanded={open}
             aria-controls={`${id}-panel`}
             aria-describedby={`${id}-number`}
