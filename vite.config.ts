@@ -7,7 +7,9 @@ import { keptAssets } from './vite/kept-assets.ts'
 import { manifestFile } from './vite/manifest-file.ts'
 import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
+import { shopFilesOnly } from './vite/shop-files.ts'
 
+const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
 
 /** The browser's part: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
@@ -31,6 +33,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['assets/**/*.{js,css,woff2}', 'shell.html', 'logo.svg', 'icons/favicon.svg'],
         globIgnores: ['**/admin*'],
+        manifestTransforms: [shopFilesOnly(outDir)],
       },
       integration: { closeBundleOrder: 'post' },
       devOptions: { enabled: false },
@@ -48,14 +51,18 @@ export default defineConfig({
     rolldownOptions: {
       input: 'pwa/entry-client.tsx',
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // What belongs to the dashboard alone says so in its name: the worker keeps none of it.
+        chunkFileNames: ({ name, moduleIds }) => {
+          const part = moduleIds.some((id) => ofDashboard.test(id)) ? 'admin-' : ''
+          return `assets/${part}${name.replace(/~.*/, '').replace(/^admin\W*/, '')}-[hash].js`
+        },
         // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is few files,
         // because each request costs a phone more than a kilobyte does. No catch-all for packages: it would drag what
         // only the checkout needs into the first load.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, tags: ['$initial'], priority: 20 },
             { name: 'shop', tags: ['$initial'], priority: 10 },
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
@@ -70,10 +77,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
-            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
+            // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
+            {
+              name: 'cart',
+              test: /pwa[\\/]features[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
+              priority: 6,
+            },
+            // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and
+            // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|features[\\/]account))|lucide-react|idb)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|ui[\\/](form-|field-|text-|submit-)))|lucide-react)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },

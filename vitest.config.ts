@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // What knows nothing of a database is tested once.
 const withoutDatabase = [
   'api/{contract,rules,pages,http}/**/*.test.ts',
-  '{pwa,sw,scripts}/**/*.test.{ts,tsx}',
+  '{pwa,sw,scripts,vite}/**/*.test.{ts,tsx}',
   'tests/*.test.ts',
 ]
 

@@ -93,6 +93,7 @@ const Settings = v.object({
     '1',
   ),
   ALLOW_SANDBOX: v.optional(v.picklist(['0', '1'], 'ALLOW_SANDBOX must be 1 or 0'), '0'),
+  KILL_SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'KILL_SERVICE_WORKER must be 1 or 0'), '0'),
   SEED: v.optional(v.picklist(['sample', 'none'], 'SEED must be sample or none'), 'sample'),
 })
 
@@ -127,6 +128,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
     seed: settings.SEED,
+    killServiceWorker: settings.KILL_SERVICE_WORKER === '1',
     allowSandbox: settings.ALLOW_SANDBOX === '1',
     razorpay: {
       keyId: settings.RAZORPAY_KEY_ID ?? null,

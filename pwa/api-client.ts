@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput } from 'valibot'
 import { type Endpoint, type InputOf, type ReplyOf, urlOf } from '#contract/endpoint'
 import { errorOf, OfflineError } from './http-error.ts'
-import { noteFailure, noteReply } from './offline/online-store.ts'
+import { isJson, noteFailure, noteReply } from './offline/online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 
@@ -22,8 +22,14 @@ type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
 
 const timeout = 15_000
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(timeout)
+/** A request of this shop; `OfflineError` when nothing answered in time. */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  milliseconds = timeout,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(milliseconds)
   // Older browsers cannot join signals; the caller's own then stands alone.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   try {
@@ -40,17 +46,21 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
 /** The JSON of an OK reply, which the contract promises to be a `T`; `OfflineError` for a page, `HttpError` for the rest. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
-  // The page of a captive portal: the shop itself did not answer.
-  if (!response.headers.get('content-type')?.includes('json')) {
+  // The page of a captive portal, which says 200 to everything.
+  if (!isJson(response)) {
     noteFailure()
     throw new OfflineError()
   }
   return response.json()
 }
 
-/** The browser's reader behind every query: one GET of a path under `/api`. */
+/** The browser's reader behind every query: one GET of a path under `/api`, whatever it answers. */
+export const readPath = (path: string, signal?: AbortSignal): Promise<Response> =>
+  sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal)
+
+/** The JSON of such a reply. */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  jsonOf<T>(await send(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal))
+  jsonOf<T>(await readPath(path, signal))
 
 /**
  * One call of the contract. Throws `HttpError` for a reply that is not OK and `OfflineError` when nothing answered
@@ -62,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
   const headers = new Headers({ accept: 'application/json' })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const response = await send(
+  const response = await sendRequest(
     urlOf(endpoint, parts),
     {
       method: endpoint.method,

@@ -8,8 +8,8 @@ export const launchScript =
 // Read when the module loads: React removes the attributes that it did not write.
 const given = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
 
-/** Whether React writes the script: not where it renders the shell anew, whose own has run. */
-export const rendersLaunchScript = given.page !== 'shell'
+/** Whether the document has inline scripts of its own: not where React renders the shell anew, whose own has run. */
+export const rendersOwnScripts = given.page !== 'shell'
 
 /** The mark again, for the document that React renders itself. */
 export const launchMark = given.launched === undefined ? {} : { 'data-launched': '' }

@@ -6,7 +6,7 @@ import { EmptyState } from './ui/empty-state.tsx'
 /** A screen that failed: says whether the network or the shop is the reason and offers another try. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  const offline = error instanceof OfflineError
+  const offline = error instanceof OfflineError || !navigator.onLine
   const again = () => {
     reset()
     void router.invalidate()
@@ -17,7 +17,9 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
       title={offline ? 'You seem to be offline' : 'Something went wrong'}
       text={
         offline
-          ? 'This page is not on this device yet. Please check your connection and try again.'
+          ? location.pathname.startsWith('/admin')
+            ? 'The dashboard needs a network connection.'
+            : 'This page is not on this device yet. Please check your connection and try again.'
           : 'This page could not be shown. Please try again in a moment.'
       }
     >

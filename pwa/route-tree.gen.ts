@@ -31,6 +31,7 @@ import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-in
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
+import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
 
@@ -143,6 +144,11 @@ const ShopWaitingRoute = ShopWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => ShopRoute,
 } as any)
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -200,6 +207,7 @@ export interface FileRoutesByTo {
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/_shop/signup': typeof ShopSignupRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
+  '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
@@ -255,6 +264,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/track-order'
     | '/waiting'
+    | '/admin/$'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/track-order'
     | '/waiting'
+    | '/admin/$'
     | '/'
     | '/products/$slug'
     | '/products'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/_shop/signup'
     | '/_shop/track-order'
     | '/_shop/waiting'
+    | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
     | '/_shop/products/'
@@ -313,6 +325,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren
   ShellRoute: typeof ShellRoute
+  AdminSplatRoute: typeof AdminSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -471,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWaitingRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/admin/$': {
+      id: '/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shop/products/': {
       id: '/_shop/products/'
       path: '/products'
@@ -543,6 +563,7 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
   ShellRoute: ShellRoute,
+  AdminSplatRoute: AdminSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,16 +1,26 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue'
+import { mostHeldProducts } from '#contract/limits'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { filterProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 
 class FakeCache {
   readonly kept = new Map<string, Response>()
-  put = async (key: string | Request, response: Response) => void this.kept.set(path(key), response)
+  /** What the next calls of `put` fail with. */
+  readonly failures: DOMException[] = []
+  put = async (key: string | Request, response: Response) => {
+    const failure = this.failures.shift()
+    if (failure) throw failure
+    this.kept.delete(path(key))
+    this.kept.set(path(key), response)
+  }
+  keys = async () => [...this.kept.keys()]
   match = async (key: string | Request) => this.kept.get(path(key))?.clone()
   delete = async (key: string | Request) => this.kept.delete(path(key))
 }
 
-const path = (key: string | Request) => (typeof key === 'string' ? key : new URL(key.url).pathname)
+const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
 
 const product = (id: number, name: string, more: Partial<Product> = {}): Product => ({
   id,
@@ -25,6 +35,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   imageUrl: null,
   images: [],
   gallery: [],
+  imageAlts: [],
   ingredients: [],
   dosage: null,
   benefits: [],
@@ -58,6 +69,7 @@ const products = [
 
 let cache: FakeCache
 let network: (request: Request) => Promise<Response>
+let deleted: string[]
 let waiting: Promise<unknown>[]
 let catalogue: (event: ExtendableEvent, request: Request) => Promise<Response>
 
@@ -71,12 +83,16 @@ const basic = (response: Response, type: ResponseType = 'basic'): Response => {
 
 const json = (value: unknown, init?: ResponseInit) => basic(Response.json(value, init))
 
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(async () => {
   vi.resetModules()
   cache = new FakeCache()
   waiting = []
-  vi.stubGlobal('caches', { open: async () => cache })
-  vi.stubGlobal('fetch', (request: Request) => network(request))
+  deleted = []
+  vi.stubGlobal('caches', { open: async () => cache, delete: async (name: string) => deleted.push(name) > 0 })
+  vi.stubGlobal('fetch', (request: string | Request, init?: RequestInit) =>
+    network(typeof request === 'string' ? new Request(`http://localhost${request}`, init) : request),
+  )
   ;({ catalogue } = await import('./catalogue.ts'))
 })
 
@@ -92,8 +108,9 @@ const unplug = () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'))
 }
 
-async function visitOnce() {
-  network = async () => json(products, { headers: { etag: '"1"', date: 'Sat, 21 Nov 2026 06:00:00 GMT' } })
+async function visitOnce(list: readonly Product[] = products) {
+  const headers = { [catalogueVersionHeader]: '7', date: 'Sat, 21 Nov 2026 06:00:00 GMT' }
+  network = async () => json(list, { headers })
   await ask('/api/products')
   unplug()
 }
@@ -117,6 +134,13 @@ test('without the shop every list is made of the whole list, as the server would
     const reply = await ask(`/api/products?${new URLSearchParams(query)}`)
     expect(await ids(reply), JSON.stringify(query)).toEqual(filterProducts(products, query, search).map(({ id }) => id))
   }
+})
+
+test('a page of the list too, and how many there are', async () => {
+  await visitOnce()
+  const reply = await ask('/api/products?sort=name&limit=2&page=1')
+  expect([reply.headers.get('x-total-count'), await ids(reply)]).toEqual(['3', [3, 1]])
+  expect(await ids(await ask('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
 })
 
 test('a product that was never opened opens', async () => {
@@ -146,7 +170,7 @@ test('the server says for itself that a product does not exist', async () => {
 test('a query that the server would refuse is not answered from the list', async () => {
   await visitOnce()
   await expect(ask('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
-  await expect(ask('/api/products?limit=2')).rejects.toThrow('Failed to fetch')
+  await expect(ask('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
 })
 
 test('a shop that is too slow, or broken, is answered for', async () => {
@@ -161,6 +185,75 @@ test('a shop that is too slow, or broken, is answered for', async () => {
   const reply = await slow
   expect(reply.headers.get('x-from')).toBe('sw-slow')
   expect(await ids(reply)).toEqual([1, 2, 3])
+})
+
+test('a captive portal is not the shop: what is kept answers, and says that there is no network', async () => {
+  await visitOnce()
+  network = async () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  for (const address of ['/api/products', '/api/products/slug/kushta-marjan', '/api/products?search=majoon']) {
+    const reply = await ask(address)
+    expect([reply.headers.get('x-from'), reply.headers.get('content-type')], address).toEqual([
+      'sw-offline',
+      expect.stringContaining('application/json'),
+    ])
+  }
+})
+
+test('a list that is kept is asked for by its version, and is of now when nothing changed', async () => {
+  await visitOnce()
+  const asked: (string | null)[] = []
+  network = async ({ url, headers }) => {
+    asked.push(new URL(url).pathname + new URL(url).search, headers.get('if-none-match'))
+    return basic(new Response(null, { status: 304, headers: { date: 'Sat, 21 Nov 2026 07:00:00 GMT' } }))
+  }
+  const reply = await ask('/api/products')
+  expect(asked).toEqual(['/api/catalogue/changes?since=7', '"7"'])
+  expect([reply.headers.get('x-from'), await ids(reply)]).toEqual([null, [1, 2, 3]])
+  unplug()
+  expect((await ask('/api/products')).headers.get('x-cached-at')).toBe('2026-11-21T07:00:00.000Z')
+})
+
+test('what changed is put into the kept list, and the next question begins there', async () => {
+  await visitOnce()
+  const renamed = product(3, 'Kushta Marjan', { price: '650.00' })
+  const added = product(9, 'Jawarish Amla', { createdAt: '2026-02-01T00:00:00.000Z' })
+  network = async () => json({ version: 9, changed: [renamed, added], removed: [1] })
+  expect(await ids(await ask('/api/products'))).toEqual([9, 3, 2])
+  unplug()
+  expect(await (await ask('/api/products/slug/kushta-marjan')).json()).toEqual(renamed)
+  expect(await ids(await ask('/api/products?search=jawarish'))).toEqual([9])
+  const kept = cache.kept.get('/api/products')
+  expect(kept?.headers.get(catalogueVersionHeader)).toBe('9')
+})
+
+test('a version that the shop does not know any more is answered with the whole list', async () => {
+  await visitOnce()
+  network = async ({ url }) =>
+    url.includes('/changes') ? json({ code: 'gone' }, { status: 410 }) : json([product(4, 'Arq Gulab')])
+  expect(await ids(await ask('/api/products'))).toEqual([4])
+})
+
+test('of a large catalogue the cards are kept, and whole what was looked at', async () => {
+  const many = Array.from({ length: mostHeldProducts + 1 }, (_, at) =>
+    product(at + 1, `Majun ${at + 1}`, { description: 'Long words' }),
+  )
+  await visitOnce(many)
+  const kept: object[] = await cache.kept.get('/api/products')?.clone().json()
+  expect(kept).toHaveLength(many.length)
+  expect(kept.every((card) => !('description' in card))).toBe(true)
+  network = async () => json(many[4])
+  await ask('/api/products/slug/majun-5')
+  unplug()
+  expect(await (await ask('/api/products/slug/majun-5')).json()).toEqual(many[4])
+  await expect(ask('/api/products/slug/majun-6')).rejects.toThrow('Failed to fetch')
+  expect((await ids(await ask('/api/products?search=majun 1999')))[0]).toBe(1999)
+})
+
+test('on a full disk the pictures go before the catalogue does', async () => {
+  cache.failures.push(new DOMException('', 'QuotaExceededError'))
+  await visitOnce()
+  expect(deleted).toEqual(['pictures-v1'])
+  expect(await ids(await ask('/api/products'))).toEqual([1, 2, 3])
 })
 
 test.each([

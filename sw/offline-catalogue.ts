@@ -1,38 +1,15 @@
-import type { Product, ProductQuery } from '#contract/catalogue'
-import { filterProducts } from '#rules/product-list'
+import type { ProductQuery } from '#contract/catalogue'
+import { sortKeys } from '#contract/product-sort'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
+import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
-
-const cacheName = 'catalogue-v1'
-
-/** The one list that answers everything about products while the shop cannot be reached. */
-export const wholeList = '/api/products'
-
-/** What is kept of the catalogue; a product or a search is answered from the whole list. */
-export const catalogueDocuments: readonly string[] = [wholeList, '/api/categories', '/api/settings']
-
-/** Keeps one of `catalogueDocuments`. */
-export async function keepDocument(path: string, response: Response): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await cache.put(path, response)
-}
-
-/** A kept document as it came; one that turned out to be broken is dropped. */
-export async function keptDocument(path: string): Promise<Response | null> {
-  const cache = await caches.open(cacheName)
-  const found = await cache.match(path, { ignoreVary: true })
-  if (!found) return null
-  try {
-    await found.clone().json()
-    return found
-  } catch {
-    await cache.delete(path, { ignoreVary: true })
-    return null
-  }
-}
+import { type HeldProduct, isWhole } from './held-products.ts'
+import { keptDocument, wholeList } from './kept-documents.ts'
+import { keptDetail } from './seen-details.ts'
 
 interface Known {
-  etag: string | null
-  products: readonly Product[]
+  version: string | null
+  products: readonly HeldProduct[]
   search?: (text: string) => readonly number[]
 }
 
@@ -41,20 +18,22 @@ let known: Known | undefined
 async function catalogue(): Promise<{ list: Response; known: Known } | null> {
   const list = await keptDocument(wholeList)
   if (!list) return null
-  const etag = list.headers.get('etag')
-  if (!known || etag === null || known.etag !== etag) {
-    const products: Product[] = await list.clone().json()
-    known = { etag, products }
+  const version = list.headers.get(catalogueVersionHeader)
+  if (!known || version === null || known.version !== version) {
+    const products: HeldProduct[] = await list.clone().json()
+    known = { version, products }
   }
   return { list, known }
 }
 
-const json = (value: unknown, list: Response) =>
+const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), {
-    headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '' },
+    headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
   })
 
-const parameters = new Set(['featured', 'categoryId', 'search'])
+const parameters = new Set(['featured', 'categoryId', 'search', 'sort', 'limit', 'page'])
+const whole = (digits: string | undefined, max: number) =>
+  digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 
 // Only what the server would accept; everything else is the server's to refuse.
 function queryOf(url: URL): ProductQuery | null {
@@ -63,7 +42,24 @@ function queryOf(url: URL): ProductQuery | null {
   if (!/^(all|\d{1,15})?$/.test(given.categoryId ?? '')) return null
   const { featured, categoryId = '', search = '' } = given
   if (featured !== undefined && featured !== 'true' && featured !== 'false') return null
-  return { categoryId, search, ...(featured ? { featured } : {}) }
+  const sort = sortKeys.find((key) => key === given.sort)
+  const limit = whole(given.limit, 500)
+  const page = whole(given.page, 1_000_000)
+  if ((given.sort && !sort) || (given.limit && !limit) || (given.page && !page)) return null
+  return {
+    categoryId,
+    search,
+    ...(featured ? { featured } : {}),
+    ...(sort ? { sort } : {}),
+    ...(limit ? { limit } : {}),
+    ...(page ? { page } : {}),
+  }
+}
+
+/** The slug in the address of one product; null for any other address. */
+export function slugIn(url: URL): string | null {
+  const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
+  return slug === undefined ? null : decodeURIComponent(slug)
 }
 
 /**
@@ -71,19 +67,26 @@ function queryOf(url: URL): ProductQuery | null {
  * not there, or does not know the product: it may be new, so nobody says that it does not exist.
  */
 export async function answerFromList(url: URL): Promise<Response | null> {
-  const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
-  const query = slug === undefined ? queryOf(url) : null
-  if (slug === undefined && !query) return null
+  const slug = slugIn(url)
+  const query = slug === null ? queryOf(url) : null
+  if (slug === null && !query) return null
   const found = await catalogue()
   if (!found) return null
   const { products } = found.known
   if (query) {
     found.known.search ??= createSearch(products)
-    return json(filterProducts(products, query, found.known.search), found.list)
+    const { page, total } = findProducts(products, query, found.known.search)
+    return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
   }
-  const wanted = decodeURIComponent(slug ?? '')
-  const product = products.find((candidate) => candidate.slug === wanted)
-  return product ? json(product, found.list) : null
+  const product = products.find((candidate) => candidate.slug === slug)
+  if (!product) return null
+  return isWhole(product) ? json(product, found.list) : keptDetail(url.href)
+}
+
+/** Whether the kept list knows this product by no more than its card. */
+export async function isKnownByCard(slug: string): Promise<boolean> {
+  const product = (await catalogue())?.known.products.find((candidate) => candidate.slug === slug)
+  return product !== undefined && !isWhole(product)
 }
 
 /** The pictures of all kept products, one each. */

@@ -1,4 +1,4 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parsePlaceholderSize } from '#rules/placeholder'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import { parseMessage } from './messages.ts'
 import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
+import { install, precache } from './precache.ts'
 import { reviews } from './reviews.ts'
 import { warm } from './warm.ts'
 
@@ -17,19 +18,15 @@ declare global {
   }
 }
 
-// The files of this build, put in by the bundler.
-const files = self.__WB_MANIFEST
-const shell = files.find((file) => typeof file === 'object' && file.url === 'shell.html')
-const shellRevision = typeof shell === 'object' ? (shell.revision ?? null) : null
-
 cleanupOutdatedCaches()
-// The checkout's shell is the same document under a policy that lets the payment gateway in.
-precacheAndRoute([...files, { url: '/shell-checkout.html', revision: shellRevision }], { cleanURLs: false })
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 
 // Every screen opens from the shell, at once, online or not; what is no screen goes to the server.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell-checkout.html'), { allowlist: [/^\/checkout$/] }))
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/shell.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL('/shell-checkout.html'), { allowlist: [/^\/checkout$/] }),
+)
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL('/shell.html'), {
     denylist: [/^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
 )
@@ -43,7 +40,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/products\/\d+\/reviews$/.test(url.pathname),
   ({ event, request }) => reviews(event, request),
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
+  ({ event, request }) => pictures(event, request),
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && placeholderSize(url.pathname) !== null,
   async ({ url }) => {
@@ -57,7 +57,11 @@ function placeholderSize(path: string) {
   return width && height ? parsePlaceholderSize(width, height) : null
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(precache.activate(event))
+  event.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data)

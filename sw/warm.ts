@@ -1,6 +1,9 @@
+import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
 import { isKeepable } from './network-first.ts'
-import { catalogueDocuments, keepDocument, keptDocument, keptPictures } from './offline-catalogue.ts'
-import { isKept, isPicture, pictures, smallForm } from './pictures.ts'
+import { keptPictures } from './offline-catalogue.ts'
+import { isKept, isPicture, pictures, smallForm, tidyPictures } from './pictures.ts'
+import { repair } from './precache.ts'
+import { askForList, keepList } from './whole-list.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,8 +13,9 @@ const atOnce = 4
 async function warmDocument(path: string): Promise<void> {
   const kept = await keptDocument(path)
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return
-  const response = await fetch(path, { credentials: 'same-origin' })
-  if (isKeepable(response)) await keepDocument(path, response)
+  const request = new Request(path, { credentials: 'same-origin' })
+  const response = await (path === wholeList ? askForList(request) : fetch(request))
+  if (isKeepable(response)) await (path === wholeList ? keepList(response) : keepDocument(path, response))
 }
 
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
@@ -20,8 +24,7 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
     // A new build cannot take over while this one is at work.
     if (path === undefined || self.registration.waiting) return
     if (!(await isKept(path))) {
-      // Through the strategy, so that the same rules decide what is kept.
-      await pictures.handle({ event, request: new Request(path, { priority: 'low' }) }).catch(() => undefined)
+      await pictures(event, new Request(path, { priority: 'low' }))
     }
     return fetchNext()
   }
@@ -33,8 +36,9 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
  * worker was there. With `all`, a small picture of each product too: what was never opened then opens offline.
  */
 export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
-  await Promise.allSettled(catalogueDocuments.map(warmDocument))
+  await Promise.allSettled([repair(), ...catalogueDocuments.map(warmDocument)])
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const small = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
   await warmPictures(event, [...shown, ...small])
+  await tidyPictures(Date.now())
 }

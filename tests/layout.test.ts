@@ -88,6 +88,18 @@ for (const [name, { of, may }] of Object.entries(fences)) {
   })
 }
 
+test('the dashboard stays in the dashboard', () => {
+  const isDashboard = (path: string) => /^pwa\/(dashboard|features\/admin-[^/]+|routes\/(-admin-|admin\.))/.test(path)
+  const strays = sources
+    .filter((file) => file.startsWith('pwa/') && !isDashboard(file) && !isTest(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(isDashboard)
+        .map((imported) => `${file} imports ${imported}`),
+    )
+  expect(strays).toEqual([])
+})
+
 test('a feature reaches another only through its queries or its store', () => {
   const featureOf = (path: string) => /^pwa\/features\/([^/]+)\//.exec(path)?.[1]
   const strays = sources

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
-import { shellPolicies } from '../api/http/security-headers.ts'
+import { shellDocuments } from '../api/pages/shell-documents.ts'
+import { buildId } from './build-id.ts'
 import { leanShell } from './lean-shell.ts'
 import { routeAssets } from './route-assets.ts'
 
@@ -14,7 +14,7 @@ interface PagesBundle {
 /**
  * Renders the application shell, the one document that the worker precaches and that answers everything the server
  * does not render: the empty `/shell` route, nothing of a visitor, and no inline script but the constant one of the
- * splash. The build's id stands in it, so that each build and each change of its policy reaches the precache.
+ * splash. The build's id stands in it, so that each build and each change of its headers reaches the precache.
  */
 export function shell(outDir: string): Plugin {
   const server = join(dirname(outDir), 'server')
@@ -41,12 +41,10 @@ export function shell(outDir: string): Plugin {
         const response = await render(request, { read, manifest, origin: '', shell: true })
         if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
         const html = await response.text()
-        const build = createHash('sha256')
-          .update(bundled)
-          .update(html)
-          .update(JSON.stringify(shellPolicies))
-          .digest('hex')
-        writeFileSync(join(outDir, 'shell.html'), leanShell(html, build.slice(0, 12)))
+        // A worker keeps the headers with the shell: a changed policy must reach a returning shopper too.
+        const { plain, checkout } = shellDocuments(leanShell(html, ''))
+        const build = buildId(bundled, html, [plain.headers, checkout.headers])
+        writeFileSync(join(outDir, 'shell.html'), leanShell(html, build))
       },
     },
   }

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts'
+import { backOfficeHandlers } from './back-office-handlers.ts'
 import { adminCategoryHandlers } from './category-handlers.ts'
 import { adminOrderHandlers } from './order-handlers.ts'
+import { adminOverviewHandlers } from './overview-handlers.ts'
 import { adminProductHandlers } from './product-handlers.ts'
+import { adminProductListHandlers } from './product-list-handlers.ts'
 import { adminSettingsHandlers } from './settings-handlers.ts'
 import { adminUserHandlers } from './user-handlers.ts'
 
@@ -9,7 +12,10 @@ import { adminUserHandlers } from './user-handlers.ts'
 export const adminHandlers = (deps: Deps) => ({
   ...adminUserHandlers(deps),
   ...adminOrderHandlers(deps),
+  ...adminOverviewHandlers(deps),
+  ...adminProductListHandlers(deps),
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
   ...adminSettingsHandlers(deps),
+  ...backOfficeHandlers(deps),
 })

@@ -68,6 +68,21 @@ test('an order paid in cash is paid when it has arrived', async () => {
   }
 })
 
+test('each step that the shopper waits for is one letter', async () => {
+  const order = await ordered()
+  for (const status of ['shipped', 'delivered', 'completed']) await move(order.id, { status })
+  const arrived = await ordered()
+  await move(arrived.id, { status: 'completed' })
+  await shop.runJobs()
+  const subjects = ({ orderNumber }: { orderNumber: string }) =>
+    shop.sent.map(({ subject }) => subject).filter((subject) => subject.includes(`${orderNumber} `))
+  expect(subjects(order)).toEqual([
+    `Your order ${order.orderNumber} is on its way`,
+    `Your order ${order.orderNumber} was delivered`,
+  ])
+  expect(subjects(arrived)).toEqual([`Your order ${arrived.orderNumber} was delivered`])
+})
+
 test('an online order goes on only when it is paid', async () => {
   const { id } = await ordered({ paymentMethod: 'razorpay' })
   const response = await move(id, { status: 'confirmed' })

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
-import { canMove, eventFor, hasArrived } from '#rules/order-status'
+import { awaitsPayment, canMove, eventFor, hasArrived } from '#rules/order-status'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import type { OrderRow } from '../orders/order-store.ts'
-import { announceShipped } from '../shipping/move-order-store.ts'
+import { announceMove } from '../shipping/move-order-store.ts'
 import { addAudit } from './audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
 import { addNote } from './order-note-store.ts'
@@ -31,7 +31,7 @@ async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date
   if (!(await changeStatus(tx, { id: orderId, from: order.status, to: status, paymentStatus }))) throw movedMeanwhile()
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
-  if (status === 'shipped') await announceShipped(tx, order, now)
+  await announceMove(tx, order, status, now)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const moved = await existingOrder(tx, orderId)
   await addAudit(tx, {
@@ -49,8 +49,7 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   if (!canMove(order.status, status, 'admin')) {
     throw new ShopError('conflict', `This order is ${order.status} and cannot become ${status}.`)
   }
-  // Only a payment confirms an online order (decisions "Orders and stock").
-  if (order.paymentMethod === 'razorpay' && order.paymentStatus !== 'paid') {
+  if (awaitsPayment(order)) {
     throw new ShopError('conflict', 'This order has not been paid yet.')
   }
 }

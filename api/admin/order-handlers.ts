@@ -4,18 +4,44 @@ import { requireAdmin } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { correctAddress } from './correct-address.ts'
 import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
+import { listPage } from './list-page.ts'
 import { moveOrder } from './move-order.ts'
+import { noteOrder } from './note-order.ts'
+import { listedReply, orderDetails } from './order-details.ts'
+import { ordersPage } from './order-list-store.ts'
 import { receiveReturned } from './receive-parcel.ts'
+import { retryRefund } from './retry-refund.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
 type Endpoints = Pick<
   typeof contract,
-  'cancelOrder' | 'moveOrder' | 'createAdminShipment' | 'receiveParcel' | 'getOrderShipment'
+  | 'getAdminOrders'
+  | 'getOrderDetails'
+  | 'addOrderNote'
+  | 'cancelOrder'
+  | 'moveOrder'
+  | 'createAdminShipment'
+  | 'receiveParcel'
+  | 'getOrderShipment'
+  | 'correctAddress'
+  | 'retryRefund'
 >
 
 export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
+  getAdminOrders: async ({ query, response }) => {
+    const { rows, total } = await deps.db.read((tx) => ordersPage(tx, query, listPage(query)))
+    response.headers.set('x-total-count', String(total))
+    return rows.map(listedReply)
+  },
+
+  getOrderDetails: ({ params }) => deps.db.read((tx) => orderDetails(tx, params.orderId)),
+
+  addOrderNote: async ({ params, body, caller }) =>
+    noteOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, text: body.text }),
+
   cancelOrder: async ({ params, body, caller }) => {
     const admin = requireAdmin(await caller())
     return cancelOrder(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
@@ -29,6 +55,12 @@ export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
     if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
     return moveOrder(deps, { admin, orderId: params.id, status, note })
   },
+
+  correctAddress: async ({ params, body, caller }) =>
+    correctAddress(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, details: body }),
+
+  retryRefund: async ({ params, caller }) =>
+    retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
   createAdminShipment: async ({ params, caller }) =>
     createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

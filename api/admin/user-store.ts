@@ -1,4 +1,4 @@
-import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser } from '#contract/admin'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
@@ -23,11 +23,15 @@ interface Page {
   offset: number
   /** Part of a username or an e-mail; blank is no filter. */
   q: string
+  role: Shown['role'] | undefined
+  /** One user alone. */
+  id: number | undefined
 }
 
 /** Users, newest first, and how many there are in all. */
-export async function usersOf(tx: Tx, { limit, offset, q }: Page) {
-  const where = q ? matching(q) : undefined
+export async function usersOf(tx: Tx, { limit, offset, q, role, id }: Page) {
+  const one = id === undefined ? undefined : eq(users.id, id)
+  const where = and(one, q ? matching(q) : undefined, role && eq(users.role, role))
   const rows = await tx
     .select(shown)
     .from(users)

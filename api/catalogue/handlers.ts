@@ -1,5 +1,7 @@
+import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
-import { filterProducts } from '#rules/product-list'
+import { versionTag } from '#rules/catalogue-version'
+import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import type { Deps } from '../deps.ts'
 import type { Caller, Handlers } from '../http/handlers.ts'
@@ -10,10 +12,12 @@ import { anyProduct, everyProduct } from './every-product.ts'
 
 type Endpoints = Pick<
   typeof contract,
-  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getSettings'
+  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getCatalogueVersion' | 'getSettings'
 >
 
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
+const isEverything = ({ featured, search, q, categoryId, sort, limit }: ProductQuery) =>
+  featured !== 'true' && !(search ?? q)?.trim() && (!categoryId || categoryId === 'all') && !sort && !limit
 const missing = () => new ShopError('not_found', 'Product not found.')
 
 /** The public catalogue: the same for everyone, from memory. What is not on sale is for admins, never stored on the way. */
@@ -22,15 +26,17 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
 
   getSettings: async () => (await catalogue.current()).replies.settings(),
 
-  getProducts: async ({ query, caller }) => {
+  getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
       const every = await everyProduct(db)
-      return filterProducts(every, query, createSearch(every))
+      const { page, total } = findProducts(every, query, createSearch(every))
+      if (query.limit) response.headers.set('x-total-count', String(total))
+      return page
     }
-    const { replies, products, search } = await catalogue.current()
-    const all = query.featured !== 'true' && !query.search?.trim() && (!query.categoryId || query.categoryId === 'all')
-    if (all) return replies.products()
-    return new Prepared(JSON.stringify(filterProducts(products, query, search)))
+    const { replies, products, search, sorted } = await catalogue.current()
+    if (isEverything(query)) return replies.products()
+    const { page, total } = findProducts(products, query, search, sorted)
+    return new Prepared<Product[]>(JSON.stringify(page), query.limit ? { 'x-total-count': String(total) } : {})
   },
 
   getProduct: async ({ params, query, caller, response }) => {
@@ -45,12 +51,17 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     return product
   },
 
+  getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
+
   getCatalogueChanges: async ({ query }) => {
     const { version, byId } = await catalogue.current()
     // A version from another database, or from the future, tells nothing.
     if (query.since > version) throw new ShopError('gone', 'Please load the whole catalogue again.')
+    const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
+      new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
+    if (query.since === version) return prepared({ changed: [], removed: [] })
     const { changed, removed } = await db.read((tx) => changesSince(tx, query.since))
     const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
-    return { version, changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] }
+    return prepared({ changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] })
   },
 })

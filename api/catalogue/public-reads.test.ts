@@ -96,5 +96,14 @@ test('five thousand products are one list for two hundred who ask at the same mo
   expect(sizes[0]).toBeLessThan(400_000)
   const found = await read(getProducts, await own.visitor().get('/api/products?search=majun%204321'))
   expect(found[0]?.name).toBe('Majun 4321')
+
+  const page = await own.visitor().get('/api/products?sort=price-high&limit=3&page=2')
+  expect(page.headers.get('x-total-count')).toBe('5000')
+  expect((await read(getProducts, page)).map(({ name }) => name)).toEqual(['Majun 4996', 'Majun 4995', 'Majun 4994'])
+  const beyond = await own.visitor().get('/api/products?q=majun%204321&limit=500&page=2')
+  expect([beyond.headers.get('x-total-count'), await read(getProducts, beyond)]).toEqual(['1', []])
+  for (const wrong of ['limit=0', 'limit=501', 'limit=x', 'page=0', 'sort=cheapest']) {
+    expect((await own.visitor().get(`/api/products?${wrong}`)).status, wrong).toBe(400)
+  }
   await own.close()
 })

@@ -1,5 +1,8 @@
 import type { Category, Product } from '#contract/catalogue'
+import type { SortKey } from '#contract/product-sort'
 import type { ShippingSettings } from '#contract/settings'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
+import { sortProducts } from '#rules/product-list'
 import { createSearch, type SearchableProduct } from '#rules/search'
 import { Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
@@ -16,6 +19,8 @@ export interface CatalogueSnapshot {
   settings: ShippingSettings
   /** Ids of the products that a text finds, best first. */
   search: (text: string) => readonly number[]
+  /** The products in another order, sorted once. */
+  sorted: (key: SortKey) => readonly Product[]
   replies: {
     products(): Prepared<Product[]>
     categories(): Prepared<Category[]>
@@ -50,8 +55,11 @@ export function makeSnapshot(
     categories: wireCategories,
     settings: wireSettings,
     search: sameTexts(products, former?.products) && former ? former.search : lazily(() => createSearch(products)),
+    sorted: remembered((key) => sortProducts(products, key)),
     replies: {
-      products: once(() => new Prepared<Product[]>(JSON.stringify(products))),
+      products: once(
+        () => new Prepared<Product[]>(JSON.stringify(products), { [catalogueVersionHeader]: String(version) }),
+      ),
       categories: once(() => new Prepared<Category[]>(JSON.stringify(wireCategories))),
       settings: once(() => new Prepared<ShippingSettings>(JSON.stringify(wireSettings))),
       product: remembered((slug: string) => {
@@ -94,8 +102,8 @@ const lazily = (make: () => (text: string) => readonly number[]) => {
   return (text: string) => made()(text)
 }
 
-function remembered<T>(make: (key: string) => T | undefined): (key: string) => T | undefined {
-  const known = new Map<string, T>()
+function remembered<K, T>(make: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
   return (key) => {
     const found = known.get(key) ?? make(key)
     if (found !== undefined) known.set(key, found)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { CurrentUser, Role } from './account.ts'
 import { Category, Product } from './catalogue.ts'
+import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
+import { pageFields, whole } from './paging.ts'
 import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 import { ShipmentReply } from './shipping.ts'
@@ -14,17 +16,21 @@ const withPictures = { ...admin, pictures: true } as const
 export const AdminUser = v.object({ ...CurrentUser.entries, isEmailVerified: v.boolean(), createdAt: Instant })
 export type AdminUser = v.InferOutput<typeof AdminUser>
 
-const whole = (max: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(max))
-
 /** With `limit` (1-500) the reply is a page and carries `X-Total-Count`. */
 export const Paging = v.object({
-  limit: v.optional(whole(500)),
-  page: v.optional(whole(1_000_000)),
+  ...pageFields,
   /** Searches username and e-mail. */
   q: v.optional(text(200)),
 })
 
-export const getAdminUsers = getWithQuery('/api/admin/users', Paging, v.array(AdminUser), admin)
+export const UserQuery = v.object({
+  ...Paging.entries,
+  role: v.optional(Role),
+  /** One user alone. */
+  id: v.optional(whole(999_999_999)),
+})
+
+export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
 export const getAdminStats = get(
   '/api/admin/stats',
@@ -59,8 +65,14 @@ export const moveOrder = patch(
 )
 
 /**
- * Books the order's one parcel, again where it failed; asking twice books once. 409 for an order that is cancelled,
- * delivered, completed or, if paid online, not paid.
+ * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none.
+ */
+export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
+
+/**
+ * Books the order's one parcel, again where that failed or the courier has cancelled it; asking twice books once. 409 for
+ * an order that is cancelled, delivered, completed or, if paid online, not paid.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 
@@ -154,6 +166,8 @@ const productFields = {
   images: given(Pictures),
   /** Another name of `images`, which wins. */
   gallery: given(Pictures),
+  /** What is seen on each picture, in the order of `images`. */
+  imageAlts: given(v.pipe(v.array(text(200)), v.maxLength(10))),
   ingredients: given(Lines),
   dosage: words(2000),
   benefits: given(Lines),

@@ -11,6 +11,7 @@ import {
 import {
   cancelOrder,
   changeRole,
+  correctAddress,
   createAdminShipment,
   createCategory,
   createProduct,
@@ -26,13 +27,25 @@ import {
   updateProduct,
   updateSettings,
 } from './admin.ts'
-import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
+import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts'
+import { getAdminOverview, getSales } from './admin-overview.ts'
+import { getAdminProduct, getAdminProducts } from './admin-products.ts'
+import {
+  getAdminReviews,
+  getAuditAdmins,
+  getAuditLog,
+  getMessages,
+  getSubscribers,
+  setMessageState,
+  showReview,
+} from './back-office.ts'
+import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
-import { getOrderPayments, getProviders, verifyPayment } from './payments.ts'
+import { getOrderPayments, getProviders, retryRefund, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -44,6 +57,7 @@ export const contract = {
   getProducts,
   getProduct,
   getCatalogueChanges,
+  getCatalogueVersion,
   getReviews,
   postReview,
   voteReview,
@@ -71,13 +85,19 @@ export const contract = {
   trackShipment,
   getAdminUsers,
   getAdminStats,
+  getAdminOverview,
+  getSales,
+  getAdminProducts,
+  getAdminProduct,
   changeRole,
   cancelOrder,
   moveOrder,
+  correctAddress,
   createAdminShipment,
   receiveParcel,
   getOrderShipment,
   getOrderPayments,
+  retryRefund,
   getProviders,
   createProduct,
   updateProduct,
@@ -86,4 +106,14 @@ export const contract = {
   updateCategory,
   deleteCategory,
   updateSettings,
+  getAdminOrders,
+  getOrderDetails,
+  addOrderNote,
+  getAdminReviews,
+  showReview,
+  getMessages,
+  setMessageState,
+  getSubscribers,
+  getAuditLog,
+  getAuditAdmins,
 }

@@ -84,6 +84,12 @@ export type OrderPayments = v.InferOutput<typeof OrderPayments>
 
 export const getOrderPayments = get('/api/admin/orders/:orderId/payments', OrderPayments, { access: 'admin' })
 
+/**
+ * Tells the gateway once more to send the money of an order back, where that failed or has not been heard of; never
+ * twice. 409 where no refund is wanted.
+ */
+export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
+
 /** `live` and `test` are the gateway's own keys, `sandbox` only plays, `off` is not there at all. */
 export const ProviderMode = v.picklist(['live', 'test', 'sandbox', 'off'])
 export type ProviderMode = v.InferOutput<typeof ProviderMode>

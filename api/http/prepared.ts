@@ -13,13 +13,16 @@ export const etagOf = (bytes: string | Uint8Array): string =>
 export class Prepared<T> {
   declare readonly reply: T
   readonly etag: string
+  private readonly more: Readonly<Record<string, string>>
   private readonly raw: Buffer<ArrayBuffer>
   private readonly packed = new Map<Encoding, Buffer<ArrayBuffer>>()
   private readonly sent = new Map<string, Record<string, string>>()
 
-  constructor(json: string) {
+  /** `more` are headers of this reply alone; an `etag` among them stands where the bytes do not say what the caller has. */
+  constructor(json: string, more: Readonly<Record<string, string>> = {}) {
+    this.more = more
     this.raw = Buffer.from(json)
-    this.etag = etagOf(this.raw)
+    this.etag = more.etag ?? etagOf(this.raw)
   }
 
   /** The answer's headers, made once for each encoding. */
@@ -29,6 +32,7 @@ export class Prepared<T> {
     if (known) return known
     const made = {
       ...apiHeaders(secure, 'shared'),
+      ...this.more,
       etag: this.etag,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     }

@@ -56,6 +56,3 @@ export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOf
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** Both policies of the application shell without its hashes: part of the build's id, since the worker keeps the headers too. */
-export const shellPolicies: readonly string[] = [documentPolicy({}), documentPolicy({ checkout: true })]

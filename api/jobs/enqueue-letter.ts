@@ -11,6 +11,7 @@ export interface LetterData {
   /** For an online order this is the letter that the order is there. */
   'payment-received': { orderId: number }
   'order-shipped': { orderId: number }
+  'order-delivered': { orderId: number }
   'order-cancelled': { orderId: number; reason: string | null }
   /** `whole`: the order's own payment went back, not one that was made beside it. Amount in paise. */
   'order-refunded': { orderId: number; amount: number; whole: boolean }

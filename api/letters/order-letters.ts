@@ -3,6 +3,7 @@ import { findOrder, linesOf, shipmentOf } from '../orders/order-store.ts'
 import type { Letter } from './letter.ts'
 import type { PayloadOf } from './letter-payload.ts'
 import { orderCancelled } from './order-cancelled.ts'
+import { orderDelivered } from './order-delivered.ts'
 import { orderPlaced } from './order-placed.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderShipped } from './order-shipped.ts'
@@ -44,6 +45,14 @@ export async function shippedLetter(
     await shipmentOf(tx, orderId),
   ])
   return order && orderShipped({ ...order, parcel: shipment })
+}
+
+export async function deliveredLetter(
+  { orderId }: PayloadOf<'order-delivered'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const order = await db.read((tx) => standing(tx, orderId, origin))
+  return order && orderDelivered({ ...order, payment: order.paymentMethod })
 }
 
 /** Null where late money has brought the order back to life. */

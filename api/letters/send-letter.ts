@@ -6,7 +6,14 @@ import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
 import type { Letter } from './letter.ts'
 import { LetterPayload } from './letter-payload.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
-import { cancelledLetter, paidLetter, placedLetter, refundedLetter, shippedLetter } from './order-letters.ts'
+import {
+  cancelledLetter,
+  deliveredLetter,
+  paidLetter,
+  placedLetter,
+  refundedLetter,
+  shippedLetter,
+} from './order-letters.ts'
 import type { Writing } from './writing.ts'
 
 type Written = Letter & Pick<OutgoingLetter, 'unsubscribeUrl'>
@@ -26,6 +33,8 @@ function write(payload: LetterPayload, writing: Writing): Promise<Written | null
       return paidLetter(payload, writing)
     case 'order-shipped':
       return shippedLetter(payload, writing)
+    case 'order-delivered':
+      return deliveredLetter(payload, writing)
     case 'order-cancelled':
       return cancelledLetter(payload, writing)
     case 'order-refunded':

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order-status'
 import { products } from '../db/schema/catalogue.ts'
@@ -23,6 +24,11 @@ export async function changeStatus(tx: Tx, { id, from, to, paymentStatus }: Stat
     .where(and(eq(orders.id, id), eq(orders.status, from)))
     .returning({ id: orders.id })
   return changed.length > 0
+}
+
+/** Puts another address in the place of an order's. */
+export async function setAddress(tx: Tx, id: number, shippingAddress: ShippingAddress): Promise<void> {
+  await tx.update(orders).set({ shippingAddress }).where(eq(orders.id, id))
 }
 
 interface ParcelMark {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
@@ -77,6 +77,16 @@ export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: n
     .offset(offset)
     .execute()
 
+/** Some orders, newest first. */
+export const findOrders = (tx: Tx, ids: number[]): Promise<OrderRow[]> =>
+  tx
+    .select(orderColumns)
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(inArray(orders.id, ids))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .execute()
+
 export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> {
   const [row] = await tx.select({ orders: count() }).from(orders).where(matching(search))
   return row?.orders ?? 0
@@ -92,7 +102,7 @@ export const linesOf = (tx: Tx, orderId: number) =>
       price: orderItems.price,
       productName: orderItems.productName,
       productImage: orderItems.productImage,
-      product: { name: products.name, slug: products.slug, isActive: products.isActive },
+      product: { name: products.name, slug: products.slug, isActive: products.isActive, sku: products.sku },
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))

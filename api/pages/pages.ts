@@ -6,6 +6,8 @@ import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 import { createPageCache } from './page-cache.ts'
+import { screenShells } from './screen-shells.ts'
+import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { textDocument } from './text-document.ts'
 
@@ -16,6 +18,8 @@ export interface PagesOptions {
   /** Renders a public page whole. */
   render: (request: Request) => Promise<Response>
   read: Read
+  /** Title, description and social tags of a screen that the shell shows, as HTML. */
+  headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
   files: ReadonlyMap<string, Served>
@@ -29,7 +33,6 @@ export interface PagesOptions {
 /** Answers a request for a page or a file; null for what the rest of the app answers. */
 export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
-const noIndex = { 'x-robots-tag': 'noindex' }
 const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
 
@@ -37,14 +40,14 @@ const failed = textDocument('Something went wrong on our side. Please try again.
  * Everything that is not data: public pages rendered once for each version of the catalogue and then served from
  * memory, the application shell for all other screens, the build's files, sitemap and robots.
  */
-export function createPages({ render, read, shell, files, origin, version, log }: PagesOptions): Pages {
+export function createPages({ render, headOf, read, shell, files, origin, version, log }: PagesOptions): Pages {
   const cached = createPageCache()
-  const plainShell = htmlDocument(shell, { headers: noIndex })
-  const checkoutShell = htmlDocument(shell, { checkout: true, headers: noIndex })
+  const shells = shellDocuments(shell)
+  const screens = screenShells({ shell, headOf })
   const named = new Map<string, Served>([
     ...files,
-    ['/shell.html', plainShell],
-    ['/shell-checkout.html', checkoutShell],
+    ['/shell.html', shells.plain],
+    ['/shell-checkout.html', shells.checkout],
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
@@ -94,7 +97,7 @@ export function createPages({ render, read, shell, files, origin, version, log }
           ? keep(address.href, () => page(address.href))
           : made(request, secure, () => page(address.href))
       case 'shell':
-        return answer(request, address.checkout ? checkoutShell : plainShell, secure)
+        return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
       case 'unknown':

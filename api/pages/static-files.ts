@@ -54,7 +54,7 @@ function serve(file: string, path: string): Served {
  * Every file of the client's build by its address, and the assets of former builds that it lacks, so that a page of
  * an older build still finds its parts. Read once: what is not in the map is not served, whatever a path looks like.
  */
-export function readStaticFiles(buildDir: string): Map<string, Served> {
+export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Served> {
   const files = new Map<string, Served>()
   const add = (folder: string, prefix: string) => {
     for (const name of filesBelow(folder)) {
@@ -64,6 +64,8 @@ export function readStaticFiles(buildDir: string): Map<string, Served> {
     }
   }
   add(join(buildDir, 'client'), '/')
+  // Under the worker's own address, the only one at which an installed worker looks for its successor.
+  if (killServiceWorker) files.set('/sw.js', serve(join(buildDir, 'client/sw-off.js'), '/sw.js'))
   const kept = join(buildDir, 'kept')
   for (const build of existsSync(kept) ? readdirSync(kept) : []) add(join(kept, build), '/assets/')
   return files

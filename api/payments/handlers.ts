@@ -2,10 +2,8 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { findOrder } from '../orders/order-store.ts'
 import { providerModes } from '../provider-guard.ts'
-import { paymentReply } from './payment-reply.ts'
-import { findPayable, paymentsOf } from './payment-store.ts'
+import { orderPaymentsReply } from './payment-reply.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'getOrderPayments' | 'getProviders'>
@@ -17,18 +15,7 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return verifyPayment({ ...deps, payments }, body, await caller())
   },
 
-  getOrderPayments: ({ params: { orderId } }) =>
-    deps.db.read(async (tx) => {
-      if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
-      const order = await findPayable(tx, orderId)
-      if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
-      return {
-        orderId,
-        gatewayOrderId: order.gatewayOrderId,
-        expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
-        payments: (await paymentsOf(tx, orderId)).map((row) => paymentReply(order, row)),
-      }
-    }),
+  getOrderPayments: ({ params: { orderId } }) => deps.db.read((tx) => orderPaymentsReply(tx, orderId)),
 
   getProviders: () => providerModes(deps.config),
 })

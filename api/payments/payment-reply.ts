@@ -1,7 +1,10 @@
-import type { AdminPayment } from '#contract/payments'
+import type { AdminPayment, OrderPayments } from '#contract/payments'
+import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { type PaymentProblem, paymentProblem } from '#rules/payment-state'
-import type { PayableRow, paymentsOf } from './payment-store.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
 
 type Row = Awaited<ReturnType<typeof paymentsOf>>[number]
 
@@ -12,7 +15,7 @@ const problems: Record<PaymentProblem, string> = {
 }
 
 /** An attempt to pay as the admins see it. */
-export function paymentReply(order: PayableRow, { payment, refund }: Row): AdminPayment {
+function paymentReply(order: PayableRow, { payment, refund }: Row): AdminPayment {
   const told = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, told)
   return {
@@ -35,5 +38,18 @@ export function paymentReply(order: PayableRow, { payment, refund }: Row): Admin
     },
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
+  }
+}
+
+/** All attempts to pay an order, the newest first; 404 for an order that does not exist. */
+export async function orderPaymentsReply(tx: Tx, orderId: number): Promise<OrderPayments> {
+  if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
+  const order = await findPayable(tx, orderId)
+  if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
+  return {
+    orderId,
+    gatewayOrderId: order.gatewayOrderId,
+    expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
+    payments: (await paymentsOf(tx, orderId)).map((row) => paymentReply(order, row)),
   }
 }

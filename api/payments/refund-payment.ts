@@ -18,14 +18,19 @@ export async function refundPayment(shop: Settling, paymentId: number): Promise<
   const { payments } = shop
   // A try before this one may have been accepted without our hearing of it.
   const known = standing(await payments.refundsOf(refund.gatewayPaymentId), refund.amount)
-  const told = known ?? (await askRefund(shop, refund))
+  // One that failed is the reason why it is wished for again, or the answer to the same key.
+  const told = known && known.state !== 'failed' ? known : await askRefund(shop, refund)
   await keep(shop, refund, told)
 }
+
+/** The same for every try of one wish, another for the next wish. */
+const keyOf = ({ gatewayPaymentId, createdAt, updatedAt }: RefundRow): string =>
+  updatedAt > createdAt ? `refund-${gatewayPaymentId}-${updatedAt.getTime()}` : `refund-${gatewayPaymentId}`
 
 async function askRefund({ payments, log }: Settling, refund: RefundRow): Promise<GatewayRefund | null> {
   const { gatewayPaymentId, amount, orderId } = refund
   try {
-    return await payments.refund({ paymentId: gatewayPaymentId, amount, key: `refund-${gatewayPaymentId}` })
+    return await payments.refund({ paymentId: gatewayPaymentId, amount, key: keyOf(refund) })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error
     log.error({ order: orderId, payment: gatewayPaymentId, cause: error.message }, 'a refund was refused')
@@ -52,7 +57,8 @@ export async function settleGatewayRefund(shop: Settling, gatewayPaymentId: stri
     if (told.state !== 'failed') await noteForeignRefund(tx, payment, clock())
     return findRefund(tx, payment.id)
   })
-  if (refund) await keep(shop, refund, told)
+  // What is wished for again has not been asked yet: an old failure says nothing about it.
+  if (refund && !(refund.state === 'wanted' && told.state === 'failed')) await keep(shop, refund, told)
 }
 
 async function keep({ db, clock, log, jobs }: Settling, refund: RefundRow, told: GatewayRefund | null): Promise<void> {

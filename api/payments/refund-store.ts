@@ -1,6 +1,7 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { enqueueAgain } from '../jobs/enqueue-again.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
@@ -8,6 +9,8 @@ const columns = {
   id: refunds.id,
   state: refunds.state,
   amount: refunds.amount,
+  createdAt: refunds.createdAt,
+  updatedAt: refunds.updatedAt,
   gatewayPaymentId: payments.gatewayPaymentId,
   paymentId: payments.id,
   orderId: payments.orderId,
@@ -29,6 +32,25 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 export async function pendingRefunds(tx: Tx): Promise<number[]> {
   const rows = await tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Wishes once more for the refunds of an order that failed, or that the gateway has never answered; those wishes as they
+ * were before. A new wish has a new `updatedAt`, and so a new key at the gateway.
+ */
+export async function wantRefundsAgain(tx: Tx, orderId: number, now: Date): Promise<RefundRow[]> {
+  const open = await tx
+    .select(columns)
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), inArray(refunds.state, ['failed', 'wanted'])))
+    .orderBy(refunds.id)
+  for (const { id, state, paymentId, updatedAt: before } of open) {
+    const updatedAt = new Date(Math.max(now.getTime(), before.getTime() + 1))
+    if (state === 'failed') await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
+    await enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt: now })
+  }
+  return open
 }
 
 /** Notes a refund of a whole payment that somebody made in the gateway's own dashboard. */

@@ -92,5 +92,9 @@ const byCode = new Map(statuses.map((status) => [status.code, status]))
 export const courierStatus = (code: number | null): CourierStatus | null =>
   code === null ? null : (byCode.get(code) ?? null)
 
+/** Whether a parcel in this state was given up before it left the shop, so that another may be booked. */
+export const isGivenUp = (label: string | null): boolean =>
+  statuses.some((status) => status.label === label && status.ends && !status.pickedUp)
+
 /** The labels after which a parcel is not asked about any more. */
 export const endedLabels: readonly string[] = statuses.filter(({ ends }) => ends).map(({ label }) => label)

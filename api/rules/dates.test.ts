@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatTime } from './dates.ts'
+import { endOfDay, formatDate, formatDateTime, formatTime, startOfDay } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:12:00.000Z', '21 Nov 2026', '10:42 am'],
@@ -17,4 +17,9 @@ test.each([
 
 test.each(['', 'yesterday', '2026-13-40'])('%j is no instant and shows nothing', (text) => {
   expect(formatDate(text) + formatTime(text) + formatDateTime(text)).toBe('')
+})
+
+test('a day in India begins at half past six in the evening of the day before in Greenwich', () => {
+  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
+  expect(endOfDay('2026-02-28').toISOString()).toBe('2026-02-28T18:30:00.000Z')
 })

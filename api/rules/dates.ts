@@ -26,3 +26,9 @@ export function formatTime(iso: string): string {
 export function formatDateTime(iso: string): string {
   return inIndia(iso) ? `${formatDate(iso)}, ${formatTime(iso)}` : ''
 }
+
+/** The first instant of a day in India, given as `2026-11-21`. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - indiaAhead)
+
+/** The first instant that is no longer that day. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + 24 * 3600_000)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders'
-import { type Actor, canMove, eventFor, hasArrived, hasLeftShop, mayCancel, mayShip } from './order-status.ts'
+import {
+  type Actor,
+  canMove,
+  eventFor,
+  hasArrived,
+  hasLeftShop,
+  mayCancel,
+  mayShip,
+  nextStatuses,
+} from './order-status.ts'
 
 const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
 
@@ -43,6 +52,18 @@ test.each([
 ] as const)('an order that is %s can be cancelled and shipped: %s', (status, expected) => {
   expect(mayCancel(status)).toBe(expected)
   expect(mayShip(status)).toBe(expected)
+})
+
+test.each([
+  ['cash_on_delivery', 'pending', 'pending', 'confirmed processing shipped delivered completed'],
+  ['cash_on_delivery', 'pending', 'shipped', 'delivered completed'],
+  ['razorpay', 'pending', 'pending', ''],
+  ['razorpay', 'refunded', 'cancelled', ''],
+  ['razorpay', 'paid', 'confirmed', 'processing shipped delivered completed'],
+  ['razorpay', 'paid', 'completed', ''],
+  ['cash_on_delivery', 'failed', 'cancelled', ''],
+] as const)('an order by %s, %s, that is %s may become: %s', (paymentMethod, paymentStatus, status, expected) => {
+  expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
 })
 
 describe('eventFor', () => {

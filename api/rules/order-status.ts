@@ -1,4 +1,4 @@
-import type { OrderStatus, TrackingStatus } from '#contract/orders'
+import type { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 
 /** Who moves an order. `expiry` is the server giving up an unpaid order, `payment` a captured payment. */
 export type Actor = 'admin' | 'courier' | 'expiry' | 'payment'
@@ -27,6 +27,20 @@ export function mayCancel(status: OrderStatus): boolean {
 export function mayShip(status: OrderStatus): boolean {
   return !ended.includes(status)
 }
+
+interface Payable {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+}
+
+/** Only a payment confirms an online order (decisions "Orders and stock"): until then it neither moves nor ships. */
+export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
+  paymentMethod === 'razorpay' && paymentStatus !== 'paid'
+
+/** The statuses that an admin may give an order next, nearest first; cancelling is another matter. */
+export const nextStatuses = (order: Payable): OrderStatus[] =>
+  awaitsPayment(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
 
 /** Whether the pieces of an order in this status are no longer in the shop: then a cancellation brings none back. */
 export function hasLeftShop(status: OrderStatus): boolean {

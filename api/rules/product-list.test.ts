@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countText, filterProducts, listingTitle, sortKeys, sortProducts } from './product-list.ts'
+import { sortKeys } from '#contract/product-sort'
+import { countText, filterProducts, findProducts, isHeldWhole, listingTitle, sortProducts } from './product-list.ts'
 
 const card = (
   id: number,
@@ -78,4 +79,26 @@ test.each([
   [2, '2 products found'],
 ])('%d: %s', (count, text) => {
   expect(countText(count)).toBe(text)
+})
+
+const query = { search: undefined, q: undefined }
+test.each([
+  [{}, [1, 2, 3, 4], 4],
+  [{ limit: 2 }, [1, 2], 4],
+  [{ limit: 3, page: 2 }, [4], 4],
+  [{ limit: 3, page: 3 }, [], 4],
+  [{ sort: 'price-low', limit: 2 }, [3, 2], 4],
+  [{ sort: 'newest', categoryId: '1' }, [3, 1], 2],
+  [{ search: 'sharbat' }, [4, 1], 2],
+  [{ q: 'sharbat', limit: 1, page: 2 }, [1], 2],
+  [{ search: 'sharbat', sort: 'price-high' }, [1, 4], 2],
+  [{ search: ' ', sort: 'name', limit: 1 }, [2], 4],
+] as const)('the page of %o', (asked, page, total) => {
+  const found = findProducts(cards, { ...query, ...asked }, () => [4, 1])
+  expect([ids(found.page), found.total]).toEqual([page, total])
+})
+
+test('a catalogue of 2000 products is held whole, one more is not', () => {
+  expect(isHeldWhole([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
+  expect(isHeldWhole([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
 })

@@ -1,10 +1,8 @@
-import type { Product, ProductQuery } from '#contract/catalogue'
+import type { Category, Product, ProductQuery } from '#contract/catalogue'
+import { mostHeldProducts } from '#contract/limits'
+import type { SortKey } from '#contract/product-sort'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
-
-/** The values of the sort dropdown, in its order (specification section 2). */
-export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high'] as const
-export type SortKey = (typeof sortKeys)[number]
 
 type Sortable = Pick<ProductCard, 'id' | 'name' | 'price' | 'isFeatured' | 'createdAt'>
 type Order = (a: Sortable, b: Sortable) => number
@@ -37,7 +35,7 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'ca
   query: ProductQuery,
   search: (text: string) => readonly number[],
 ): T[] {
-  const { featured, categoryId, search: text } = query
+  const { featured, categoryId, search: text = query.q } = query
   const category = categoryId && categoryId !== 'all' ? Number(categoryId) : null
   const wanted = products.filter(
     (product) => (featured !== 'true' || product.isFeatured) && (category === null || product.categoryId === category),
@@ -45,6 +43,39 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'ca
   if (!text?.trim()) return wanted
   const byId = new Map(wanted.map((product) => [product.id, product]))
   return search(text).flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * The products of a query in the order that it asks for, and the page of them: `total` counts all that were found.
+ * Without `limit` the page is everything. `sorted` gives the whole catalogue in an order, where somebody keeps it.
+ */
+export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
+  products: readonly T[],
+  query: ProductQuery,
+  search: (text: string) => readonly number[],
+  sorted: (key: SortKey) => readonly T[] = (key) => sortProducts(products, key),
+): { page: T[]; total: number } {
+  const { sort, limit, page = 1 } = query
+  const ranked = Boolean((query.search ?? query.q)?.trim())
+  const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, search)
+  const ordered = sort && ranked ? sortProducts(found, sort) : found
+  return { page: limit ? ordered.slice(limit * (page - 1), limit * page) : ordered, total: ordered.length }
+}
+
+/**
+ * Whether the whole catalogue is small enough for a device, by the categories' counts, which every screen has: products
+ * without a category are not counted.
+ */
+export const isHeldWhole = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
+  categories.reduce((sum, { productCount }) => sum + productCount, 0) <= mostHeldProducts
+
+/** The whole list after a change, newest first as the server sends it. */
+export function withChanges<T extends Sortable>(
+  products: readonly T[],
+  { changed, removed }: { changed: readonly T[]; removed: readonly number[] },
+): T[] {
+  const touched = new Set([...removed, ...changed.map(({ id }) => id)])
+  return [...products.filter(({ id }) => !touched.has(id)), ...changed].sort(newest)
 }
 
 /** The listing's title without the brand; a search goes before a category (specification section 2). */

@@ -8,25 +8,27 @@ import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { addEvent } from '../orders/order-change-store.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
+import { findBooked } from './booked-order.ts'
 import { moveByCourier } from './move-order-store.ts'
 import { parcelOf } from './parcel.ts'
-import { openShipment, parcelLines, type Shipment, setShipment, wantCancelled } from './shipment-store.ts'
+import { noAnswer, openShipment, parcelLines, type Shipment, setShipment, wantCancelled } from './shipment-store.ts'
 
 export interface Booking extends Pick<Deps, 'db' | 'clock'> {
   courier: CourierPort
 }
 
-const Payload = v.object({ orderId: v.number() })
+/** `again`: an admin has asked for it, and wants another parcel where the courier has cancelled one. */
+const Payload = v.object({ orderId: v.number(), again: v.optional(v.boolean(), false) })
 
 /** The job that brings an order's one parcel to the courier. It goes on where an earlier attempt ended. */
 export const bookShipment =
   (shop: Booking): Work =>
   async (payload, job) => {
-    const { orderId } = v.parse(Payload, payload)
+    const { orderId, again } = v.parse(Payload, payload)
     const begun = await shop.db.write((tx) => begin(tx, orderId, shop.clock()))
     if (!begun) return
     try {
-      const shipmentId = await bookParcel(shop, begun)
+      const shipmentId = await bookParcel(shop, begun, again)
       if (shipmentId !== null && begun.shipment.labelUrl === null) await prepare(shop, orderId, shipmentId)
     } catch (error) {
       await shop.db.write((tx) => keepProblem(tx, orderId, error, job, shop.clock()))
@@ -52,14 +54,13 @@ async function begin(tx: Tx, orderId: number, now: Date): Promise<Begun | null> 
 }
 
 /** Makes the courier's order and gives it an AWB; null where the order was cancelled meanwhile. */
-async function bookParcel({ db, clock, courier }: Booking, begun: Begun): Promise<string | null> {
+async function bookParcel({ db, clock, courier }: Booking, begun: Begun, mayRepeat: boolean): Promise<string | null> {
   const { order, shipment } = begun
   if (shipment.awbCode !== null && shipment.courierShipmentId !== null) return shipment.courierShipmentId
   // An earlier answer may have been lost: what the courier has already is never made again.
-  const known = await courier.findOrder(order.orderNumber)
-  if (known?.cancelled)
-    throw new PermanentFailure('The courier has cancelled this order and takes its number only once.')
-  const booked = known ?? (await create(courier, begun.parcel))
+  const { reference, booked: known, again } = await findBooked(courier, order.orderNumber)
+  if (again && !known && !mayRepeat) throw new PermanentFailure('The courier has cancelled this parcel.')
+  const booked = known ?? (await create(courier, begun.parcel, reference))
   if (!(await db.write((tx) => keepOrder(tx, order.id, booked, clock())))) return null
   const { awbCode, courierName } =
     booked.awbCode === null
@@ -69,14 +70,14 @@ async function bookParcel({ db, clock, courier }: Booking, begun: Begun): Promis
   return going ? booked.shipmentId : null
 }
 
-async function create(courier: CourierPort, parcel: Parcel | string): Promise<BookedOrder> {
+async function create(courier: CourierPort, parcel: Parcel | string, reference: string): Promise<BookedOrder> {
   if (typeof parcel === 'string') throw new CourierError('refused', parcel)
   try {
-    return await courier.createOrder(parcel)
+    return await courier.createOrder({ ...parcel, reference })
   } catch (error) {
     // The number may be refused because an attempt that seemed lost has got there.
     const isRefused = error instanceof CourierError && error.failure === 'refused'
-    const known = isRefused ? await courier.findOrder(parcel.reference) : null
+    const known = isRefused ? await courier.findOrder(reference) : null
     if (!known || known.cancelled) throw error
     return known
   }
@@ -133,7 +134,7 @@ async function keepProblem(tx: Tx, orderId: number, error: unknown, job: Job, no
   const shipment = await shipmentOf(tx, orderId)
   const isRefused = error instanceof PermanentFailure || (error instanceof CourierError && error.failure === 'refused')
   const isOver = isRefused || backOff(job.attempts) === null
-  const problem = isRefused ? error.message : isOver ? 'The courier did not answer. Please book it again.' : silence
+  const problem = isRefused ? error.message : isOver ? noAnswer : silence
   const state = isOver && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
   await setShipment(tx, orderId, { problem, ...state }, now)
 }

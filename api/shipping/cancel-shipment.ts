@@ -4,6 +4,7 @@ import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import type { Booking } from './book-shipment.ts'
+import { findBooked } from './booked-order.ts'
 import { setShipment } from './shipment-store.ts'
 
 const Payload = v.object({ orderId: v.number() })
@@ -16,8 +17,8 @@ export const cancelShipment =
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
     if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
     // A booking whose answer was lost has left no number here.
-    const known = shipment.courierOrderId === null ? await courier.findOrder(order.orderNumber) : null
-    const courierOrderId = shipment.courierOrderId ?? (known?.cancelled ? null : known?.orderId)
+    const known = shipment.courierOrderId === null ? await findBooked(courier, order.orderNumber) : null
+    const courierOrderId = shipment.courierOrderId ?? known?.booked?.orderId
     if (!courierOrderId) return
     try {
       await courier.cancelOrder(courierOrderId)

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { createShipment } from '#contract/shipping'
-import { mayShip } from '#rules/order-status'
+import { awaitsPayment, mayShip } from '#rules/order-status'
 import { ShopError } from '../http/shop-error.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import type { Shipment } from './shipment-store.ts'
@@ -8,9 +8,7 @@ import type { Shipment } from './shipment-store.ts'
 /** Throws where an order has ended or is not paid: then no parcel is made for it. */
 export function assertShippable(order: OrderRow) {
   if (!mayShip(order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
-  if (order.paymentMethod === 'razorpay' && order.paymentStatus !== 'paid') {
-    throw new ShopError('conflict', 'This order is not paid yet.')
-  }
+  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order is not paid yet.')
 }
 
 /** How far an order's parcel is; numbers are null while it is queued. */

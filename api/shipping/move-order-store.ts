@@ -5,15 +5,14 @@ import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 
-/** Tells the shopper, once, that the parcel is on its way. */
-export const announceShipped = (tx: Tx, { id, customerEmail }: OrderRow, now: Date): Promise<void> =>
-  enqueueLetter(tx, {
-    letter: 'order-shipped',
-    to: customerEmail,
-    data: { orderId: id },
-    uniqueKey: `order-shipped ${id}`,
-    now,
-  })
+/** Tells the shopper, once, that the parcel is on its way, or that it has arrived; `order` as it was before the move. */
+export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {
+  const arrives = hasArrived(to) && !hasArrived(order.status)
+  const letter = arrives ? 'order-delivered' : to === 'shipped' ? 'order-shipped' : null
+  if (letter === null) return
+  const { id: orderId, customerEmail } = order
+  await enqueueLetter(tx, { letter, to: customerEmail, data: { orderId }, uniqueKey: `${letter} ${orderId}`, now })
+}
 
 /**
  * Moves an order on because of its parcel; false, and nothing done, where the status table says no. `told` is whether
@@ -33,6 +32,6 @@ export async function moveByCourier(
   }
   const event = eventFor(to)
   if (event && !told) await addEvent(tx, id, event, now)
-  if (to === 'shipped') await announceShipped(tx, order, now)
+  await announceMove(tx, order, to, now)
   return true
 }

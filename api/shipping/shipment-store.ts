@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { endedLabels } from '#rules/courier-status'
+import { endedLabels, isGivenUp } from '#rules/courier-status'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, shipments } from '../db/schema/orders.ts'
 import { enqueueAgain } from '../jobs/enqueue-again.ts'
@@ -46,15 +46,45 @@ export async function setShipment(tx: Tx, orderId: number, changes: Partial<Ship
     .where(eq(shipments.orderId, orderId))
 }
 
-/** Queues the booking of an order's shipment, again if it failed; a booked one with its label stays as it is. */
+/** Shown where a courier has never answered: it may have the parcel all the same. */
+export const noAnswer = 'The courier did not answer. Please book it again.'
+
+/** A parcel that the courier has cancelled before it was fetched is none: another may take its place. */
+const isVoid = ({ state, courierStatus, pickedUpAt }: Shipment): boolean =>
+  state === 'booked' && pickedUpAt === null && isGivenUp(courierStatus)
+
+/** Whether the courier has been told where this parcel goes, or may be being told just now. */
+export const isAddressed = (shipment: Shipment): boolean =>
+  !isVoid(shipment) &&
+  (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === noAnswer)
+
+const unbooked = {
+  courierOrderId: null,
+  courierShipmentId: null,
+  awbCode: null,
+  courierName: null,
+  courierStatus: null,
+  labelUrl: null,
+  trackUrl: null,
+  estimatedDelivery: null,
+  checkedAt: null,
+} as const
+
+/**
+ * Queues the booking of an order's shipment, again if it failed or the courier has cancelled it; a booked one with its
+ * label stays as it is.
+ */
 export async function wantShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
-  const shipment = await openShipment(tx, orderId, now)
+  const known = await openShipment(tx, orderId, now)
+  const shipment: Shipment = isVoid(known) ? { ...known, ...unbooked, state: 'failed' } : known
   if (shipment.state === 'cancelled' || (shipment.state === 'booked' && shipment.labelUrl !== null)) return shipment
-  if (shipment.state === 'failed') await setShipment(tx, orderId, { state: 'wanted', problem: null }, now)
+  if (shipment.state === 'failed') {
+    await setShipment(tx, orderId, { ...(isVoid(known) ? unbooked : {}), state: 'wanted', problem: null }, now)
+  }
   await enqueueAgain(tx, {
     kind: 'book-shipment',
     uniqueKey: `shipment-${orderId}`,
-    payload: { orderId },
+    payload: { orderId, again: true },
     runAt: now,
   })
   return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }

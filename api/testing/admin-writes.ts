@@ -1,5 +1,5 @@
 import type { contract } from '#contract/contract'
-import { addCategory, addProduct, addSignedIn, cancelOrder } from './data.ts'
+import { addCategory, addFailedRefund, addMessage, addProduct, addReview, addSignedIn, cancelOrder } from './data.ts'
 import type { Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
 
@@ -16,12 +16,33 @@ export const adminWrites = {
   }),
   cancelOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/cancel`, body: { reason: 'Late' } }),
   moveOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/status`, body: { status: 'shipped' } }),
+  correctAddress: async (shop) => ({
+    path: `/api/admin/orders/${await orderIn(shop)}/address`,
+    body: { addressLine1: '7 Chowk', city: 'Lucknow', state: 'UP', postalCode: '226003' },
+  }),
+  retryRefund: async (shop) => {
+    const id = await orderIn(shop)
+    await addFailedRefund(shop, id)
+    return { path: `/api/admin/orders/${id}/refund` }
+  },
   createAdminShipment: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/create-shipment` }),
   receiveParcel: async (shop) => {
     const id = await orderIn(shop)
     await cancelOrder(shop, id)
     return { path: `/api/admin/orders/${id}/received` }
   },
+  addOrderNote: async (shop) => ({
+    path: `/api/admin/orders/${await orderIn(shop)}/notes`,
+    body: { text: 'Rang twice, nobody there' },
+  }),
+  showReview: async (shop) => ({
+    path: `/api/admin/reviews/${(await addReview(shop)).id}`,
+    body: { isApproved: false },
+  }),
+  setMessageState: async (shop) => ({
+    path: `/api/admin/messages/${(await addMessage(shop)).id}`,
+    body: { state: 'answered' },
+  }),
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
   updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),
   deleteProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}` }),

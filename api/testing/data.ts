@@ -7,6 +7,7 @@ import * as engagement from '../db/schema/engagement.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { sha256 } from '../http/hash.ts'
+import { recountRating } from '../reviews/review-write-store.ts'
 import type { Shop } from './open-shop.ts'
 
 const { products, categories } = catalogue
@@ -100,6 +101,55 @@ export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.us
   return Object.assign(shop.visitor({ session }), { user })
 }
 
+/** A shown review of a product, which counts in its stars. */
+export async function addReview(shop: Shop, values: Partial<typeof catalogue.reviews.$inferInsert> = {}) {
+  const now = shop.clock()
+  const productId = values.productId ?? (await addProduct(shop)).id
+  const review = await shop.db.write(async (tx) => {
+    const [row] = await tx
+      .insert(catalogue.reviews)
+      .values({
+        customerName: 'Ravi',
+        customerEmail: 'ravi@example.com',
+        rating: 4,
+        title: 'Good',
+        comment: 'It did me good.',
+        images: [],
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+        productId,
+      })
+      .returning()
+    await recountRating(tx, productId, await raiseCatalogueVersion(tx))
+    return row
+  })
+  if (!review) throw new Error('No review was made')
+  shop.catalogue.changed()
+  return review
+}
+
+/** A message of the contact form that nobody has answered. */
+export async function addMessage(shop: Shop, values: Partial<typeof engagement.contactMessages.$inferInsert> = {}) {
+  const message = await shop.db.write(async (tx) => {
+    const [row] = await tx
+      .insert(engagement.contactMessages)
+      .values({
+        ticket: `GB-C-TEST${next()}`,
+        name: 'Ravi',
+        email: 'ravi@example.com',
+        subject: 'A question',
+        message: 'When do you open?',
+        createdAt: shop.clock(),
+        ...values,
+      })
+      .returning()
+    return row
+  })
+  if (!message) throw new Error('No message was made')
+  return message
+}
+
 const tables = [accounts, catalogue, engagement, operations, orders].flatMap((part) => Object.values(part))
 
 /** Rows of every table, by its name: what "nothing was written" is compared with. */
@@ -149,5 +199,19 @@ export async function soldOf({ db }: Shop, productId: number): Promise<number> {
 export async function cancelOrder({ db }: Shop, orderId: number) {
   await db.write(async (tx) => {
     await tx.update(orders.orders).set({ status: 'cancelled' }).where(eq(orders.orders.id, orderId))
+  })
+}
+
+/** A payment of an order whose refund the gateway could not make. */
+export async function addFailedRefund({ db, clock }: Shop, orderId: number) {
+  const now = clock()
+  const times = { createdAt: now, updatedAt: now }
+  await db.write(async (tx) => {
+    const payment = { orderId, gatewayPaymentId: `pay_${orderId}`, gatewayOrderId: `order_${orderId}`, amount: 100_00 }
+    const [row] = await tx
+      .insert(orders.payments)
+      .values({ ...payment, currency: 'INR', state: 'captured', ...times })
+      .returning({ id: orders.payments.id })
+    if (row) await tx.insert(orders.refunds).values({ paymentId: row.id, amount: 100_00, state: 'failed', ...times })
   })
 }

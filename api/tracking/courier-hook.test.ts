@@ -52,6 +52,7 @@ test('a parcel’s way: each scan one event, the status follows, cash is paid on
   const letters = shop.sent.filter(({ subject }) => subject.includes('is on its way'))
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain(awb)
+  expect(shop.sent.filter(({ subject }) => subject.includes('was delivered'))).toHaveLength(1)
   expect(new Set(shop.hookAnswers)).toEqual(new Set([200]))
 })
 

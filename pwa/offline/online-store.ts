@@ -20,13 +20,15 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether the shop itself may have answered, and no captive portal with its page. */
+export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
+
 /** A shop that came back is noticed even if the page asks for nothing: it is asked ever more slowly, while seen. */
 function scheduleProbe(wait: number): void {
   probe = setTimeout(async () => {
     if (document.visibilityState === 'visible') {
       const alive = await fetch('/healthz', { cache: 'no-store' }).then(
-        // A captive portal answers too, but not in JSON.
-        (response) => response.ok && response.headers.get('content-type')?.includes('json'),
+        (response) => response.ok && isJson(response),
         () => false,
       )
       if (alive) return set(true)

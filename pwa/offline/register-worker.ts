@@ -1,16 +1,21 @@
 import { Workbox } from 'workbox-window'
-import { offerUpdate } from './update-store.ts'
+import { offerUpdate } from '../offers/offer-update.tsx'
+import { watchInstall } from '../offers/watch-install.ts'
 import { warm } from './warm.ts'
+import { whenNothingIsSent } from './when-nothing-is-sent.ts'
 
 const hourly = 3_600_000
 
-/** Registers the worker, offers new builds as they come, and has the catalogue kept for later. */
+/** Registers the worker, offers new builds and to be installed, and has the catalogue kept for later. */
 export function registerWorker(): void {
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
   // Nothing else of the event is looked at: its `isUpdate` is missing for an update found in the first session.
-  workbox.addEventListener('waiting', () => offerUpdate(() => workbox.messageSkipWaiting()))
+  workbox.addEventListener('waiting', () =>
+    offerUpdate(() => void whenNothingIsSent().then(() => workbox.messageSkipWaiting())),
+  )
   // Registration fails in private modes and on broken disks; the shop works without.
   workbox.register().then(lookForUpdates, () => undefined)
+  watchInstall()
   void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
 }
 

@@ -1,13 +1,15 @@
+import { catchInstallPrompt } from '../offers/install-prompt.ts'
 import { whenIdle } from './idle.ts'
 
 const oftenestReload = 30_000
 
-// A reload would lose what a shopper is typing there.
-const mayReload = () => !location.pathname.startsWith('/checkout')
+// A reload would lose what a shopper is typing there, or an admin in a form that says so.
+const mayReload = () => !location.pathname.startsWith('/checkout') && !document.querySelector('[data-unsaved]')
 
 /** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */
 export function startServiceWorker(): void {
   reloadAfterLostChunk()
+  catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
   reloadOnceTakenOver(navigator.serviceWorker)
   // Not in the first load: nothing on the first screen waits for it.
@@ -17,16 +19,20 @@ export function startServiceWorker(): void {
 function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   let reloading = false
-  const reload = () => {
+  const reload = async () => {
     if (reloading || !mayReload()) return
     reloading = true
-    location.reload()
+    await import('./when-nothing-is-sent.ts')
+      .then(({ whenNothingIsSent }) => whenNothingIsSent())
+      .catch(() => undefined)
+    if (mayReload()) location.reload()
+    else reloading = false
   }
   container.addEventListener('controllerchange', () => {
     // The first worker claims the page that installed it: nothing to reload.
     if (!controlled) controlled = true
-    else if (mayReload()) reload()
-    else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reload())
+    else if (mayReload()) void reload()
+    else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void reload())
   })
 }
 

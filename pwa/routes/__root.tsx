@@ -1,9 +1,10 @@
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { shopProfile } from '#rules/shop-profile'
-import { launchMark, launchScript, rendersLaunchScript } from '../launch.ts'
+import { launchMark, rendersOwnScripts } from '../launch.ts'
+import { OwnScripts } from '../own-scripts.tsx'
 import type { RouterContext } from '../router.tsx'
 import { Splash } from '../splash.tsx'
 
@@ -12,11 +13,13 @@ const themeColor = '#1f3b2d'
 /** The document lives here and not in a route's component, so that an error or a 404 inside never replaces `<html>`. */
 const Document = ({ children }: { children: ReactNode }) => {
   const { queryClient, origin } = useRouter().options.context
+  // What was pressed before React was there happens now.
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang="en" suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
-        {rendersLaunchScript && <script>{launchScript}</script>}
+        {rendersOwnScripts && <OwnScripts />}
       </head>
       <body>
         <Splash />

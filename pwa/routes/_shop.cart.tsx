@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import { pageHead } from '../page-head.ts'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../features/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
 
 export const Route = createFileRoute('/_shop/cart')({
   head: ({ match }) =>
@@ -10,5 +16,12 @@ export const Route = createFileRoute('/_shop/cart')({
       origin: match.context.origin,
       path: '/cart',
     }),
-  component: CartPage,
+  component: () => (
+    <>
+      <CartPage />
+      <Suspense fallback={null}>
+        <RecentlySeen />
+      </Suspense>
+    </>
+  ),
 })

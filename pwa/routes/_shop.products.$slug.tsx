@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx'
 import { productQuery } from '../features/product/catalogue.queries.ts'
 import { ProductFailed } from '../features/product/product-failed.tsx'
@@ -10,6 +11,11 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductReviews } from '../features/reviews/product-reviews.tsx'
 import { isNotFound } from '../http-error.ts'
 import { pageHead } from '../page-head.ts'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../features/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
 
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -39,11 +45,16 @@ function Product() {
   const { origin } = Route.useRouteContext()
   const product = useSuspenseQuery(productQuery(slug)).data
   return (
-    <ProductPage
-      product={product}
-      url={`${origin}/products/${encodeURIComponent(slug)}`}
-      action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
-      reviews={<ProductReviews productId={product.id} />}
-    />
+    <>
+      <ProductPage
+        product={product}
+        url={`${origin}/products/${encodeURIComponent(slug)}`}
+        action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
+        reviews={<ProductReviews productId={product.id} />}
+      />
+      <Suspense fallback={null}>
+        <RecentlySeen key={product.id} current={product} />
+      </Suspense>
+    </>
   )
 }

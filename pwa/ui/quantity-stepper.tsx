@@ -12,9 +12,9 @@ interface QuantityStepperProps {
 }
 
 const press =
-  'grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep disabled:text-line-strong disabled:hover:bg-transparent'
+  'grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
-/** A number between `min` and `max`, changed one by one. */
+/** A number between `min` and `max`, changed one by one. A button at its end keeps the focus: it is only said to be disabled. */
 export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
   <div
@@ -26,8 +26,8 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={`One less of ${label}`}
-      disabled={value <= min}
-      onClick={() => onChange(value - 1)}
+      aria-disabled={value <= min || undefined}
+      onClick={() => value > min && onChange(value - 1)}
     >
       <Minus size={18} aria-hidden="true" />
     </button>
@@ -38,8 +38,8 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={`One more of ${label}`}
-      disabled={value >= max}
-      onClick={() => onChange(value + 1)}
+      aria-disabled={value >= max || undefined}
+      onClick={() => value < max && onChange(value + 1)}
     >
       <Plus size={18} aria-hidden="true" />
     </button>

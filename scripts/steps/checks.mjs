@@ -45,16 +45,32 @@ export async function vitest(name, projects) {
   return { name, passed, failed: well ? failed : Math.max(failed, 1) }
 }
 
-/** @returns {Promise<Outcome>} */
-export async function playwright() {
-  const name = 'journeys'
+/** @param {{ name?: string, args?: string[], env?: Record<string, string>, minutes?: number }} [how] @returns {Promise<Outcome>} */
+export async function playwright({ name = 'journeys', args = [], env = {}, minutes = 12 } = {}) {
   headline(name)
   rmSync(playwrightReport, { force: true })
-  const well = await run('playwright', ['test'], { minutes: 12 })
+  const well = await run('playwright', ['test', ...args], { minutes, env })
   const stats = report(playwrightReport)?.stats
   const passed = Number(stats?.expected ?? 0)
   const failed = Number(stats?.unexpected ?? 0) + Number(stats?.flaky ?? 0)
   return { name, passed, failed: well ? failed : Math.max(failed, 1) }
+}
+
+/** What the tests of the last run have counted. @returns {string[]} */
+export function counted() {
+  /** @type {string[]} */
+  const found = []
+  /** @param {any} suite */
+  const look = (suite) => {
+    for (const inner of suite.suites ?? []) look(inner)
+    for (const { tests } of suite.specs ?? []) {
+      for (const { annotations } of tests) {
+        for (const { type, description } of annotations) if (type === 'counts') found.push(description)
+      }
+    }
+  }
+  look(report(playwrightReport) ?? {})
+  return found
 }
 
 /** Says how it went, the sum last, and ends the process. @param {Outcome[]} outcomes @returns {never} */

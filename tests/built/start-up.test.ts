@@ -70,6 +70,7 @@ test.each([
   ['PAYMENT_WINDOW_MINUTES', '0'],
   ['RATE_LIMIT_FACTOR', '-1'],
   ['ALLOW_SANDBOX', 'yes'],
+  ['KILL_SERVICE_WORKER', 'yes'],
   ['SEED', 'everything'],
 ])('%s=%s ends the start with one line that names it, and nothing is made', async (name, value) => {
   const line = await refusedStart({ [name]: value })

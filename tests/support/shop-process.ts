@@ -97,7 +97,7 @@ export async function startShop({ buildDir = 'dist', settings = {}, template }: 
     async kill() {
       await end('SIGKILL')
     },
-    async restart(otherBuild) {
+    async restart(otherBuild?: string) {
       await end('SIGTERM')
       built = otherBuild ?? built
       await open()

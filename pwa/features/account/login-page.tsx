@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { LoginBody, login } from '#contract/account'
 import { call } from '../../api-client.ts'
 import { fieldsOf } from '../../failure-text.ts'
@@ -14,19 +14,38 @@ import { loginProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { EmailField } from './email-field.tsx'
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Where somebody was sent to the login from: kept with the entry and not in the address, where strangers could set it. */
+    back?: string
+  }
+}
+
 const redirectDelay = 100
 
 /** Signing in. */
 export const LoginPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const back = useLocation({ select: (location) => location.state.back })
   const { user } = useUser()
-  const form = useForm({ name: 'login', start: { email: '', password: '' }, schema: LoginBody })
+  const leave = useCallback(
+    () => (back ? navigate({ href: back, replace: true }) : navigate({ to: '/profile', replace: true })),
+    [navigate, back],
+  )
+  const form = useForm({
+    name: 'login',
+    start: { email: '', password: '' },
+    schema: LoginBody,
+    draft: 'login',
+    keep: ['email'],
+  })
   const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
     onSuccess: (signedIn) => {
+      void form.dropDraft()
       showUser(client, signedIn)
-      setTimeout(() => navigate({ to: '/profile', replace: true }), redirectDelay)
+      setTimeout(leave, redirectDelay)
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
@@ -34,8 +53,8 @@ export const LoginPage = () => {
   const problem = error ? loginProblem(error) : undefined
 
   useEffect(() => {
-    if (user && isIdle) void navigate({ to: '/profile', replace: true })
-  }, [user, isIdle, navigate])
+    if (user && isIdle) void leave()
+  }, [user, isIdle, leave])
 
   return (
     <AccountScreen title="Login" text="Welcome back. Your orders are waiting for you.">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface SignedInEntriesProps {
@@ -9,6 +10,7 @@ interface SignedInEntriesProps {
 
 /** The account's rows for somebody who is signed in. */
 export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
+  const { user } = useUser()
   const { signingOut, signOut } = useSignOut()
   return (
     <>
@@ -18,6 +20,14 @@ export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
           <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
         </Link>
       </li>
+      {user?.role === 'admin' && (
+        <li>
+          <Link to="/admin/$" params={{ _splat: '' }} preload={false} onClick={onDone} className={row}>
+            Admin Console
+            <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+          </Link>
+        </li>
+      )}
       <li>
         <button type="button" disabled={signingOut} onClick={() => signOut()} className={`${row} w-full`}>
           {signingOut ? 'Logging out...' : 'Logout'}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, PackageSearch, UserRound } from 'lucide-react'
+import { LayoutDashboard, LogOut, PackageSearch, UserRound } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
@@ -49,6 +49,14 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
               Track Orders
             </Link>
           </Menu.Item>
+          {user.role === 'admin' && (
+            <Menu.Item asChild>
+              <Link to="/admin/$" params={{ _splat: '' }} preload={false} className={row}>
+                <LayoutDashboard size={19} aria-hidden="true" />
+                Admin Console
+              </Link>
+            </Menu.Item>
+          )}
           <Menu.Item
             disabled={signingOut}
             className={`${row} cursor-pointer`}

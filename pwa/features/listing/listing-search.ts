@@ -1,4 +1,4 @@
-import { type SortKey, sortKeys } from '#rules/product-list'
+import { type SortKey, sortKeys } from '#contract/product-sort'
 
 /** The listing's one state, as the address carries it: `featured` and `new` name a sort, they do not filter. */
 export interface ListingSearch {

@@ -6,6 +6,7 @@ import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AgainButton } from './again-button.tsx'
 import { myLinesQuery } from './my-orders.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 
@@ -71,8 +72,8 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between">
-          <p className="text-lg font-semibold tabular-nums">{formatInr(parseRupees(order.total))}</p>
+        <p className="text-lg font-semibold tabular-nums">{formatInr(parseRupees(order.total))}</p>
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button
             variant="outline"
             aria-expanded={open}
@@ -83,6 +84,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             {open ? 'Hide' : 'Track Order'}
             <Chevron size={18} aria-hidden="true" />
           </Button>
+          <AgainButton orderId={order.id} describedBy={`${id}-number`} />
         </div>
       </div>
       <div id={`${id}-panel`}>{open && <Opened order={order} trail={trail} />}</div>

@@ -1,7 +1,7 @@
 import { HttpError, OfflineError } from '../../http-error.ts'
 import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
+import { areDraftsClosed } from '../../offline/closed-drafts.ts'
 import { withDb } from '../../offline/db.ts'
-import { areDraftsClosed } from '../../offline/draft.ts'
 import { noteFailure } from '../../offline/online-store.ts'
 import { type Drained, drain } from '../../offline/outbox/drain.ts'
 import { type Entry, parseEntry } from '../../offline/outbox/entry.ts'

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 
 interface GalleryProps {
@@ -6,59 +7,91 @@ interface GalleryProps {
   pictures: readonly (string | null)[]
 }
 
+const loadZoom = () => import('./gallery-zoom.tsx').then((module) => ({ default: module.GalleryZoom }))
+const GalleryZoom = lazy(loadZoom)
+
 const sizes = '(min-width: 64rem) 36rem, 100vw'
 
-/** Pictures to swipe through, with thumbnails; the arrow keys turn them too. Swiping needs no script. */
+/** Pictures to swipe through, with thumbnails; the arrow keys turn them too, a press shows them large. Swiping needs no script. */
 export const Gallery = ({ name, pictures }: GalleryProps) => {
+  const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)
+  const [large, setLarge] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
+  const thumbs = useRef<HTMLUListElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
-  const show = (index: number) => {
+  const select = (index: number) => {
+    setSelected(index)
+    thumbs.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  }
+  const show = (index: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
     const { current } = strip
     if (index < 0 || index >= pictures.length || !current) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     current.scrollTo({ left: index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
-    setSelected(index)
+    select(index)
   }
   const onScrollEnd = () => {
     const { current } = strip
-    if (current) setSelected(Math.round(current.scrollLeft / current.clientWidth))
+    const index = current ? Math.round(current.scrollLeft / current.clientWidth) : selected
+    if (index !== selected) select(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
+    const step = { ArrowRight: 1, ArrowLeft: -1, Enter: 0 }[event.key]
+    if (step === undefined) return
     event.preventDefault()
-    show(selected + step)
+    if (step) show(selected + step)
+    else setLarge(zoomable)
   }
 
   return (
     <section
       aria-label={`Pictures of ${name}`}
+      onPointerEnter={zoomable ? () => void loadZoom() : undefined}
       className="lg:sticky lg:top-24 lg:flex lg:flex-row-reverse lg:items-start lg:gap-4 lg:self-start"
     >
-      <ul
-        ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Picture ${selected + 1} of ${pictures.length}`}
-        onKeyDown={onKeyDown}
-        onScrollEnd={onScrollEnd}
-        className="no-bar flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-paper-deep sm:rounded-card"
-      >
-        {pictures.map((src, index) => (
-          <li key={src ?? 'none'} className="w-full shrink-0 snap-center">
-            <Picture
-              src={src}
-              alt={index === 0 ? name : `${name}, picture ${index + 1}`}
-              sizes={sizes}
-              load={index === 0 ? 'high' : 'lazy'}
-              className="aspect-6/5 w-full object-cover sm:aspect-4/5"
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="relative min-w-0 flex-1">
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={`Picture ${selected + 1} of ${pictures.length}`}
+          onKeyDown={onKeyDown}
+          onClick={() => setLarge(zoomable)}
+          onScrollEnd={onScrollEnd}
+          onScroll={() => !('onscrollend' in window) && onScrollEnd()}
+          className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-paper-deep has-[source]:cursor-zoom-in sm:rounded-card"
+        >
+          {pictures.map((src, index) => (
+            <li key={src ?? 'none'} className="w-full shrink-0 snap-center">
+              <Picture
+                src={src}
+                alt={index === 0 ? name : `${name}, picture ${index + 1}`}
+                sizes={sizes}
+                load={index === 0 ? 'high' : 'lazy'}
+                className="aspect-6/5 w-full object-cover sm:aspect-4/5"
+              />
+            </li>
+          ))}
+        </ul>
+        {zoomable && (
+          <button
+            ref={opener}
+            type="button"
+            aria-label="Zoom picture"
+            aria-haspopup="dialog"
+            onClick={() => setLarge(true)}
+            className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
+          >
+            <ZoomIn size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
       {pictures.length > 1 && (
-        <ul className="no-bar flex gap-2.5 overflow-x-auto p-1 pt-3 max-sm:px-4 lg:w-22 lg:shrink-0 lg:flex-col lg:pt-1">
+        <ul
+          ref={thumbs}
+          className="no-bar flex gap-2.5 overflow-x-auto p-1 pt-3 max-sm:px-4 lg:max-h-[min(42rem,75vh)] lg:w-23 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:pt-1"
+        >
           {pictures.map((src, index) => (
             <li key={src ?? 'none'} className="shrink-0">
               <button
@@ -80,6 +113,20 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
             </li>
           ))}
         </ul>
+      )}
+      {large && (
+        <Suspense fallback={null}>
+          <GalleryZoom
+            name={name}
+            pictures={pictures}
+            start={selected}
+            opener={opener}
+            onClose={(index) => {
+              setLarge(false)
+              show(index, true)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -2,9 +2,17 @@ import { Share2 } from 'lucide-react'
 import { toast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-/** Copies the address of a page that another person can open. */
-export const ShareButton = ({ url }: { url: string }) => {
-  const copy = async () => {
+/** Hands a page's address on: in the phone's own share sheet where there is one, else by copying it. */
+export const ShareButton = ({ name, url }: { name: string; url: string }) => {
+  const share = async () => {
+    // A desktop's share sheet is poorer than its clipboard.
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      try {
+        return await navigator.share({ title: name, url })
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
     try {
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
@@ -14,11 +22,11 @@ export const ShareButton = ({ url }: { url: string }) => {
     }
   }
   return (
-    <Tooltip text="Copy link">
+    <Tooltip text="Share">
       <button
         type="button"
-        aria-label="Copy link to this product"
-        onClick={copy}
+        aria-label={`Share ${name}`}
+        onClick={share}
         className="grid size-11 place-items-center rounded-full border border-line text-forest hover:bg-paper-deep"
       >
         <Share2 size={19} aria-hidden="true" />

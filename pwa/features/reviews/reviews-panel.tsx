@@ -1,40 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import type { Review } from '#contract/reviews'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RatingSummary } from './rating-summary.tsx'
-import { ReviewEntry } from './review-entry.tsx'
+import { ReviewList } from './review-list.tsx'
 import { reviewsQuery } from './reviews.queries.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
-import { useVote } from './use-vote.ts'
-import { VoteButtons } from './vote-buttons.tsx'
 import { WriteReview } from './write-review.tsx'
-
-const List = ({ productId, reviews }: { productId: number; reviews: readonly Review[] }) => {
-  const { mutate, isPending } = useVote(productId)
-  return (
-    <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <div className="grid justify-items-start gap-5">
-        <RatingSummary reviews={reviews} />
-        <WriteReview productId={productId} />
-      </div>
-      <ul className="divide-y divide-line">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewEntry review={review}>
-              <VoteButtons
-                review={review}
-                pending={isPending}
-                onVote={(voteType) => mutate({ reviewId: review.id, voteType })}
-              />
-            </ReviewEntry>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 /** The reviews of a product, asked for when the panel is first shown. */
 export const ReviewsPanel = ({ productId }: { productId: number }) => {
@@ -61,5 +33,13 @@ export const ReviewsPanel = ({ productId }: { productId: number }) => {
       </EmptyState>
     )
   }
-  return <List productId={productId} reviews={data} />
+  return (
+    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid justify-items-start gap-5">
+        <RatingSummary reviews={data} />
+        <WriteReview productId={productId} />
+      </div>
+      <ReviewList productId={productId} reviews={data} />
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import type { Review, VoteType } from '#contract/reviews'
 
 interface VoteButtonsProps {
   review: Review
-  /** A vote is on its way. */
+  /** A vote is on its way: the buttons are disabled and keep the focus. */
   pending: boolean
   onVote: (voteType: VoteType | null) => void
 }
@@ -24,9 +24,9 @@ export const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
           key={type}
           type="button"
           aria-pressed={mine}
-          disabled={pending}
-          onClick={() => onVote(mine ? null : type)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold text-ink-soft transition-colors hover:border-forest hover:text-forest disabled:cursor-progress disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
+          aria-disabled={pending || undefined}
+          onClick={() => !pending && onVote(mine ? null : type)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold text-ink-soft transition-colors hover:border-forest hover:text-forest aria-disabled:cursor-progress aria-disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
         >
           <Icon size={16} aria-hidden="true" className={mine ? 'fill-leaf-bright' : ''} />
           {label}

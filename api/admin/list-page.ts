@@ -1,0 +1,14 @@
+interface Asked {
+  limit?: number | undefined
+  page?: number | undefined
+}
+
+export interface ListPage {
+  limit: number
+  offset: number
+}
+
+const usual = 25
+
+/** The part of a list that a query asks for; 25 rows where it does not say how many. */
+export const listPage = ({ limit = usual, page = 1 }: Asked): ListPage => ({ limit, offset: limit * (page - 1) })

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { getCatalogueChanges, getProducts, type Product } from '#contract/catalogue'
+import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
+import { withChanges } from '#rules/product-list'
+import { sampleProducts } from '../db/seed/sample-catalogue.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const visitor = shop.visitor()
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const pictures = Array.from({ length: 4 }, (_, place) => `/media/${'ab12cd34'.repeat(5)}${place}.webp`)
+
+// As long as real products are, since one of the figures is about bytes.
+for (const { createdAt, category: _, family: __, picture: ___, reviews: ____, ...sample } of sampleProducts.slice(
+  0,
+  9,
+)) {
+  const row = { ...sample, imageUrl: pictures[0] ?? null, images: pictures, createdAt: new Date(createdAt) }
+  await addProduct(shop, row)
+}
+
+async function wholeList() {
+  const response = await visitor.get('/api/products')
+  return { version: response.headers.get(catalogueVersionHeader) ?? '', products: await read(getProducts, response) }
+}
+
+const changesSince = (version: string, headers: Record<string, string> = {}) =>
+  visitor.request(`/api/catalogue/changes?since=${version}`, { headers })
+
+const slugsOf = (products: readonly Product[]) => products.map(({ slug }) => slug)
+
+test('a catalogue that did not change costs a 304, one that did does not', async () => {
+  const { version } = await wholeList()
+  expect(version).toMatch(/^\d+$/)
+  const tag = { 'if-none-match': versionTag(version) }
+  const same = await changesSince(version, tag)
+  expect([same.status, await same.text()]).toEqual([304, ''])
+  await addProduct(shop)
+  expect((await changesSince(version, tag)).status).toBe(200)
+})
+
+test('three changed products are at most 5 kB on the way', async () => {
+  const { version, products } = await wholeList()
+  for (const { id } of products.filter(({ images }) => images.length > 0).slice(0, 3)) {
+    expect((await admin.send('PUT', `/api/products/${id}`, { inventory: 7 })).status).toBe(200)
+  }
+  const reply = await changesSince(version, { 'accept-encoding': 'br' })
+  expect(reply.headers.get('content-encoding')).toBe('br')
+  expect((await reply.arrayBuffer()).byteLength).toBeLessThanOrEqual(5000)
+  expect((await read(getCatalogueChanges, await changesSince(version))).changed).toHaveLength(3)
+})
+
+test('the list that a device has, with the changes put in, is the list that the shop has', async () => {
+  const before = await wholeList()
+  const [first, second, third] = before.products
+  await admin.send('PUT', `/api/products/${first?.id}`, { isActive: false })
+  await admin.send('DELETE', `/api/products/${second?.id}`)
+  await admin.send('PUT', `/api/products/${third?.id}`, { price: '12.50', name: 'Renamed' })
+  const added = await addProduct(shop, { createdAt: new Date('2026-03-03T00:00:00.000Z') })
+  const changes = await read(getCatalogueChanges, await changesSince(before.version))
+  const after = await wholeList()
+  expect(String(changes.version)).toBe(after.version)
+  expect(slugsOf(after.products)).toContain(added.slug)
+  expect(slugsOf(after.products)).not.toContain(first?.slug)
+  expect(withChanges(before.products, changes)).toEqual(after.products)
+})
+
+test('a version that this shop never had is refused', async () => {
+  const { version } = await wholeList()
+  expect((await changesSince(String(Number(version) + 1))).status).toBe(410)
+})

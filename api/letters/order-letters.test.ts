@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { orderCancelled } from './order-cancelled.ts'
+import { orderDelivered } from './order-delivered.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { orderShipped } from './order-shipped.ts'
+import { paymentReceived } from './payment-received.ts'
+
+const order = {
+  orderNumber: 'GB-261121-7KQ4M',
+  customerName: 'Asha <b>',
+  createdAt: new Date('2026-11-21T06:00:00.000Z'),
+  lines: [{ productName: '<script>alert(1)</script> Majun', quantity: 2, price: 500_00 }],
+  subtotal: 1000_00,
+  discount: 0,
+  shipping: 0,
+  tax: 180_00,
+  total: 1180_00,
+  address: '12 "MG" Road <img src=x>, Bengaluru 560001',
+  link: 'https://shop.example/track-order?orderId=12',
+} as const
+
+const parcel = {
+  awbCode: '19462000000011',
+  courierName: 'Xpressbees <b>Surface',
+  trackUrl: 'https://courier.example/19462000000011',
+  estimatedDelivery: new Date('2026-11-25T18:30:00.000Z'),
+}
+
+const letters = {
+  paid: paymentReceived(order),
+  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0 }),
+  'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total }),
+  refunded: orderRefunded({ ...order, amount: order.total, whole: true }),
+  shipped: orderShipped({ ...order, parcel }),
+  'shipped without a courier': orderShipped({ ...order, parcel: null }),
+  'delivered and paid in cash': orderDelivered({ ...order, payment: 'cash_on_delivery' }),
+  delivered: orderDelivered({ ...order, payment: 'razorpay' }),
+  'paid twice': orderRefunded({ ...order, amount: order.total, whole: false }),
+}
+
+test.each(Object.entries(letters))('%s: a whole letter in both forms', (_name, { subject, html, text }) => {
+  expect(subject).toMatch(/^[^\r\n]{5,70}$/)
+  for (const shown of [html, text]) {
+    expect(shown).toContain('GB-261121-7KQ4M')
+    expect(shown).toContain(order.link)
+    expect(shown).toContain('You get this letter because')
+    expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
+  }
+  expect(html).not.toMatch(/<(img|script|b|i)\b/)
+})
+
+test('each says what becomes of the money', () => {
+  expect(letters.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
+  expect(letters['cancelled before it was paid'].text).toContain('Nothing was charged')
+  expect(letters['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
+  expect(letters.refunded.text).toContain('your payment for the order GB-261121-7KQ4M: ₹1,180.00')
+  expect(letters['paid twice'].text).toContain('a second payment for your order')
+})
+
+test('a parcel is told with what it can be followed by', () => {
+  expect(letters.shipped.text).toContain('19462000000011')
+  expect(letters.shipped.text).toContain('26 Nov 2026')
+  expect(letters.shipped.text).toContain(parcel.trackUrl)
+  expect(letters.shipped.html).toContain('Xpressbees &lt;b&gt;Surface')
+  expect(letters['shipped without a courier'].text).toContain('The courier has your order')
+  for (const trackUrl of ['javascript:alert(1)', 'http://courier.example', '//courier.example']) {
+    expect(orderShipped({ ...order, parcel: { ...parcel, trackUrl } }).text).not.toContain(trackUrl)
+  }
+})
+
+test('an arrived parcel is told with what was paid, and whom to ask', () => {
+  expect(letters['delivered and paid in cash'].text).toMatch(/Paid in cash on delivery:?\s+₹1,180.00/)
+  expect(letters.delivered.text).toMatch(/Paid online:?\s+₹1,180.00/)
+  expect(letters.delivered.text).toContain('care@gulbagh.example')
+})

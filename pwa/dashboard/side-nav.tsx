@@ -1,0 +1,27 @@
+import { AdminLink } from './admin-link.tsx'
+import type { DashboardTab } from './dashboard-tab.ts'
+
+interface SideNavProps {
+  tabs: readonly DashboardTab[]
+  current: string | undefined
+}
+
+/** All tabs, at the side where there is room. */
+export const SideNav = ({ tabs, current }: SideNavProps) => (
+  <nav aria-label="Dashboard" data-tone="dark" className="hidden bg-forest text-paper lg:block print:hidden">
+    <ul className="sticky top-0 grid gap-1 p-3">
+      {tabs.map(({ path, label, icon: Icon }) => (
+        <li key={path}>
+          <AdminLink
+            to={path}
+            aria-current={path === current ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-field px-3.5 font-medium text-paper/85 hover:bg-paper/10 hover:text-paper aria-[current=page]:bg-paper aria-[current=page]:text-forest"
+          >
+            <Icon size={19} aria-hidden="true" />
+            {label}
+          </AdminLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

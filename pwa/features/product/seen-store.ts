@@ -1,0 +1,39 @@
+import type { ProductCard } from '#rules/product-card'
+
+const key = 'gulbagh-seen'
+const most = 12
+
+/** A product that was looked at on this device, as far as a link to it needs. */
+export type SeenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'imageUrl'>
+
+const isSeen = (value: unknown): value is SeenProduct =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  Number.isSafeInteger(value.id) &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'slug' in value &&
+  typeof value.slug === 'string' &&
+  'imageUrl' in value &&
+  (value.imageUrl === null || typeof value.imageUrl === 'string')
+
+/** The products last looked at, the latest first. */
+export function seenProducts(): SeenProduct[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isSeen).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Takes note that a product is being looked at. */
+export function noteSeen({ id, name, slug, imageUrl }: SeenProduct): void {
+  const others = seenProducts().filter((seen) => seen.id !== id)
+  try {
+    localStorage.setItem(key, JSON.stringify([{ id, name, slug, imageUrl }, ...others].slice(0, most)))
+  } catch {
+    // A full or forbidden store remembers nothing.
+  }
+}

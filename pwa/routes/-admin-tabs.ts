@@ -1,0 +1,85 @@
+import {
+  LayoutDashboard,
+  Mail,
+  MessageSquareText,
+  Package,
+  ScrollText,
+  Shapes,
+  ShoppingBag,
+  Star,
+  Truck,
+  UsersRound,
+} from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import type { DashboardTab, ScreenProps } from '../dashboard/dashboard-tab.ts'
+
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType<ScreenProps>>>, name: N) =>
+  lazy(() => load().then((module) => ({ default: module[name] })))
+
+/** Every tab of the dashboard, in the order of the menu. */
+export const adminTabs: readonly DashboardTab[] = [
+  {
+    path: '',
+    label: 'Overview',
+    icon: LayoutDashboard,
+    near: true,
+    screen: screen(() => import('../features/admin-overview/overview-screen.tsx'), 'OverviewScreen'),
+  },
+  {
+    path: 'orders',
+    label: 'Orders',
+    icon: ShoppingBag,
+    near: true,
+    screen: screen(() => import('../features/admin-orders/orders-screen.tsx'), 'OrdersScreen'),
+  },
+  {
+    path: 'products',
+    label: 'Products',
+    icon: Package,
+    near: true,
+    screen: screen(() => import('../features/admin-products/products-screen.tsx'), 'ProductsScreen'),
+  },
+  {
+    path: 'categories',
+    label: 'Categories',
+    icon: Shapes,
+    screen: screen(() => import('../features/admin-categories/categories-screen.tsx'), 'CategoriesScreen'),
+  },
+  {
+    path: 'messages',
+    label: 'Messages',
+    icon: MessageSquareText,
+    near: true,
+    screen: screen(() => import('../features/admin-messages/messages-screen.tsx'), 'MessagesScreen'),
+  },
+  {
+    path: 'reviews',
+    label: 'Reviews',
+    icon: Star,
+    screen: screen(() => import('../features/admin-reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: UsersRound,
+    screen: screen(() => import('../features/admin-users/users-screen.tsx'), 'UsersScreen'),
+  },
+  {
+    path: 'newsletter',
+    label: 'Newsletter',
+    icon: Mail,
+    screen: screen(() => import('../features/admin-newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+  },
+  {
+    path: 'shipping',
+    label: 'Shipping',
+    icon: Truck,
+    screen: screen(() => import('../features/admin-shipping/shipping-screen.tsx'), 'ShippingScreen'),
+  },
+  {
+    path: 'audit',
+    label: 'Audit',
+    icon: ScrollText,
+    screen: screen(() => import('../features/admin-audit/audit-screen.tsx'), 'AuditScreen'),
+  },
+]

@@ -1,0 +1,15 @@
+// Kills the built shop under load and tears its log, far more often than `npm test` does: `npm run crash`.
+process.chdir(new URL('..', import.meta.url).pathname)
+const { ensureBuilt } = await import('./steps/built.mjs')
+const { counted, finish, playwright } = await import('./steps/checks.mjs')
+
+await ensureBuilt()
+const minutes = 60
+const outcome = await playwright({
+  name: 'crashes',
+  args: ['tests/crash', '--workers=1', `--global-timeout=${minutes * 60_000}`],
+  env: { CRASH_KILLS: process.env.CRASH_KILLS ?? '200', CRASH_CUTS: process.env.CRASH_CUTS ?? '500' },
+  minutes,
+})
+for (const line of counted()) process.stdout.write(`${line}\n`)
+finish([outcome])

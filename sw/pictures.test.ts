@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { pictures, tidyPictures } from './pictures.ts'
+
+const kept = new Map<string, Response>()
+let network: (request: Request) => Promise<Response>
+const address = (key: string | Request) => (typeof key === 'string' ? key : key.url)
+const cache = {
+  put: async (key: string | Request, response: Response) => void kept.set(address(key), response),
+  match: async (key: string | Request) => kept.get(address(key))?.clone(),
+  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async (key: string | Request) => kept.delete(address(key)),
+}
+
+class WorkerEvent extends Event {
+  readonly waiting: Promise<unknown>[] = []
+  waitUntil(work: Promise<unknown>) {
+    this.waiting.push(work)
+  }
+}
+
+vi.stubGlobal('caches', { open: async () => cache })
+vi.stubGlobal('fetch', (request: Request, init: RequestInit) => network(new Request(request, init)))
+
+beforeEach(() => kept.clear())
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const picture = (width: number) => `http://localhost/media/${'a1'.repeat(16)}-${width}.webp`
+const ask = (url: string) => {
+  const event = new WorkerEvent('fetch')
+  return pictures(event, new Request(url))
+}
+
+/** A server that takes the request and never answers; it notices that the browser gives up. */
+const hanging = () => {
+  const heard = { abort: vi.fn() }
+  network = ({ signal }) =>
+    new Promise((_, fail) => {
+      signal.addEventListener('abort', () => {
+        heard.abort()
+        fail(signal.reason)
+      })
+    })
+  return heard
+}
+
+const typeOf = async (reply: Promise<Response>) => (await reply).headers.get('content-type')
+
+test('a picture that never comes gives its connection back and is drawn', async () => {
+  vi.useFakeTimers()
+  const { abort } = hanging()
+  const reply = ask(picture(640))
+  await vi.advanceTimersByTimeAsync(7900)
+  expect(abort).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(abort).toHaveBeenCalledOnce()
+  expect(await typeOf(reply)).toContain('image/svg+xml')
+  vi.useRealTimers()
+})
+
+test('a picture that is kept in another width is not waited for so long', async () => {
+  vi.useFakeTimers()
+  kept.set(picture(320), new Response('small', { headers: { 'content-type': 'image/webp' } }))
+  hanging()
+  const reply = ask(picture(640))
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(await (await reply).text()).toBe('small')
+  vi.useRealTimers()
+})
+
+test('a captive portal is no picture', async () => {
+  network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  expect(await typeOf(ask(picture(640)))).toContain('image/svg+xml')
+  expect(kept.size).toBe(0)
+})
+
+test('pictures that came long ago are dropped, and the first of too many', async () => {
+  const now = Date.parse('2026-11-21T06:00:00.000Z')
+  const came = (daysAgo: number) =>
+    new Response('', { headers: { date: new Date(now - daysAgo * 24 * 3_600_000).toUTCString() } })
+  for (let at = 0; at < 310; at++) kept.set(picture(at + 1), came(at < 12 ? 61 : 1))
+  await tidyPictures(now)
+  expect(kept.size).toBe(298)
+  expect(kept.has(picture(12))).toBe(false)
+  expect(kept.has(picture(13))).toBe(true)
+})

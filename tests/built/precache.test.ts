@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const worker = readFileSync('dist/client/sw.js', 'utf8')
+const entries = [...worker.matchAll(/\{"revision":(null|"[^"]*"),"url":"([^"]+)"\}/g)].map(
+  ([, revision, url = '']) => ({
+    revision: JSON.parse(revision ?? 'null') as string | null,
+    path: `dist/client/${url}`,
+    url,
+  }),
+)
+const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/client-manifest.json', 'utf8'))
+
+const onTheWay = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+
+test('an install is at most 400 kB on the way', () => {
+  expect(entries.length).toBeGreaterThan(30)
+  const shell = onTheWay('dist/client/shell.html')
+  // The shell comes twice: once more under the checkout's policy.
+  const bytes = entries.reduce((sum, { path }) => sum + onTheWay(path), shell + onTheWay('dist/client/sw.js'))
+  expect(bytes).toBeLessThanOrEqual(400_000)
+})
+
+test("every screen of the shop is kept, and nothing that only the dashboard's routes lead to", () => {
+  const kept = new Set(entries.map(({ url }) => url))
+  const screens = Object.entries(chunks).filter(([key]) => /routes\/.*\?tsr-split=component$/.test(key))
+  const [ofDashboard, ofShop] = [true, false].map((admin) =>
+    screens.filter(([key]) => /routes\/admin/.test(key) === admin).map(([, { file }]) => file),
+  )
+  expect(ofShop?.length).toBeGreaterThan(15)
+  expect(ofShop?.filter((file) => !kept.has(file))).toEqual([])
+  expect(ofDashboard?.filter((file) => kept.has(file))).toEqual([])
+  expect([...kept].filter((file) => /\/admin/.test(file))).toEqual([])
+})
+
+test("the shell is kept under the build's id, which changes with its headers", () => {
+  const build = /data-build="([0-9a-f]{12})"/.exec(readFileSync('dist/client/shell.html', 'utf8'))?.[1]
+  expect(build).toBeDefined()
+  expect(entries.find(({ url }) => url === 'shell.html')?.revision).toBe(build)
+})

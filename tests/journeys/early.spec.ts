@@ -1,0 +1,87 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import { aProduct, productsOf, toastOf } from '../support/buying.ts'
+import { test } from '../support/shop.ts'
+
+/** Keeps the scripts whose address fits waiting until they are let go. */
+async function holdScripts(page: Page, scripts: RegExp) {
+  const held: Route[] = []
+  let free = false
+  await page.route(scripts, (route) => (free ? route.continue() : void held.push(route)))
+  return {
+    held: () => held.length,
+    release: async () => {
+      free = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
+}
+
+const added = (page: Page) => page.getByRole('button', { name: 'Cart, 1 item' })
+
+test('what is pressed before any script is there happens once, as soon as it can', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
+  const main = page.locator('main')
+  const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
+  await add.click()
+  await add.click()
+  await add.click()
+  await main.getByRole('button', { name: `Wishlist: ${product.name}` }).click()
+  await main.getByRole('tab', { name: 'Ingredients & Usage' }).click()
+  await expect(add).toHaveAttribute('data-tapped')
+  expect(scripts.held()).toBeGreaterThan(2)
+
+  await scripts.release()
+  await expect(added(page)).toBeVisible()
+  await expect(main.getByRole('tab', { name: 'Ingredients & Usage' })).toHaveAttribute('aria-selected', 'true')
+  await expect(main.getByRole('button', { name: `Wishlist: ${product.name}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-tapped]')).toHaveCount(0)
+  // From now on every press counts.
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('a press while React waits for the screen is not lost either, nor is a choice', async ({ page }) => {
+  const scripts = await holdScripts(page, /\/assets\/_shop\.products.*\.js$/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  // React listens by now, and can do nothing with what it hears.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
+  await expect.poll(scripts.held).toBeGreaterThan(0)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByLabel('Sort by').selectOption('price-low')
+  await scripts.release()
+  await expect(added(page)).toBeVisible()
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+  await expect(page).toHaveURL(/sort=price-low/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('products are found, read and looked at', async ({ page }) => {
+    const product = await aProduct(page, 'many')
+    await page.goto('/')
+    await page.locator('summary[aria-label="Menu"]').click()
+    const search = page.getByPlaceholder('Search products...').first()
+    await search.fill(product.name)
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=/)
+    await page.locator('main').getByRole('link', { name: product.name, exact: true }).click()
+    await expect(page).toHaveURL(`/products/${product.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    const picture = page.locator('main img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
+    // Nothing stands above the page, and a form that cannot work says so.
+    await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+    expect((await productsOf(page)).length).toBeGreaterThan(0)
+  })
+})

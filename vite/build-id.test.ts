@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shellDocuments } from '../api/pages/shell-documents.ts'
+import { buildId } from './build-id.ts'
+
+const { headers } = shellDocuments('<html></html>').plain
+const idUnder = (more: object) => buildId('{}', '<html></html>', [{ ...headers, ...more }])
+
+test.each(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'referrer-policy'])(
+  'a changed %s is another build, so that it reaches those who have the shell',
+  (name) => {
+    expect(headers[name]).toBeDefined()
+    expect(idUnder({ [name]: 'something else' })).not.toBe(idUnder({}))
+  },
+)
