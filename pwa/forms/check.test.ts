@@ -34,6 +34,11 @@ test('passwords that differ are told at the second', () => {
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
+test('a reset without its token is told', () => {
+  const wrong = { token: '', newPassword: 'rosewater', confirmPassword: 'rosewater' }
+  expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ token: 'Token is required' })
+})
+
 test('stars written as text are a number on the wire', () => {
   const review = {
     rating: '4',

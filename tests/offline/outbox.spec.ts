@@ -73,7 +73,11 @@ test('what was made without a server survives a killed browser and is on the ser
   const { launchOptions, viewport = null } = info.project.use
   const profile = info.outputPath('profile')
   const open = (): Promise<BrowserContext> =>
-    playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport, baseURL: shop.url })
+    playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      viewport: viewport ?? null,
+      baseURL: shop.url,
+    })
   const context = await open()
   const page = await context.newPage()
   await page.goto('/')
