@@ -70,7 +70,7 @@ test('what was made without a server survives a killed browser and is on the ser
   playwright,
   shop,
 }, info) => {
-  const { launchOptions, viewport } = info.project.use
+  const { launchOptions, viewport = null } = info.project.use
   const profile = info.outputPath('profile')
   const open = (): Promise<BrowserContext> =>
     playwright.chromium.launchPersistentContext(profile, {

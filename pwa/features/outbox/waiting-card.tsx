@@ -52,11 +52,11 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {state === 'waiting' && (
-            <>
-              <Clock3 size={16} aria-hidden="true" />
+            <span>
+              <Clock3 size={16} aria-hidden="true" className="mr-1.5 inline align-text-bottom" />
               {savedTitle}
               {kind === 'order' && (entry.tried ? ': not placed yet, as far as this phone knows' : ': not placed yet')}
-            </>
+            </span>
           )}
           {state === 'needs-you' && <strong className="font-semibold text-terracotta">Needs you</strong>}
           {changing &&
