@@ -13,6 +13,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { sendLetters } from './letters/send-letter.ts'
 import { mediaFront } from './media/media-routes.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { socialFront } from './media/social-front.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { openReconciler } from './payments/reconcile.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
@@ -70,7 +71,7 @@ export async function compose({ config, log, root, engine, localPort, pages }: P
     },
   })
   const deps: Deps = { config, db, catalogue, clock, random, log, jobs, payments, courier, pictures: media }
-  const fronts: Front[] = [mediaFront(media)]
+  const fronts: Front[] = [mediaFront(media), socialFront({ catalogue, pictures: media })]
   const app = createApp(deps, { fronts })
   if (sandbox) app.route('/', sandbox.app)
   fronts.push(await pages((path) => app.request(path), deps))

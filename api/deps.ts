@@ -23,5 +23,5 @@ export interface Deps {
   /** Who carries parcels; null where nobody is set up: PIN codes are unknown then, and shipments wait. */
   courier: CourierPort | null
   /** Keeps the pictures that an admin uploads. */
-  pictures: Pick<MediaStore, 'reencode' | 'addMaster' | 'readMaster'>
+  pictures: Pick<MediaStore, 'reencode' | 'addMaster' | 'readMaster' | 'readSocial'>
 }

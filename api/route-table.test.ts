@@ -60,6 +60,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getProducts: { statuses: everybody(200) },
   getProduct: { path: `/api/products/slug/${product.slug}`, statuses: everybody(200) },
   getCatalogueChanges: { path: '/api/catalogue/changes?since=0', statuses: everybody(200) },
+  getCatalogueVersion: { statuses: everybody(200) },
   getReviews: { path: `/api/products/${product.id}/reviews`, statuses: everybody(200) },
   postReview: {
     body: () => ({ productId: product.id, rating: 4, customerName: 'Ravi', customerEmail: `${fresh()}@example.com` }),
@@ -135,6 +136,10 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   trackShipment: { path: '/api/ecommerce/track-shipment/MADEUPAWB', statuses: everybody(404) },
   getAdminUsers: { statuses: adminsOnly(200) },
   getAdminStats: { statuses: adminsOnly(200) },
+  getAdminOverview: { statuses: adminsOnly(200) },
+  getSales: { path: '/api/admin/sales?days=7', statuses: adminsOnly(200) },
+  getAdminProducts: { statuses: adminsOnly(200) },
+  getAdminProduct: { path: `/api/admin/products/${product.id}`, statuses: adminsOnly(200) },
   changeRole: write(),
   cancelOrder: write(),
   moveOrder: write(),

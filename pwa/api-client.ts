@@ -54,9 +54,13 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   return response.json()
 }
 
-/** The browser's reader behind every query: one GET of a path under `/api`. */
+/** The browser's reader behind every query: one GET of a path under `/api`, whatever it answers. */
+export const readPath = (path: string, signal?: AbortSignal): Promise<Response> =>
+  sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal)
+
+/** The JSON of such a reply. */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  jsonOf<T>(await sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal))
+  jsonOf<T>(await readPath(path, signal))
 
 /**
  * One call of the contract. Throws `HttpError` for a reply that is not OK and `OfflineError` when nothing answered

@@ -3,7 +3,7 @@ import './styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { getJson } from './api-client.ts'
+import { readPath } from './api-client.ts'
 import { whenIdle } from './offline/idle.ts'
 import { watchConnection } from './offline/online-store.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
@@ -16,7 +16,7 @@ const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
 const slowestStart = 1000
 
-const queryClient = makeQueryClient(getJson)
+const queryClient = makeQueryClient(readPath)
 if (onShell) restoreSnapshot(queryClient)
 const router = makeRouter({ queryClient, origin })
 
@@ -37,4 +37,8 @@ whenIdle(() => {
   if (!onShell) restoreSnapshot(queryClient)
   keepSnapshot(queryClient)
   if (onShell) refreshSnapshot(queryClient)
+  // Not in the first load: nothing on the first screen waits for it.
+  void import('./offline/catalogue-news.ts').then(({ followCatalogue }) =>
+    followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
+  )
 })

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import { jsonOf } from './api-client.ts'
 import { makeQueryClient } from './query-client.ts'
+import { renderHead } from './render-head.tsx'
 import { makeRouter } from './router.tsx'
 
 type Manifest =
@@ -26,10 +26,13 @@ export const render = (request: Request, { read, manifest, origin, shell = false
     getRouterManifest: () => manifest,
     createRouter: () =>
       makeRouter({
-        queryClient: makeQueryClient(async <T,>(path: string) => jsonOf<T>(await read(path))),
+        queryClient: makeQueryClient(read),
         origin,
         shell,
       }),
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
+
+/** Title, description and social tags of a screen that is answered with the shell. */
+export const headHtml = (path: string, origin: string): Promise<string> => renderHead(path, origin)

@@ -4,37 +4,64 @@ interface PageHead {
   /** Without the brand, which is added. */
   title: string
   description: string
-  keywords?: string
+  keywords?: string | undefined
   /** Where the shop is reached, no slash at the end. */
   origin: string
   /** The page's one address, beginning with a slash; null for a page that has none, which is then kept out of indexes. */
   path: string | null
-  /** The picture of a shared link, beginning with a slash. */
+  /** The picture of a shared link, 1200 x 630, beginning with a slash; the shop's own where there is none. */
   image?: string | undefined
   type?: 'website' | 'product'
+  /** What search engines read, as schema.org says it; to be made where `import.meta.env.SSR` is true only. */
+  structured?: readonly object[] | false
 }
+
+type Page = Omit<PageHead, 'title'> & { full: string; url: string | null }
 
 const usual = 'herbal wellness, Unani, Ayurveda, kushta, majun, sharbat, qurs'
 
-/** Title, description, canonical link and social tags of a page, for a route's `head`. */
-export function pageHead({ title, description, keywords, origin, path, image, type = 'website' }: PageHead) {
-  const full = `${title} | ${shopProfile.brand}`
+function forMachines({ full, description, keywords, origin, url, image, type = 'website', structured }: Page) {
   const picture = `${origin}${image ?? '/social.jpg'}`
-  const meta = [
-    { title: full },
-    { name: 'description', content: description },
+  // The router turns this entry into a script; its own type knows attributes of meta elements only.
+  const data: object[] = structured
+    ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
+    : []
+  return [
     { name: 'keywords', content: keywords ? `${keywords}, ${usual}` : usual },
     { property: 'og:site_name', content: shopProfile.brand },
+    { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
+    ...(url ? [{ property: 'og:url', content: url }] : []),
     { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: full },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: full },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
+    ...data.map((entry) => ({ ...entry })),
   ]
-  if (path === null) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
-  const url = `${origin}${path}`
-  return { meta: [...meta, { property: 'og:url', content: url }], links: [{ rel: 'canonical', href: url }] }
+}
+
+/**
+ * Title, description, canonical link and everything that machines read of a page, for a route's `head`. Who follows a
+ * shared link or fills an index asks the server; the browser's bundle goes without those parts (decision 0007).
+ */
+export function pageHead(page: PageHead) {
+  const { title, description, origin, path } = page
+  const full = `${title} | ${shopProfile.brand}`
+  const url = path === null ? null : origin + path
+  return {
+    meta: [
+      { title: full },
+      { name: 'description', content: description },
+      ...(url === null ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(import.meta.env.SSR ? forMachines({ ...page, full, url }) : []),
+    ],
+    links: url === null ? [] : [{ rel: 'canonical', href: url }],
+  }
 }

@@ -35,6 +35,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   imageUrl: null,
   images: [],
   gallery: [],
+  imageAlts: [],
   ingredients: [],
   dosage: null,
   benefits: [],
@@ -135,6 +136,13 @@ test('without the shop every list is made of the whole list, as the server would
   }
 })
 
+test('a page of the list too, and how many there are', async () => {
+  await visitOnce()
+  const reply = await ask('/api/products?sort=name&limit=2&page=1')
+  expect([reply.headers.get('x-total-count'), await ids(reply)]).toEqual(['3', [3, 1]])
+  expect(await ids(await ask('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
+})
+
 test('a product that was never opened opens', async () => {
   await visitOnce()
   const reply = await ask('/api/products/slug/kushta-marjan')
@@ -162,7 +170,7 @@ test('the server says for itself that a product does not exist', async () => {
 test('a query that the server would refuse is not answered from the list', async () => {
   await visitOnce()
   await expect(ask('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
-  await expect(ask('/api/products?limit=2')).rejects.toThrow('Failed to fetch')
+  await expect(ask('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
 })
 
 test('a shop that is too slow, or broken, is answered for', async () => {

@@ -1,6 +1,7 @@
 import type { ProductQuery } from '#contract/catalogue'
+import { sortKeys } from '#contract/product-sort'
 import { catalogueVersionHeader } from '#rules/catalogue-version'
-import { filterProducts } from '#rules/product-list'
+import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type HeldProduct, isWhole } from './held-products.ts'
 import { keptDocument, wholeList } from './kept-documents.ts'
@@ -25,12 +26,14 @@ async function catalogue(): Promise<{ list: Response; known: Known } | null> {
   return { list, known }
 }
 
-const json = (value: unknown, list: Response) =>
+const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), {
-    headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '' },
+    headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
   })
 
-const parameters = new Set(['featured', 'categoryId', 'search'])
+const parameters = new Set(['featured', 'categoryId', 'search', 'sort', 'limit', 'page'])
+const whole = (digits: string | undefined, max: number) =>
+  digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 
 // Only what the server would accept; everything else is the server's to refuse.
 function queryOf(url: URL): ProductQuery | null {
@@ -39,7 +42,18 @@ function queryOf(url: URL): ProductQuery | null {
   if (!/^(all|\d{1,15})?$/.test(given.categoryId ?? '')) return null
   const { featured, categoryId = '', search = '' } = given
   if (featured !== undefined && featured !== 'true' && featured !== 'false') return null
-  return { categoryId, search, ...(featured ? { featured } : {}) }
+  const sort = sortKeys.find((key) => key === given.sort)
+  const limit = whole(given.limit, 500)
+  const page = whole(given.page, 1_000_000)
+  if ((given.sort && !sort) || (given.limit && !limit) || (given.page && !page)) return null
+  return {
+    categoryId,
+    search,
+    ...(featured ? { featured } : {}),
+    ...(sort ? { sort } : {}),
+    ...(limit ? { limit } : {}),
+    ...(page ? { page } : {}),
+  }
 }
 
 /** The slug in the address of one product; null for any other address. */
@@ -61,7 +75,8 @@ export async function answerFromList(url: URL): Promise<Response | null> {
   const { products } = found.known
   if (query) {
     found.known.search ??= createSearch(products)
-    return json(filterProducts(products, query, found.known.search), found.list)
+    const { page, total } = findProducts(products, query, found.known.search)
+    return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
   }
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) return null

@@ -140,6 +140,20 @@ test('forwarded addresses of strangers are not believed', async () => {
   await own.close()
 })
 
+test.each([
+  ['one address in many spellings', (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3]],
+  ['many addresses of one network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
+  ['an IPv4 address in IPv6', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
+])('%s is one caller', async (_name, spelling) => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const guesses = Array.from({ length: 101 }, (_, index) =>
+    tryIn(own.visitor(), `guess${index}@example.com`, 'wrong password', { 'x-forwarded-for': `${spelling(index)}` }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  await own.close()
+})
+
 const mutations = [
   ['/api/login', () => ({ email: 'a@example.com', password })],
   ['/api/register', () => registerBody()],

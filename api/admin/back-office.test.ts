@@ -25,6 +25,7 @@ test('messages are listed newest first with their ticket, and keep the state tha
   expect(await ids('?state=open')).toEqual([second.id])
   expect(await ids('?state=answered')).toEqual([first.id])
   expect(await ids(`?q=${first.ticket.toLowerCase()}`)).toEqual([first.id])
+  expect(await ids(`?id=${first.id}`)).toEqual([first.id])
   expect(await ids('?q=bulk')).toEqual([second.id])
   for (const state of ['lost', null, 1, undefined]) {
     expect((await admin.send('PATCH', `/api/admin/messages/${first.id}`, { state })).status).toBe(400)

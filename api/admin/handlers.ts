@@ -2,7 +2,9 @@ import type { Deps } from '../deps.ts'
 import { backOfficeHandlers } from './back-office-handlers.ts'
 import { adminCategoryHandlers } from './category-handlers.ts'
 import { adminOrderHandlers } from './order-handlers.ts'
+import { adminOverviewHandlers } from './overview-handlers.ts'
 import { adminProductHandlers } from './product-handlers.ts'
+import { adminProductListHandlers } from './product-list-handlers.ts'
 import { adminSettingsHandlers } from './settings-handlers.ts'
 import { adminUserHandlers } from './user-handlers.ts'
 
@@ -10,6 +12,8 @@ import { adminUserHandlers } from './user-handlers.ts'
 export const adminHandlers = (deps: Deps) => ({
   ...adminUserHandlers(deps),
   ...adminOrderHandlers(deps),
+  ...adminOverviewHandlers(deps),
+  ...adminProductListHandlers(deps),
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
   ...adminSettingsHandlers(deps),

@@ -8,6 +8,7 @@ import type { ListPage } from './list-page.ts'
 interface Filter {
   q?: string | undefined
   state?: MessageState | undefined
+  id?: number | undefined
 }
 
 const reply = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
@@ -18,8 +19,9 @@ const reply = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
 const { ticket, name, email, subject, message } = contactMessages
 
 /** Messages of the contact form, newest first, and how many there are in all. */
-export async function messagesPage(tx: Tx, { q, state }: Filter, { limit, offset }: ListPage) {
-  const where = and(state && eq(contactMessages.state, state), holds([ticket, name, email, subject, message], q))
+export async function messagesPage(tx: Tx, { q, state, id }: Filter, { limit, offset }: ListPage) {
+  const one = id === undefined ? undefined : eq(contactMessages.id, id)
+  const where = and(one, state && eq(contactMessages.state, state), holds([ticket, name, email, subject, message], q))
   const rows = await tx
     .select()
     .from(contactMessages)

@@ -9,10 +9,15 @@ export function productColumns(
   { addressOf }: KeptPictures,
   former: Pick<ProductRow, 'imageUrl' | 'images'> | null,
 ): ProductRowChanges {
-  const { imageUrl, images, gallery, ...fields } = body
+  const { imageUrl, images, gallery, imageAlts, ...fields } = body
   const list = (images ?? gallery)?.map(addressOf)
   const columns: ProductRowChanges = { ...fields }
   if (list) columns.images = list
+  if (imageAlts) {
+    const pictures = list ?? former?.images ?? []
+    const told = pictures.flatMap((address, index) => (imageAlts[index] ? [[address, imageAlts[index]]] : []))
+    columns.imageAlts = Object.fromEntries(told)
+  }
   if (imageUrl !== undefined) columns.imageUrl = imageUrl && addressOf(imageUrl)
   else if (list && leads(former)) columns.imageUrl = list[0] ?? null
   return columns

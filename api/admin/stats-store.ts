@@ -3,11 +3,22 @@ import type { Tx } from '#engine'
 import { products } from '../db/schema/catalogue.ts'
 import { orders } from '../db/schema/orders.ts'
 
-const lowStock = 10
+/** Products with fewer pieces want to be seen. */
+export const lowStock = 10
+
+/** Paid orders, and those paid in cash that have arrived. A refunded order is no longer `paid`. */
+export const isEarned = () =>
+  or(
+    eq(orders.paymentStatus, 'paid'),
+    and(
+      eq(orders.paymentMethod, 'cash_on_delivery'),
+      eq(orders.paymentStatus, 'pending'),
+      inArray(orders.status, ['delivered', 'completed']),
+    ),
+  )
 
 /**
- * What the dashboard's first tab counts. Revenue in paise: paid orders, and those paid in cash that have arrived. A
- * refunded order is no longer `paid`, so its money is not in it.
+ * What the dashboard's first tab counts. Revenue in paise.
  */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
@@ -19,16 +30,7 @@ export async function readStats(tx: Tx) {
   const [earned] = await tx
     .select({ sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(
-      or(
-        eq(orders.paymentStatus, 'paid'),
-        and(
-          eq(orders.paymentMethod, 'cash_on_delivery'),
-          eq(orders.paymentStatus, 'pending'),
-          inArray(orders.status, ['delivered', 'completed']),
-        ),
-      ),
-    )
+    .where(isEarned())
   return {
     products: all?.number ?? 0,
     lowStock: low?.number ?? 0,

@@ -17,7 +17,7 @@ export const adminUserHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const limit = query.limit ?? newest
     const offset = query.limit ? limit * ((query.page ?? 1) - 1) : 0
     const { users, total } = await deps.db.read((tx) =>
-      usersOf(tx, { limit, offset, q: query.q ?? '', role: query.role }),
+      usersOf(tx, { limit, offset, q: query.q ?? '', role: query.role, id: query.id }),
     )
     if (query.limit) response.headers.set('x-total-count', String(total))
     return users

@@ -24,11 +24,14 @@ interface Page {
   /** Part of a username or an e-mail; blank is no filter. */
   q: string
   role: Shown['role'] | undefined
+  /** One user alone. */
+  id: number | undefined
 }
 
 /** Users, newest first, and how many there are in all. */
-export async function usersOf(tx: Tx, { limit, offset, q, role }: Page) {
-  const where = and(q ? matching(q) : undefined, role && eq(users.role, role))
+export async function usersOf(tx: Tx, { limit, offset, q, role, id }: Page) {
+  const one = id === undefined ? undefined : eq(users.id, id)
+  const where = and(one, q ? matching(q) : undefined, role && eq(users.role, role))
   const rows = await tx
     .select(shown)
     .from(users)

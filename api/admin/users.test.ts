@@ -55,8 +55,20 @@ test('a page of the list says how many there are', async () => {
   expect([first.names.length, second.names.length, first.total]).toEqual([4, 2, '6'])
   expect(new Set([...first.names, ...second.names]).size).toBe(6)
   expect(await page('limit=4&page=3')).toEqual({ names: [], total: '6' })
+  expect(await page('limit=500&role=admin')).toEqual({ names: ['Owner'], total: '1' })
+  expect(await page(`limit=1&id=${owner.user.id}`)).toEqual({ names: ['Owner'], total: '1' })
   expect(await page('limit=500&q=OWN')).toEqual({ names: ['Owner'], total: '1' })
-  for (const query of ['limit=0', 'limit=501', 'limit=-1', 'limit=1.5', 'limit=abc', 'page=0', 'limit=5&page=1e9']) {
+  for (const query of [
+    'limit=0',
+    'limit=501',
+    'limit=-1',
+    'limit=1.5',
+    'limit=abc',
+    'page=0',
+    'limit=5&page=1e9',
+    'role=root',
+    'id=x',
+  ]) {
     expect((await owner.get(`/api/admin/users?${query}`)).status, query).toBe(400)
   }
   await own.close()

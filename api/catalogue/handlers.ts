@@ -12,7 +12,7 @@ import { anyProduct, everyProduct } from './every-product.ts'
 
 type Endpoints = Pick<
   typeof contract,
-  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getSettings'
+  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getCatalogueVersion' | 'getSettings'
 >
 
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
@@ -50,6 +50,8 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     if (!product) throw missing()
     return product
   },
+
+  getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
 
   getCatalogueChanges: async ({ query }) => {
     const { version, byId } = await catalogue.current()

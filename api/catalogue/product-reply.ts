@@ -20,6 +20,7 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     imageUrl: row.imageUrl,
     images: row.images,
     gallery: row.images,
+    imageAlts: row.images.map((address) => row.imageAlts?.[address] ?? ''),
     ingredients: row.ingredients,
     dosage: row.dosage,
     benefits: row.benefits,

@@ -31,6 +31,30 @@ test('fifty orders for the last piece: exactly one gets it', async () => {
   })
 })
 
+test('two hundred buyers for ten pieces: ten orders, a hundred and ninety clear refusals', async () => {
+  const product = await addProduct(shop, { inventory: 10 })
+  const answers = await Promise.all(
+    times(200, async () => {
+      const response = await shop.visitor().post(createOrderPath, orderBody(product))
+      const reply = await read(createOrder, response)
+      return reply.success
+        ? { status: response.status }
+        : { status: response.status, code: reply.code, message: reply.message, items: reply.items }
+    }),
+  )
+  const refusal = {
+    status: 200,
+    code: 'out_of_stock',
+    message: expect.stringMatching(/stock|sold out/i),
+    items: [expect.objectContaining({ productId: product.id, requested: 1, available: 0 })],
+  }
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(answers.length - refused.length).toBe(10)
+  expect(refused).toEqual(times(190, () => refusal))
+  expect(await stockOf(shop, product.id)).toBe(0)
+  expect(await soldOf(shop, product.id)).toBe(10)
+})
+
 test('two hundred orders of two products in both orders: never more is sold than there was', async () => {
   const one = await addProduct(shop, { inventory: 10 })
   const two = await addProduct(shop, { inventory: 12 })

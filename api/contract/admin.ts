@@ -4,7 +4,7 @@ import { Category, Product } from './catalogue.ts'
 import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
-import { pageFields } from './paging.ts'
+import { pageFields, whole } from './paging.ts'
 import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 import { ShipmentReply } from './shipping.ts'
@@ -23,7 +23,12 @@ export const Paging = v.object({
   q: v.optional(text(200)),
 })
 
-export const UserQuery = v.object({ ...Paging.entries, role: v.optional(Role) })
+export const UserQuery = v.object({
+  ...Paging.entries,
+  role: v.optional(Role),
+  /** One user alone. */
+  id: v.optional(whole(999_999_999)),
+})
 
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
@@ -161,6 +166,8 @@ const productFields = {
   images: given(Pictures),
   /** Another name of `images`, which wins. */
   gallery: given(Pictures),
+  /** What is seen on each picture, in the order of `images`. */
+  imageAlts: given(v.pipe(v.array(text(200)), v.maxLength(10))),
   ingredients: given(Lines),
   dosage: words(2000),
   benefits: given(Lines),

@@ -8,6 +8,8 @@ import { Id, Instant, text } from './scalars.ts'
 /** Every list of this file: newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. */
 const admin = { access: 'admin' } as const
 
+/** An id in a query. */
+const Digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 const Flag = v.optional(v.picklist(['true', 'false']))
 
 export const AdminReview = v.object({
@@ -52,7 +54,12 @@ export const ContactMessage = v.object({
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
-export const MessageQuery = v.object({ ...Paging.entries, state: v.optional(MessageState) })
+export const MessageQuery = v.object({
+  ...Paging.entries,
+  state: v.optional(MessageState),
+  /** One message alone. */
+  id: v.optional(Digits),
+})
 
 /** `q` is part of the ticket, name, e-mail, subject or message. */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
@@ -102,8 +109,6 @@ export const AuditEntry = v.object({
   createdAt: Instant,
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
-
-const Digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 
 export const AuditQuery = v.object({
   limit: Paging.entries.limit,

@@ -39,6 +39,8 @@ export const Product = v.object({
   imageUrl: nullable(Text),
   images: Texts,
   gallery: Texts,
+  /** What is seen on each of `images`, in their order; empty where nobody said. */
+  imageAlts: Texts,
   ingredients: Texts,
   dosage: nullable(Text),
   benefits: Texts,
@@ -90,6 +92,9 @@ export const getProducts = getWithQuery('/api/products', ProductQuery, v.array(P
 
 /** One active product, else 404. */
 export const getProduct = getWithQuery('/api/products/slug/:slug', InactiveQuery, Product)
+
+/** The number of the last change that the public replies tell of: what a page asks before it asks for everything again. */
+export const getCatalogueVersion = get('/api/catalogue/version', v.object({ version: v.number() }))
 
 const CatalogueChanges = v.object({ version: v.number(), changed: v.array(Product), removed: v.array(Id) })
 export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>

@@ -28,6 +28,8 @@ import {
   updateSettings,
 } from './admin.ts'
 import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts'
+import { getAdminOverview, getSales } from './admin-overview.ts'
+import { getAdminProduct, getAdminProducts } from './admin-products.ts'
 import {
   getAdminReviews,
   getAuditAdmins,
@@ -37,7 +39,7 @@ import {
   setMessageState,
   showReview,
 } from './back-office.ts'
-import { getCatalogueChanges, getCategories, getProduct, getProducts } from './catalogue.ts'
+import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
@@ -55,6 +57,7 @@ export const contract = {
   getProducts,
   getProduct,
   getCatalogueChanges,
+  getCatalogueVersion,
   getReviews,
   postReview,
   voteReview,
@@ -82,6 +85,10 @@ export const contract = {
   trackShipment,
   getAdminUsers,
   getAdminStats,
+  getAdminOverview,
+  getSales,
+  getAdminProducts,
+  getAdminProduct,
   changeRole,
   cancelOrder,
   moveOrder,

@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -27,4 +28,6 @@ export const kit = {
   bool: () => boolean(),
   instant: () => timestamp({ withTimezone: true, mode: 'date', precision: 3 }),
   json: <T>() => jsonb().$type<T>(),
+  indiaDay: (instant: SQLWrapper) =>
+    sql<number>`floor((extract(epoch from ${instant}) + 19800) / 86400)`.mapWith(Number),
 }

@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** The column kit of the SQLite engine; `columns.postgres.ts` has the same names for PostgreSQL. */
@@ -18,4 +19,6 @@ export const kit = {
   /** Milliseconds since 1970 in the database, a Date in the code. */
   instant: () => integer({ mode: 'timestamp_ms' }),
   json: <T>() => text({ mode: 'json' }).$type<T>(),
+  /** The day in India of an instant, counted from 1970. */
+  indiaDay: (instant: SQLWrapper) => sql<number>`((${instant} + 19800000) / 86400000)`.mapWith(Number),
 }

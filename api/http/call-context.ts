@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Config } from '../config.ts'
 import { type CookieName, readCookie } from './cookies.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handlers.ts'
-import { addressOf, isSecure } from './identity.ts'
+import { callerOf, isSecure } from './identity.ts'
 import { headerOf } from './request-header.ts'
 
 export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>
@@ -27,7 +27,7 @@ export class CallContext implements Context {
   }
 
   get ip() {
-    return addressOf(this.c, this.config.trustedProxies)
+    return callerOf(this.c, this.config.trustedProxies)
   }
 
   get request() {

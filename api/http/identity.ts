@@ -2,8 +2,20 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import { headerOf, plainAddress, socketAddress } from './request-header.ts'
 
-/** The caller's address: the socket's, unless that is a trusted proxy; then the last forwarded one that is not. */
-export function addressOf(c: Context, trustedProxies: readonly string[]): string {
+/**
+ * Who is counted for the limits: the socket's address, unless that is a trusted proxy; then the last forwarded one that
+ * is not. Of IPv6 the network (/64): one customer of a provider has all addresses in it.
+ */
+export function callerOf(c: Context, trustedProxies: readonly string[]): string {
+  const address = addressOf(c, trustedProxies)
+  if (isIP(address) !== 6) return address
+  const [before = '', after = ''] = address.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const filled = 8 - groups(before).length - groups(after).length
+  return [...groups(before), ...Array<string>(filled).fill('0'), ...groups(after)].slice(0, 4).join(':')
+}
+
+function addressOf(c: Context, trustedProxies: readonly string[]): string {
   const socket = socketAddress(c)
   if (!trustedProxies.includes(socket)) return socket
   const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop.trim()))

@@ -11,7 +11,7 @@ import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
 import type { createIdempotency, Replay } from './idempotency.ts'
-import { addressOf, isSecure } from './identity.ts'
+import { callerOf, isSecure } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -84,7 +84,7 @@ async function answer(c: HonoContext, route: Route, m: Mounting) {
   } catch (error) {
     const miss = error instanceof ShopError && error.code === 'not_found'
     const limit = limits[route.name]?.misses
-    if (miss && limit) m.rateLimit.count(`${route.name} misses ${addressOf(c, m.config.trustedProxies)}`, limit)
+    if (miss && limit) m.rateLimit.count(`${route.name} misses ${callerOf(c, m.config.trustedProxies)}`, limit)
     return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
 /** What the Node adapter adds to a request; nothing in `app.request()`. */
@@ -20,5 +21,15 @@ export function socketAddress(c: Context): string {
   return plainAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
-/** An IPv4 caller on a dual-stack socket is shown as IPv6. */
-export const plainAddress = (address: string) => (address.startsWith('::ffff:') ? address.slice(7) : address)
+/** One spelling for each address. An IPv4 caller on a dual-stack socket is shown as IPv6. */
+export function plainAddress(address: string): string {
+  if (!address.includes(':')) return address
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
+  if (isIP(address) !== 6) return address
+  // The URL parser knows the canonical form; a zone (`%eth0`) is none of it.
+  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)
+  if (!mapped) return canonical
+  const bytes = mapped.slice(1).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  return bytes.join('.')
+}

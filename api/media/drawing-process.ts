@@ -18,6 +18,20 @@ export interface Upload {
   target: string
 }
 
+/** The picture that a shared link to a product shows, 1200 x 630 pixels. */
+export interface SocialDrawing {
+  kind: 'social'
+  /** The master's file; null draws a plain ground in its place. */
+  source: string | null
+  target: string
+  scratch: string
+  brand: string
+  /** Empty where the fonts cannot write it. */
+  name: string
+  /** As it is shown. */
+  price: string
+}
+
 /** The process ended, or did not answer in time: the picture may be innocent. */
 export class DrawingProcessDied extends Error {
   override name = 'DrawingProcessDied'
@@ -25,7 +39,7 @@ export class DrawingProcessDied extends Error {
 
 interface DrawingProcess {
   /** Draws one variant; one call at a time. */
-  draw(work: Drawing | Upload): Promise<void>
+  draw(work: Drawing | SocialDrawing | Upload): Promise<void>
   stop(): void
 }
 
@@ -62,7 +76,7 @@ export function openDrawingProcess({ workerFile, idle = 15_000, patience = 60_00
     running = null
   }
 
-  async function draw(work: Drawing | Upload): Promise<void> {
+  async function draw(work: Drawing | SocialDrawing | Upload): Promise<void> {
     clearTimeout(idleTimer)
     const child = running ?? start()
     const listening = new AbortController()

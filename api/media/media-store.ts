@@ -4,7 +4,7 @@ import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/picture'
 import type { Log } from '../http/log.ts'
-import { openDrawingProcess } from './drawing-process.ts'
+import { openDrawingProcess, type SocialDrawing } from './drawing-process.ts'
 import { keepHot } from './hot-pictures.ts'
 import { openUploads } from './uploads.ts'
 import { openVariantQueue } from './variant-queue.ts'
@@ -26,6 +26,8 @@ export interface Picture {
   final: boolean
 }
 
+type SocialTexts = Pick<SocialDrawing, 'brand' | 'name' | 'price'>
+
 export interface MediaStore {
   /** Keeps a WebP file that the shop trusts; one that is there already is left alone. */
   addMaster(bytes: Buffer): Promise<Master>
@@ -37,6 +39,8 @@ export interface MediaStore {
    * Null when there is no such picture.
    */
   readVariant(hash: string, width: PictureWidth, format: PictureFormat, patience?: number): Promise<Picture | null>
+  /** The picture of a shared link, kept under a name that says all that it shows; null when it could not be drawn. */
+  readSocial(name: string, shows: SocialTexts & { hash: string | null }): Promise<Picture | null>
   /** Resolves when no variant is being made any more. */
   settled(): Promise<void>
   close(): void
@@ -51,6 +55,9 @@ interface Options {
   /** Another program that draws, for tests. */
   workerFile?: string
 }
+
+/** Milliseconds. Whoever shows links waits about so long. */
+const socialPatience = 5000
 
 /** Who asks for a format may not understand the better ones. */
 const understood = (format: PictureFormat) => pictureFormats.slice(pictureFormats.indexOf(format))
@@ -127,6 +134,24 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       const drawn = queue.add({ source, target, scratch, width, format }, format === 'jpg')
       const inTime = patience > 0 && (await within(patience, drawn))
       return (inTime && (await readMade())) || standIn(hash, width, format)
+    },
+
+    async readSocial(name, { hash, ...texts }) {
+      const known = hot.get(name)
+      if (known) return known
+      const target = join(dir, 'social', name)
+      const readMade = async (): Promise<Picture | null> => {
+        const bytes = await readIfThere(target)
+        const made = bytes && { bytes, format: 'jpg' as const, etag: `"${name}"`, final: true }
+        if (made) hot.keep(name, made)
+        return made
+      }
+      const made = await readMade()
+      if (made) return made
+      const master = hash && masterFile(hash)
+      const source = master && (await stat(master).catch(() => null)) ? master : null
+      const drawn = queue.add({ kind: 'social', source, target, scratch: join(scratchDir, name), ...texts }, true)
+      return (await within(socialPatience, drawn)) ? readMade() : null
     },
 
     settled: queue.settled,

@@ -1,14 +1,16 @@
 import type { Log } from '../http/log.ts'
-import { type Drawing, DrawingProcessDied } from './drawing-process.ts'
+import { type Drawing, DrawingProcessDied, type SocialDrawing } from './drawing-process.ts'
+
+type Wanted = Drawing | SocialDrawing
 
 interface Waiting {
-  drawing: Drawing
+  drawing: Wanted
   done: Promise<boolean>
   settle(made: boolean): void
 }
 
 interface Options {
-  draw(drawing: Drawing): Promise<void>
+  draw(drawing: Wanted): Promise<void>
   log: Log
   /** So many drawings may wait; those beyond are asked for again by the next request. */
   limit?: number
@@ -16,7 +18,7 @@ interface Options {
 
 interface VariantQueue {
   /** Resolves to whether the variant was made; at once to false when the queue is full or the drawing failed lately. */
-  add(drawing: Drawing, urgent?: boolean): Promise<boolean>
+  add(drawing: Wanted, urgent?: boolean): Promise<boolean>
   /** Resolves when nothing is being drawn any more. */
   settled(): Promise<void>
   close(): void
@@ -32,7 +34,7 @@ export function openVariantQueue({ draw, log, limit = 500 }: Options): VariantQu
   let draining = false
   let closed = false
 
-  async function attempt(drawing: Drawing, again = true): Promise<boolean> {
+  async function attempt(drawing: Wanted, again = true): Promise<boolean> {
     try {
       await draw(drawing)
       return true

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
+import { drawSocial } from './social-drawing.mjs'
 
 setPriority(10)
 sharp.cache(false)
@@ -47,9 +48,11 @@ async function adopt({ source, target }) {
     .toFile(target)
 }
 
+const kinds = { upload: adopt, social: (job) => drawSocial(job, mostPixels) }
+
 process.on('message', (job) => {
-  const work = job.kind === 'upload' ? adopt(job) : draw(job)
-  work.then(
+  const work = kinds[job.kind] ?? draw
+  work(job).then(
     () => process.send({ made: true }),
     (error) => process.send({ made: false, reason: error.message }),
   )

@@ -19,8 +19,8 @@ interface Request {
 }
 
 /** Subscribes an address; its first time makes its one discount code and queues the letter that tells it. */
-export const subscribe = ({ db, clock, random }: Deps, { email, idempotency }: Request) =>
-  db.write(async (tx) => {
+export async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
+  await db.write(async (tx) => {
     const now = clock()
     const token = Buffer.from(random(32)).toString('base64url')
     const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
@@ -38,8 +38,10 @@ export const subscribe = ({ db, clock, random }: Deps, { email, idempotency }: R
       }
     }
     await idempotency?.remember(tx, { status: 200, reply, now })
-    return reply
   })
+  jobs.wake()
+  return reply
+}
 
 /** The address's code: eight signs, a trillion codes. Null when it once had one. */
 async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {

@@ -15,15 +15,19 @@ test.each([
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
 })
 
-test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile', '/admin', '/admin/orders'])(
+test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile', '/admin'])(
   '%s is answered with the shell',
   (path) => {
-    expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', checkout: false })
+    expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
   },
 )
 
+test('all addresses of the dashboard are one screen', () => {
+  expect(addressOf('/admin/orders', '')).toEqual({ kind: 'shell', screen: '/admin', checkout: false })
+})
+
 test('only the checkout gets the shell that lets the payment gateway in', () => {
-  expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', checkout: true })
+  expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true })
 })
 
 test.each(['/api/products', '/api', '/media/x.webp', '/healthz', '/sandbox/pay'])(

@@ -2,7 +2,7 @@
 export type Address =
   | { kind: 'page'; href: string; cached: boolean }
   | { kind: 'moved'; to: string }
-  | { kind: 'shell'; checkout: boolean }
+  | { kind: 'shell'; screen: string; checkout: boolean }
   | { kind: 'file' }
   | { kind: 'unknown'; href: string }
   | { kind: 'elsewhere' }
@@ -62,8 +62,8 @@ export function addressOf(pathname: string, search: string): Address {
   if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
   if (pathname === '/products') return listing(search)
   if (pages.has(pathname)) return { kind: 'page', href: pathname, cached: true }
-  if (shells.has(pathname) || pathname.startsWith('/admin/'))
-    return { kind: 'shell', checkout: pathname === '/checkout' }
+  const screen = pathname.startsWith('/admin/') ? '/admin' : pathname
+  if (shells.has(screen)) return { kind: 'shell', screen, checkout: screen === '/checkout' }
   if (file.test(pathname) || pathname === '/shell') return { kind: 'file' }
   if (product.test(pathname)) return { kind: 'page', href: pathname, cached: true }
   return { kind: 'unknown', href: pathname }

@@ -8,6 +8,7 @@ import { readStaticFiles } from './static-files.ts'
 /** What `pwa/entry-server.tsx` gives. It is a bundle of its own: the server's programs know nothing of React. */
 interface PagesBundle {
   render(request: Request, options: { read: Read; manifest: unknown; origin: string }): Promise<Response>
+  headHtml(path: string, origin: string): Promise<string>
 }
 
 interface Options {
@@ -27,6 +28,7 @@ export async function openPages({ read, deps }: Options): Promise<Pages> {
   const bundle: PagesBundle = await import(/* @vite-ignore */ file)
   return createPages({
     render: (request) => bundle.render(request, { read, manifest, origin }),
+    headOf: (path) => bundle.headHtml(path, origin),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
     files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),

@@ -27,7 +27,8 @@ beforeEach(() => {
       return new Response(html(url.pathname), { status, headers: location ? { location } : {} })
     },
     read: (path) => Response.json(path === '/api/categories' ? [{ id: 7 }] : [{ slug: 'kushta' }, { slug: 'a&b' }]),
-    shell: '<html data-page="shell"><script>launch()</script></html>',
+    headOf: async (path) => `<title>${path} &amp; $&</title>`,
+    shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     files: new Map(),
     origin: 'https://shop.example',
     version: async () => version,
@@ -125,6 +126,13 @@ test('screens of a visitor get the shell, kept out of indexes, and the checkout 
   expect(cart.headers.get('content-security-policy')).not.toContain('razorpay')
   expect((await get('/checkout')).headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
   expect(renderings).toEqual([])
+})
+
+test('a screen of the shell is told by its own title; the shell that the worker keeps is plain', async () => {
+  expect(await (await get('/track-order?orderId=7')).text()).toContain(
+    '<head><title>/track-order &amp; $&</title></head>',
+  )
+  expect(await (await get('/shell.html')).text()).toContain('<head><title>shop</title></head>')
 })
 
 test('a rendering that fails is a short answer without its reason, and is tried again', async () => {

@@ -6,6 +6,7 @@ import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 import { createPageCache } from './page-cache.ts'
+import { screenShells } from './screen-shells.ts'
 import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { textDocument } from './text-document.ts'
@@ -17,6 +18,8 @@ export interface PagesOptions {
   /** Renders a public page whole. */
   render: (request: Request) => Promise<Response>
   read: Read
+  /** Title, description and social tags of a screen that the shell shows, as HTML. */
+  headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
   files: ReadonlyMap<string, Served>
@@ -37,9 +40,10 @@ const failed = textDocument('Something went wrong on our side. Please try again.
  * Everything that is not data: public pages rendered once for each version of the catalogue and then served from
  * memory, the application shell for all other screens, the build's files, sitemap and robots.
  */
-export function createPages({ render, read, shell, files, origin, version, log }: PagesOptions): Pages {
+export function createPages({ render, headOf, read, shell, files, origin, version, log }: PagesOptions): Pages {
   const cached = createPageCache()
   const shells = shellDocuments(shell)
+  const screens = screenShells({ shell, headOf })
   const named = new Map<string, Served>([
     ...files,
     ['/shell.html', shells.plain],
@@ -93,7 +97,7 @@ export function createPages({ render, read, shell, files, origin, version, log }
           ? keep(address.href, () => page(address.href))
           : made(request, secure, () => page(address.href))
       case 'shell':
-        return answer(request, address.checkout ? shells.checkout : shells.plain, secure)
+        return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
       case 'unknown':

@@ -1,10 +1,10 @@
 import type { Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
 
-const headers = { 'x-robots-tag': 'noindex' }
+export const shellHeaders = { 'x-robots-tag': 'noindex' }
 
 /** The application shell as it is served: for every screen, and for the checkout under a policy of its own. */
 export const shellDocuments = (html: string): { plain: Served; checkout: Served } => ({
-  plain: htmlDocument(html, { headers }),
-  checkout: htmlDocument(html, { checkout: true, headers }),
+  plain: htmlDocument(html, { headers: shellHeaders }),
+  checkout: htmlDocument(html, { checkout: true, headers: shellHeaders }),
 })

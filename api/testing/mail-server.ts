@@ -20,6 +20,8 @@ export async function openMailServer({ port = 0, refuse = () => undefined }: Opt
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A connection that the shop keeps open for its next letter does not hold the door.
+    closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
       if (answer) done(Object.assign(new Error(answer.text), { responseCode: answer.code }))

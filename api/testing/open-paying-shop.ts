@@ -4,12 +4,16 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { verifyPayment } from '#contract/payments'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { shipmentOf } from '../orders/order-store.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import { openShiprocket } from '../providers/courier/shiprocket.ts'
+import type { Mail } from '../providers/mail/port.ts'
 import { openRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
 import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
+import { courierAccount } from '../sandbox/testing/open-play.ts'
 import type { Actor } from './actor.ts'
 import { addProduct } from './data.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, type Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
 
 const keys = { keyId: 'rzp_test_paying', keySecret: 'the key secret', webhookSecret: 'the hook secret' }
@@ -30,10 +34,14 @@ const Calls = v.object({
 interface Options {
   settings?: Record<string, string>
   gateway?: Partial<RazorpaySettings>
+  /** The same sandbox also plays the courier: then a paid order's parcel is booked by itself. */
+  withCourier?: boolean
+  /** Where letters go; into `sent` otherwise. */
+  mail?: Mail
 }
 
 /** A shop whose gateway is the sandbox, both over real HTTP on one port; webhooks arrive by themselves. */
-export async function openPayingShop({ settings = {}, gateway = {} }: Options = {}) {
+export async function openPayingShop({ settings = {}, gateway = {}, withCourier = false, mail }: Options = {}) {
   let origin = ''
   const port = openRazorpayPayments({
     ...keys,
@@ -42,13 +50,28 @@ export async function openPayingShop({ settings = {}, gateway = {} }: Options = 
     checkoutScript: `${sandboxPaths.razorpay}/v1/checkout.js`,
     ...gateway,
   })
-  const shop = await openShop({ settings, payments: port })
+  let opened: Shop | undefined
+  const carrier = openShiprocket({
+    ...courierAccount,
+    baseUrl: () => `${origin}${sandboxPaths.courier}`,
+    pickupPin: '226003',
+    clock: () => opened?.clock() ?? new Date(0),
+    timeoutMs: 1000,
+  })
+  const shop = await openShop({
+    settings,
+    payments: port,
+    ...(withCourier ? { courier: carrier } : {}),
+    ...(mail ? { mail } : {}),
+  })
+  opened = shop
   const sandbox = openSandbox({
     clock: shop.clock,
     random: (bytes) => randomBytes(bytes),
     log: shop.log,
     isLocal: () => true,
     razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
+    ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin}/api/hooks/courier` } } : {}),
     delivery: { retryMs: [] },
   })
   shop.app.route('/', sandbox.app)
@@ -78,7 +101,15 @@ export async function openPayingShop({ settings = {}, gateway = {} }: Options = 
     keys,
     origin,
     payments: port,
+    carrier,
     fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
+    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' }),
+    /** Walks a parcel on, and does what follows from it. */
+    async walk(awbCode: string | null | undefined, body: object = {}) {
+      await control(`/shipments/${awbCode}/advance`, body)
+      await sandbox.idle()
+      await shop.runJobs()
+    },
     /** Presses a button in the payment window; the proof, or why it failed. */
     press: async (gatewayOrderId: string, outcome: string, more: object = {}) =>
       v.parse(
@@ -107,6 +138,7 @@ export async function openPayingShop({ settings = {}, gateway = {} }: Options = 
     webhooksDelivered: () => sandbox.idle(),
     reconcile: () => reconcile({ ...shop, payments: port }),
     stored,
+    parcel: (orderId: number) => shop.db.read((tx) => shipmentOf(tx, orderId)),
     paymentRows: (orderId: number) =>
       shop.db.read((tx) =>
         tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id).execute(),
@@ -129,3 +161,5 @@ export async function openPayingShop({ settings = {}, gateway = {} }: Options = 
     },
   }
 }
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>

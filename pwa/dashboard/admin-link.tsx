@@ -10,7 +10,10 @@ interface AdminLinkProps extends Pick<ComponentProps<'a'>, 'children' | 'aria-cu
   onClick?: () => void
 }
 
+// Only who lists the links knows which one is the current one.
+const exactly = { exact: true, includeSearch: true }
+
 /** A link within the dashboard. */
 export const AdminLink = ({ to, search = {}, ...rest }: AdminLinkProps) => (
-  <Link to="/admin/$" params={{ _splat: to }} search={search} preload={false} {...rest} />
+  <Link to="/admin/$" params={{ _splat: to }} search={search} preload={false} activeOptions={exactly} {...rest} />
 )

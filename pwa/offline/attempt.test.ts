@@ -97,7 +97,7 @@ test.each(stores)('whoever signed out leaves nothing and keeps nothing, with %s'
   without(store)
   session.launched = '1'
   const { key } = await open()
-  const { closeDrafts } = await import('./draft.ts')
+  const { closeDrafts } = await import('./closed-drafts.ts')
   if (store !== 'a database') await key('{"name":"Amina"}')
   closeDrafts()
   expect(await key('{"name":"Amina"}')).not.toBe(await key('{"name":"Amina"}'))

@@ -1,7 +1,7 @@
 import { maxReplaced } from '#contract/limits'
 import { HttpError } from '../http-error.ts'
+import { areDraftsClosed, attemptPrefix } from './closed-drafts.ts'
 import { withDb } from './db.ts'
-import { areDraftsClosed, attemptPrefix } from './draft.ts'
 
 interface Attempt {
   key: string

@@ -1,13 +1,6 @@
+import { areDraftsClosed } from './closed-drafts.ts'
 import { withDb } from './db.ts'
 import { afterMakingRoom } from './more-room.ts'
-
-/** Begins the names of attempts in the session's storage, where there is no database. */
-export const attemptPrefix = 'attempt '
-
-let closed = false
-
-/** Whether this page may keep nothing any more. */
-export const areDraftsClosed = (): boolean => closed
 
 /** What was kept under a name, unchecked; undefined where there is nothing. */
 export async function readDraft(name: string): Promise<unknown> {
@@ -20,7 +13,7 @@ export async function readDraft(name: string): Promise<unknown> {
 
 /** Keeps a form on this device; one that cannot be kept is still on the screen. */
 export async function saveDraft(name: string, value: unknown): Promise<void> {
-  if (closed) return
+  if (areDraftsClosed()) return
   const write = () =>
     withDb(async (db) => {
       const tx = db.transaction('drafts', 'readwrite')
@@ -37,16 +30,4 @@ export async function saveDraft(name: string, value: unknown): Promise<void> {
 /** Forgets a form that has been sent. */
 export async function dropDraft(name: string): Promise<void> {
   await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
-}
-
-/** From now on this page keeps nothing: its visitor has signed out and it is about to go. Forgets what it tried to send. */
-export function closeDrafts(): void {
-  closed = true
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(attemptPrefix)) sessionStorage.removeItem(name)
-    }
-  } catch {
-    // A forbidden store holds nothing.
-  }
 }

@@ -1,11 +1,5 @@
 import { whenIdle } from './idle.ts'
-
-declare global {
-  interface Navigator {
-    /** Not in every browser. */
-    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
-  }
-}
+import { savesData } from './saves-data.ts'
 
 /** The pictures of the shop that this page has loaded, as paths. */
 const shownPictures = () =>
@@ -21,7 +15,4 @@ const shownPictures = () =>
  * so offline depends on this.
  */
 export const warm = (worker: ServiceWorker | null): void =>
-  whenIdle(() => {
-    const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
-    worker?.postMessage({ type: 'WARM', seen: shownPictures(), all: !saveData && !effectiveType.includes('2g') })
-  })
+  whenIdle(() => worker?.postMessage({ type: 'WARM', seen: shownPictures(), all: !savesData() }))

@@ -5,6 +5,7 @@ import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { cardsQuery, categoriesQuery, featuredQuery } from '../features/product/catalogue.queries.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
+import { shopData } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
 export const Route = createFileRoute('/_shop/')({
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_shop/')({
         'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
       origin: match.context.origin,
       path: '/',
+      structured: import.meta.env.SSR && shopData(match.context.origin),
     }),
   pendingComponent: () => <HomeSkeleton tile={<TileSkeleton />} />,
   component: Home,

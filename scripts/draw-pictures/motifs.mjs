@@ -3,9 +3,20 @@ import { herbs } from './motifs-herbs.mjs'
 import { meadow } from './motifs-meadow.mjs'
 import { nuts } from './motifs-nuts.mjs'
 import { orchard } from './motifs-orchard.mjs'
+import { rarities } from './motifs-rarities.mjs'
 import { roots } from './motifs-roots.mjs'
 import { seeds } from './motifs-seeds.mjs'
 import { treasures } from './motifs-treasures.mjs'
 
 /** Every plant, stone and sea thing a label may carry. */
-export const motifs = { ...garden, ...meadow, ...orchard, ...nuts, ...seeds, ...herbs, ...roots, ...treasures }
+export const motifs = {
+  ...garden,
+  ...meadow,
+  ...orchard,
+  ...nuts,
+  ...seeds,
+  ...herbs,
+  ...roots,
+  ...treasures,
+  ...rarities,
+}

@@ -1,5 +1,16 @@
 import { expect, type Page } from 'playwright/test'
-import { aProduct, customer, fillCheckout, orderIds, placeButton, putInCart, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  fillFields,
+  orderIds,
+  placeButton,
+  putInCart,
+  toastOf,
+} from '../support/buying.ts'
+import { orderLinkInLetter } from '../support/letters.ts'
+import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
@@ -50,18 +61,30 @@ test('an order is paid by card, from a link inside the shop, and tracked @both',
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('a declined payment stays in the window, and the next one pays the same order', async ({ page }) => {
+test('a declined card, then a UPI address that fails, then one that pays the same order', async ({ page }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'decline')
   await expect(gateway(page).getByTestId('sandbox-message')).toHaveText(/declined/)
+  await gateway(page).getByTestId('sandbox-method-upi').check({ force: true })
+  await gateway(page).getByTestId('sandbox-vpa').fill('failure@razorpay')
+  await press(page, 'pay')
+  await expect(gateway(page).getByTestId('sandbox-message')).not.toHaveText(/declined|^$/)
   expect(await stateOf(page, 1)).toEqual(unpaid)
+  await gateway(page).getByTestId('sandbox-vpa').fill('success@razorpay')
   await press(page, 'pay')
   await thanked(page)
 })
 
-test('a closed window leaves the order pending, and pressing again pays the same order', async ({ page }) => {
+test('a window that is closed, or left with Back, leaves the order pending; the next one pays it', async ({ page }) => {
   await readyToPay(page)
+  await placeButton(page).click()
+  await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTestId('sandbox-frame')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
+  expect(await stateOf(page, 1)).toEqual(unpaid)
   await placeButton(page).click()
   await press(page, 'close')
   await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
@@ -74,14 +97,17 @@ test('a closed window leaves the order pending, and pressing again pays the same
   await thanked(page)
 })
 
-test('an order that is paid while the browser is lost is paid all the same, and tracking says so', async ({ page }) => {
+test('paid while the browser is lost: the letter’s link leads to the paid order', async ({ page, shop }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
   await press(page, 'lose')
   await expect(gateway(page).getByTestId('sandbox-lost')).toBeVisible()
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
-  await page.goto('/track-order?orderId=1')
+  const link = await orderLinkInLetter(shop, customer.email)
+  // Another device, which knows nothing of the order.
+  await page.context().clearCookies()
+  await page.goto(link)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(
@@ -90,6 +116,24 @@ test('an order that is paid while the browser is lost is paid all the same, and 
       .getByText(/confirmed/i)
       .first(),
   ).toBeVisible()
+})
+
+test('a bank that answers a quarter of an hour late pays the order that was left pending', async ({ page }) => {
+  await readyToPay(page)
+  await placeButton(page).click()
+  await gateway(page).getByTestId('sandbox-method-netbanking').check({ force: true })
+  await press(page, 'more')
+  await press(page, 'late')
+  await expect(gateway(page).getByTestId('sandbox-message')).not.toBeEmpty()
+  await press(page, 'close')
+  await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
+  expect(await stateOf(page, 1)).toEqual(unpaid)
+  const moved = await page.request.post('/__sandbox/clock', { data: { advanceMs: 16 * 60_000 } })
+  expect(moved.ok()).toBe(true)
+  await expect.poll(() => stateOf(page, 1)).toEqual(paid)
+  // Pressing again asks for no money any more.
+  await placeButton(page).click()
+  await thanked(page)
 })
 
 test('a forged signature is refused, and the order stays unpaid', async ({ page }) => {
@@ -103,14 +147,48 @@ test('a forged signature is refused, and the order stays unpaid', async ({ page 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('while nobody knows, the screen says so, and goes on when the shop knows', async ({ page }) => {
+test('while nobody knows, the screen says so, over a reload too, and goes on when the shop knows', async ({ page }) => {
   await readyToPay(page)
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
   )
+  const whileSilent = '**/api/orders/1'
+  await page.route(whileSilent, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Later', code: 'unavailable' } }),
+  )
   await placeButton(page).click()
   await press(page, 'pay')
-  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  const waiting = page.getByRole('heading', { name: 'We are confirming your payment' })
+  await expect(waiting).toBeVisible()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expect(placeButton(page)).toHaveCount(0)
+  await page.unroute(whileSilent)
+  await thanked(page)
+  await page.goto('/checkout')
+  await expect(waiting).toHaveCount(0)
+})
+
+test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await readyForOffline(page)
+  await page.goto('/cart')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await fillFields(page)
+  await page.context().setOffline(false)
+  await page.getByRole('radio', { name: /Online payment/ }).check()
+  const again = page.getByRole('button', { name: 'Load the page again' })
+  await expect(again).toBeVisible()
+  await placeButton(page).click()
+  await expect(again).toBeFocused()
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
+  await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await press(page, 'pay')
   await thanked(page)
 })
 

@@ -1,6 +1,15 @@
 import { expect } from 'playwright/test'
 import { answer, failure, signedIn, visitor } from '../support/account.ts'
-import { aProduct, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  fillCheckout,
+  orderOf,
+  placeButton,
+  placedHeading,
+  putInCart,
+  stockOf,
+  toastOf,
+} from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -37,6 +46,33 @@ test('the profile shows the account and its orders, with the way of each @both',
   await expect(order.getByRole('link', { name: product.name })).toBeVisible()
   await order.getByRole('button', { name: 'Hide' }).click()
   await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
+})
+
+test('an order is put into the cart again in one press, as far as there is stock', async ({ page }) => {
+  await signedIn(page)
+  const product = await orderOf(page, await aProduct(page, 'few'))
+  const left = (await stockOf(page, product)) ?? 0
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  const order = page.getByRole('article', { name: /^GB-/ })
+  const again = order.getByRole('button', { name: 'Order Again' })
+  const offline = '**/api/orders/*/items*'
+  await page.route(offline, (route) => route.abort())
+  await again.click()
+  await expect(toastOf(page, 'Not added to cart')).toBeVisible()
+  await page.unroute(offline)
+  for (let pieces = 2; pieces <= left; pieces += 2) {
+    await again.click()
+    await expect(page.getByRole('button', { name: `Cart, ${pieces} items` })).toBeVisible()
+  }
+  await expect(order.getByRole('listitem')).toHaveCount(0)
+  await again.click()
+  const words =
+    left % 2 === 0
+      ? `${product.name}: your cart holds all there is already.`
+      : `${product.name}: only 1 of 2 could be added.`
+  await expect(order.getByRole('listitem')).toHaveText(words)
+  await expect(page.getByRole('button', { name: `Cart, ${left} ${left === 1 ? 'item' : 'items'}` })).toBeVisible()
 })
 
 test('a logout that fails says why and changes nothing', async ({ page }) => {

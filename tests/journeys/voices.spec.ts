@@ -42,6 +42,7 @@ test('a guest writes a review, with the keyboard, and is told what is missing @b
   await dialog.getByLabel('Title').fill('Just like at home')
   await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Write a Review' })).toBeFocused()
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Just like at home')
   await dialog.getByLabel('Name').fill('Salma')
@@ -65,6 +66,38 @@ test('a guest writes a review, with the keyboard, and is told what is missing @b
 
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
+})
+
+test('many reviews are shown ten at a time, in the order asked for', async ({ page }) => {
+  const products: (Reviewed & { id: number })[] = await (await page.request.get('/api/products')).json()
+  const product = products.find(({ reviewCount }) => reviewCount === 0)
+  for (let number = 1; number <= 12; number++) {
+    const reply = await page.request.post('/api/reviews', {
+      data: {
+        productId: product?.id,
+        rating: number === 3 ? 5 : number === 7 ? 1 : 4,
+        title: `Review ${number}`,
+        customerName: 'Salma',
+        customerEmail: 'salma@example.org',
+      },
+    })
+    expect(reply.status()).toBe(201)
+  }
+  await page.goto(`/products/${product?.slug}`)
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  const first = reviews(page).first().getByRole('heading')
+  await expect(first).toHaveText('Review 12')
+  await expect(reviews(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Show 2 more reviews' }).click()
+  await expect(reviews(page)).toHaveCount(12)
+  await expect(reviews(page).nth(10).locator('..')).toBeFocused()
+  const sort = page.getByRole('combobox', { name: 'Sort reviews' })
+  await sort.selectOption({ label: 'Lowest Rating' })
+  await expect(first).toHaveText('Review 7')
+  await expect(reviews(page)).toHaveCount(10)
+  await sort.selectOption({ label: 'Highest Rating' })
+  await expect(first).toHaveText('Review 3')
+  await expect(page.getByText('4 stars').locator('..')).toContainText('10 (83%)')
 })
 
 test('a review whose answer is lost is written once', async ({ page }) => {

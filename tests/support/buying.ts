@@ -48,6 +48,11 @@ export const placeButton = (page: Page) => page.getByRole('button', { name: /^(P
 /** Fills in everything that an order needs. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout')
+  await fillFields(page)
+}
+
+/** The same on a checkout that is open. */
+export async function fillFields(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Phone Number').fill(customer.phone)
@@ -70,14 +75,24 @@ export async function orderIds(page: Page): Promise<number[]> {
   }
 }
 
+/** Orders without the form, as whoever is signed in on the page: two pieces of a product with many. */
+export async function orderOf(page: Page, given?: SoldProduct): Promise<SoldProduct> {
+  const product = given ?? (await aProduct(page, 'many'))
+  await orderAs(page, customer.email, product, 2)
+  return product
+}
+
 /** Orders behind the browser's back, as another customer would. */
-export async function orderElsewhere(page: Page, product: SoldProduct, quantity: number): Promise<void> {
+export const orderElsewhere = (page: Page, product: SoldProduct, quantity: number): Promise<void> =>
+  orderAs(page, 'other@example.org', product, quantity)
+
+async function orderAs(page: Page, email: string, product: SoldProduct, quantity: number): Promise<void> {
   const paise = Math.round(Number(product.price) * 100) * quantity
   const total = paise + (paise >= 100_000 ? 0 : 5_000) + Math.floor((paise * 18 + 50) / 100)
   const reply = await page.request.post('/api/ecommerce/create-order', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      customerEmail: 'other@example.org',
+      customerEmail: email,
       customerName: 'Somebody Else',
       customerPhone: '+919876500000',
       shippingAddress: '1 Other Street, Delhi 110001',

@@ -35,6 +35,10 @@ async function foundInLetter(shop: ShopProcess, to: string, pattern: RegExp, wha
 export const linkInLetter = (shop: ShopProcess, to: string, page: string): Promise<string> =>
   foundInLetter(shop, to, new RegExp(`${page}#token=[\\w-]+`), `a link to ${page}`)
 
+/** Waits for the letter about an order's payment; where its button leads in the shop. */
+export const orderLinkInLetter = (shop: ShopProcess, to: string): Promise<string> =>
+  foundInLetter(shop, to, /\/track-order\?orderId=\d+/, 'a link to the order')
+
 /** Waits for the newsletter's welcome to an address; the discount code in it. */
 export const codeInLetter = (shop: ShopProcess, to: string): Promise<string> =>
   foundInLetter(shop, to, /GB10-[2-9A-HJ-NP-Z]{8}/, 'a discount code')

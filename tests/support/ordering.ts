@@ -46,7 +46,7 @@ export async function send(url: string, { key, body }: Ordered): Promise<number 
   const reply = await fetch(`${url}/api/ecommerce/create-order`, { method: 'POST', headers, body }).catch(() => null)
   const answer = await reply?.json().catch(() => null)
   if (!answer) return null
-  expect(answer, `the answer ${reply?.status}`).toMatchObject({ success: true })
+  if (answer.success !== true) throw new Error(`the answer ${reply?.status}: ${JSON.stringify(answer)}`)
   return answer.order.id
 }
 
@@ -104,10 +104,8 @@ export function auditOrders(file: string, before: string): number[] {
     expect(db.pragma('main.integrity_check', { simple: true })).toBe('ok')
     expect(db.pragma('main.foreign_key_check')).toEqual([])
     const rows = db.prepare<[], Row>(everyOrder).all()
-    for (const { id, subtotal, shipping, tax, total, worth, ...counted } of rows) {
-      expect({ id, ...counted }).toEqual({ id, lines: linesEach, events: 1, keys: 1, same: 1, letters: 1 })
-      expect({ id, subtotal, shipping, tax, total }).toEqual({ id, ...charged(worth) })
-    }
+    // One assertion for all of them: Playwright remembers each.
+    expect(rows.filter((row) => !isWhole(row))).toEqual([])
     expect(db.prepare(unequalStock).all()).toEqual([])
     return rows.map(({ id }) => id)
   } finally {
@@ -115,7 +113,11 @@ export function auditOrders(file: string, before: string): number[] {
   }
 }
 
-function charged(worth: number) {
-  const { subtotal, shipping, tax, total } = checkoutTotals(worth, 0, null)
-  return { subtotal, shipping, tax, total }
+function isWhole(row: Row): boolean {
+  const due = checkoutTotals(row.worth, 0, null)
+  const isCharged =
+    row.subtotal === due.subtotal && row.shipping === due.shipping && row.tax === due.tax && row.total === due.total
+  return (
+    isCharged && row.lines === linesEach && [row.events, row.keys, row.same, row.letters].every((count) => count === 1)
+  )
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
+import { ownerSettings } from './owner.ts'
 import { type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
 
 interface TestFixtures {
@@ -22,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'gulbagh-seeded-'))
-      const first = await startShop()
+      const first = await startShop({ settings: ownerSettings })
       await first.stop()
       cpSync(first.dataDir, folder, { recursive: true })
       await first.close()

@@ -31,6 +31,8 @@ export const products = kit.table(
     categoryId: kit.int().references(() => categories.id, { onDelete: 'restrict' }),
     imageUrl: kit.text(),
     images: kit.json<string[]>().notNull(),
+    /** What is seen on a picture, by its address: it stays with the picture however they are ordered. */
+    imageAlts: kit.json<Record<string, string>>(),
     ingredients: kit.json<string[]>().notNull(),
     dosage: kit.text(),
     benefits: kit.json<string[]>().notNull(),

@@ -13,7 +13,7 @@ import {
   shipmentStates,
 } from './values.ts'
 
-interface StoredAddress {
+export interface StoredAddress {
   street: string | null
   city: string | null
   state: string | null

@@ -6,7 +6,7 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
 
-const round = 'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep'
+const round = 'grid size-[44px] place-items-center rounded-full text-forest hover:bg-paper-deep'
 
 /** The person in the header: leads to the login, or opens the menu of whoever is signed in. */
 export const AccountButton = () => {

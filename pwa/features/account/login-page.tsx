@@ -33,10 +33,17 @@ export const LoginPage = () => {
     () => (back ? navigate({ href: back, replace: true }) : navigate({ to: '/profile', replace: true })),
     [navigate, back],
   )
-  const form = useForm({ name: 'login', start: { email: '', password: '' }, schema: LoginBody })
+  const form = useForm({
+    name: 'login',
+    start: { email: '', password: '' },
+    schema: LoginBody,
+    draft: 'login',
+    keep: ['email'],
+  })
   const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
     onSuccess: (signedIn) => {
+      void form.dropDraft()
       showUser(client, signedIn)
       setTimeout(leave, redirectDelay)
     },

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout, logoutEverywhere } from '#contract/account'
 import { call } from '../../api-client.ts'
+import { closeDrafts } from '../../offline/closed-drafts.ts'
 import { withDb } from '../../offline/db.ts'
-import { closeDrafts } from '../../offline/draft.ts'
 import { clearCart } from '../cart/cart-store.ts'
 import { tellTabs } from './session-store.ts'
 

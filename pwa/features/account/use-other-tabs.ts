@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { closeDrafts } from '../../offline/draft.ts'
+import { closeDrafts } from '../../offline/closed-drafts.ts'
 import { userQuery } from './account.queries.ts'
 import { listenToTabs, markSession } from './session-store.ts'
 

@@ -1,4 +1,64 @@
+import { MessageSquareText } from 'lucide-react'
+import { type ContactMessage, getMessages } from '#contract/back-office'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
+import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
+import type { Column } from '../../dashboard/data-table.tsx'
+import { FilterSelect } from '../../dashboard/filter-select.tsx'
+import { listPath } from '../../dashboard/list-address.ts'
+import { ListPage } from '../../dashboard/list-page.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
+import { SearchBox } from '../../dashboard/search-box.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { When } from '../../dashboard/when.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { messageStates, messageWords } from './message-words.ts'
 
-/** Not built yet. */
-export const MessagesScreen = () => <Screen title="Messages">Soon.</Screen>
+const Subject = ({ message }: { message: ContactMessage }) => {
+  const { search } = useAdminAddress()
+  return (
+    <AdminLink
+      to={`messages/${message.id}`}
+      search={search}
+      className="inline-flex min-h-11 items-center font-semibold text-forest underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-forest"
+    >
+      <bdi>{message.subject}</bdi>
+    </AdminLink>
+  )
+}
+
+const columns: readonly Column<ContactMessage>[] = [
+  { name: 'Ticket', cell: ({ ticket }) => <span className="whitespace-nowrap">{ticket}</span> },
+  { name: 'Subject', lead: true, cell: (message) => <Subject message={message} /> },
+  { name: 'From', cell: ({ name }) => <bdi>{name}</bdi> },
+  { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'State', cell: ({ state }) => <Badge tone={messageWords[state].tone}>{messageWords[state].label}</Badge> },
+]
+
+const none = {
+  title: 'No messages yet',
+  text: 'What is written in the contact form appears here.',
+  picture: <MessageSquareText aria-hidden="true" />,
+}
+
+/** What was written in the contact form; one message in a dialog at `/admin/messages/7`. */
+export const MessagesScreen = ({ rest: [id = ''] }: ScreenProps) => {
+  const { search } = useAdminAddress()
+  return (
+    <Screen title="Messages">
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox label="Search ticket, name or text" />
+        <FilterSelect name="state" label="State" options={[{ value: '', label: 'All states' }, ...messageStates]} />
+      </div>
+      <ListPage<ContactMessage>
+        path={listPath(getMessages.path, search, ['q', 'state'])}
+        tab="messages"
+        none={none}
+        name="Messages"
+        columns={columns}
+        keyOf={({ id: key }) => key}
+      />
+      {/^[1-9]\d{0,14}$/.test(id) && <MessageDialog messageId={Number(id)} />}
+    </Screen>
+  )
+}

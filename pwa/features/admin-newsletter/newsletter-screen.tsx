@@ -1,4 +1,74 @@
+import { Mail } from 'lucide-react'
+import { getSubscribers, type Subscriber } from '#contract/back-office'
+import { formatDate } from '#rules/dates'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
+import type { Column } from '../../dashboard/data-table.tsx'
+import { FilterSelect } from '../../dashboard/filter-select.tsx'
+import { listPath } from '../../dashboard/list-address.ts'
+import { ListPage } from '../../dashboard/list-page.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
+import { SearchBox } from '../../dashboard/search-box.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { Badge } from '../../ui/badge.tsx'
 
-/** Not built yet. */
-export const NewsletterScreen = () => <Screen title="Newsletter">Soon.</Screen>
+const columns: readonly Column<Subscriber>[] = [
+  { name: 'E-mail', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    name: 'Letters',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'leaf' : 'out'}>{isActive ? 'Subscribed' : 'Unsubscribed'}</Badge>,
+  },
+  { name: 'Code', cell: ({ coupon }) => (coupon ? `${coupon.code} (${coupon.percent}%)` : '–') },
+  {
+    name: 'Used by',
+    cell: ({ coupon }) =>
+      coupon?.usedBy ? (
+        <AdminLink
+          to={`orders/${coupon.usedBy.id}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+        >
+          {coupon.usedBy.orderNumber}
+        </AdminLink>
+      ) : (
+        'Not used'
+      ),
+  },
+  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+]
+
+const active = [
+  { value: '', label: 'Everybody' },
+  { value: 'true', label: 'Subscribed' },
+  { value: 'false', label: 'Unsubscribed' },
+]
+const used = [
+  { value: '', label: 'Any code' },
+  { value: 'true', label: 'Code used' },
+  { value: 'false', label: 'Code not used' },
+]
+const none = {
+  title: 'No subscribers yet',
+  text: 'Who asks for the newsletter appears here, with the discount code that was mailed.',
+  picture: <Mail aria-hidden="true" />,
+}
+
+/** Who gets the newsletter, and which order used the code that came with it. */
+export const NewsletterScreen = () => {
+  const { search } = useAdminAddress()
+  return (
+    <Screen title="Newsletter">
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox label="Search e-mail or code" />
+        <FilterSelect name="active" label="Letters" options={active} />
+        <FilterSelect name="used" label="Code" options={used} />
+      </div>
+      <ListPage<Subscriber>
+        path={listPath(getSubscribers.path, search, ['q', 'active', 'used'])}
+        tab="newsletter"
+        none={none}
+        name="Subscribers"
+        columns={columns}
+        keyOf={({ id }) => id}
+      />
+    </Screen>
+  )
+}

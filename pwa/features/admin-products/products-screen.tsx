@@ -1,4 +1,12 @@
-import { Screen } from '../../dashboard/screen.tsx'
+import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProductList } from './product-list.tsx'
+import { ProductPage } from './product-page.tsx'
 
-/** Not built yet. */
-export const ProductsScreen = () => <Screen title="Products">Soon.</Screen>
+/** `/admin/products`, `/admin/products/new`, `/admin/products/12`. */
+export const ProductsScreen = ({ rest: [id] }: ScreenProps) => {
+  if (id === undefined) return <ProductList />
+  if (id === 'new') return <ProductPage key="new" id={null} />
+  if (/^[1-9]\d{0,14}$/.test(id)) return <ProductPage key={id} id={Number(id)} />
+  return <EmptyState level="h1" title="There is no such product" />
+}

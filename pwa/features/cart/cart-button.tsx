@@ -9,17 +9,19 @@ export const CartButton = () => {
   return (
     <button
       type="button"
+      data-cart-button=""
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
       onClick={openCartDrawer}
-      className="relative grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep"
+      className="relative grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep"
     >
       <ShoppingBag size={22} aria-hidden="true" />
       {count > 0 && (
         <span
           aria-hidden="true"
           data-testid="cart-count"
+          data-count=""
           className="absolute top-0 right-0 min-w-5 rounded-full bg-saffron px-1 text-center text-xs leading-5 font-bold text-forest-deep tabular-nums"
         >
           {count > 99 ? '99+' : count}

@@ -11,6 +11,13 @@ import { closeCartDrawer } from './cart-drawer-store.ts'
 import { DrawerLine } from './drawer-line.tsx'
 import { FreeShippingNote } from './free-shipping-note.tsx'
 
+/** To the cart's button, whatever opened the drawer: a toast is gone by now. A screen that came meanwhile keeps the focus. */
+function giveFocusBack(event: Event): void {
+  event.preventDefault()
+  if (document.getElementById('main')?.contains(document.activeElement)) return
+  document.querySelector<HTMLElement>('[data-cart-button]')?.focus()
+}
+
 /** The cart, slid in from the right over any page. */
 export const CartDrawerPanel = ({ open }: { open: boolean }) => {
   const { ready, lines, subtotal } = usePricedCart()
@@ -23,6 +30,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
         >
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#rules/product-card'
 import { acceptRefused, add, putBack, refresh, remove, setPieces, takeNote, withoutOrdered } from './cart-edits.ts'
-import { type Cart, emptyCart, parseRecords, recordsOf } from './saved-cart.ts'
+import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
   id,
@@ -21,7 +21,7 @@ const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
 })
 
 const cartOf = (...pieces: [id: number, quantity: number][]): Cart =>
-  pieces.reduce((cart, [id, quantity]) => add(cart, card(id), quantity, 1000), emptyCart)
+  pieces.reduce((cart, [id, quantity]) => add(cart, card(id), quantity, 1000), parseRecords([]))
 const quantities = (cart: Cart) => cart.lines.map(({ productId, quantity }) => [productId, quantity])
 
 test('a line remembers what the shopper saw and survives its records', () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { written } from '#rules/written'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +29,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
     </Link>
     <div className="flex items-start justify-between gap-2">
       <div className="min-w-0">
-        <h2 className="leading-snug font-semibold" dir="auto">
+        <h2 className="leading-snug font-semibold" {...written(line.name)}>
           <Link
             to="/products/$slug"
             params={{ slug: line.slug }}
@@ -38,7 +39,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
           </Link>
         </h2>
         {line.shortDescription && (
-          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" dir="auto">
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" {...written(line.shortDescription)}>
             {line.shortDescription}
           </p>
         )}

@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { formatInr } from '#rules/money'
 import { cartPageTotals } from '#rules/totals'
+import { focusTitle } from '../../focus-title.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -20,17 +21,20 @@ export const CartPage = () => {
   const { ready, keeper, lines, subtotal } = usePricedCart()
   const totals = cartPageTotals(subtotal, useSettings())
 
-  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
 
-  const takeOut = async (title: string, description: string, act: () => Promise<void>) => {
+  /** `at` is the place of the line that goes: the pressed button goes with it, and the focus to the line that moves up. */
+  const takeOut = async (title: string, description: string, act: () => Promise<void>, at = 0) => {
     const before = { lines: cart.lines, seen: cart.seen }
     if (!(await tellUnsaved(act()))) return
-    // The pressed button is gone with its line.
-    heading.current?.focus()
+    const left = list.current?.children
+    const next = left?.[Math.min(at, left.length - 1)]?.querySelector<HTMLElement>('h2 a')
+    if (next) next.focus({ preventScroll: true })
+    else focusTitle()
     toast({ title, description, action: { label: 'Undo', onClick: () => void tellUnsaved(putBackInCart(before)) } })
   }
-  const remove = ({ productId, name }: CartRow) =>
-    takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId))
+  const remove = ({ productId, name }: CartRow, at: number) =>
+    takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId), at)
 
   if (ready && lines.length === 0) {
     return (
@@ -50,9 +54,7 @@ export const CartPage = () => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6">
-        <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
-          Shopping Cart
-        </h1>
+        <h1 className="display text-3xl sm:text-4xl">Shopping Cart</h1>
         {ready && (
           <button
             type="button"
@@ -70,9 +72,9 @@ export const CartPage = () => {
       )}
       {ready ? (
         <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <ul className="border-t border-line">
-            {lines.map((line) => (
-              <CartPageLine key={line.productId} line={line} onRemove={() => remove(line)} />
+          <ul ref={list} className="border-t border-line">
+            {lines.map((line, at) => (
+              <CartPageLine key={line.productId} line={line} onRemove={() => remove(line, at)} />
             ))}
           </ul>
           <div>

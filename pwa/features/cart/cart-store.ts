@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { RefusedItem } from '#contract/checkout'
 import { itemCount } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
-import { type PlacedOrder, type ShopDb, withDb } from '../../offline/db.ts'
-import * as edits from './cart-edits.ts'
+import type { PlacedOrder } from '../../offline/db.ts'
+import type { Settled } from './cart-database.ts'
+import type { AddableCard } from './cart-edits.ts'
 import { mirrorKey, readMirror, writeMirror } from './cart-mirror.ts'
-import { type Cart, emptyCart, parseRecords, recordsOf } from './saved-cart.ts'
+import type { Cart } from './saved-cart.ts'
 
 /**
  * `ready` once the lines are the stored ones and not just their mirror. `keeper` says what holds the cart: without
@@ -18,11 +19,11 @@ export interface CartState extends Cart {
 
 type Edit = (cart: Cart) => Cart
 
-interface Settled {
-  order: PlacedOrder
-  drafts: readonly string[]
-}
+// The badge shows the mirror; what reads and changes the stored cart comes behind the first screen.
+const database = () => import('./cart-database.ts')
+const cartEdits = () => import('./cart-edits.ts')
 
+const emptyCart: Cart = { lines: [], seen: new Map() }
 const unread: CartState = { ...emptyCart, ready: false, keeper: 'database' }
 const listeners = new Set<() => void>()
 let state = unread
@@ -39,7 +40,7 @@ function show(cart: Cart, keeper: CartState['keeper']): void {
 export async function rereadCart(): Promise<void> {
   if (state.ready && state.keeper !== 'database') return rereadMirror()
   try {
-    show(parseRecords(await withDb((db) => db.getAll('cart'))), 'database')
+    show(await (await database()).readStored(), 'database')
   } catch {
     rereadMirror()
   }
@@ -67,35 +68,11 @@ function start(): void {
   void rereadCart()
 }
 
-/** One transaction from the reading to the writing, so that two tabs never undo each other. */
-async function store(db: ShopDb, edit: Edit, settled?: Settled): Promise<Cart> {
-  const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
-  const carts = tx.objectStore('cart')
-  const before = parseRecords(await carts.getAll())
-  const after = edit(before)
-  if (after !== before) {
-    await carts.clear()
-    for (const record of recordsOf(after)) await carts.put(record)
-  }
-  if (settled) {
-    await tx.objectStore('placed').put(settled.order)
-    for (const name of settled.drafts) await tx.objectStore('drafts').delete(name)
-  }
-  await tx.done
-  return after
-}
-
 async function change(edit: Edit, settled?: Settled): Promise<void> {
   start()
   try {
     if (state.keeper === 'database') {
-      const write = () => withDb((db) => store(db, edit, settled))
-      show(
-        await write().catch(async (error) =>
-          (await import('../../offline/more-room.ts')).afterMakingRoom(error, write),
-        ),
-        'database',
-      )
+      show(await (await database()).editStored(edit, settled), 'database')
       channel?.postMessage({ type: 'cart' })
       return
     }
@@ -107,41 +84,58 @@ async function change(edit: Edit, settled?: Settled): Promise<void> {
 }
 
 /** Says how many pieces went in: 0 when the cart holds all there is already, or 50 products. Saved when it resolves. */
-export async function addToCart(card: edits.AddableCard, quantity = 1): Promise<number> {
+export async function addToCart(card: AddableCard, quantity = 1): Promise<number> {
+  const { add } = await cartEdits()
   let added = 0
   await change((cart) => {
-    const next = edits.add(cart, card, quantity, Date.now())
+    const next = add(cart, card, quantity, Date.now())
     added = itemCount(next.lines) - itemCount(cart.lines)
     return next
   })
   return added
 }
 
-export const setCartQuantity = (productId: number, quantity: number): Promise<void> =>
-  change((cart) => edits.setPieces(cart, productId, quantity))
+export async function setCartQuantity(productId: number, quantity: number): Promise<void> {
+  const { setPieces } = await cartEdits()
+  await change((cart) => setPieces(cart, productId, quantity))
+}
 
-export const removeFromCart = (productId: number): Promise<void> => change((cart) => edits.remove(cart, productId))
+export async function removeFromCart(productId: number): Promise<void> {
+  const { remove } = await cartEdits()
+  await change((cart) => remove(cart, productId))
+}
 
 export const clearCart = (): Promise<void> => change(() => emptyCart)
 
 /** Puts back what was taken out of the cart given. */
-export const putBackInCart = (taken: Cart): Promise<void> => change((cart) => edits.putBack(cart, taken))
+export async function putBackInCart(taken: Cart): Promise<void> {
+  const { putBack } = await cartEdits()
+  await change((cart) => putBack(cart, taken))
+}
 
 /** The shopper has read that a line's price or stock changed. */
-export const takeNoteOf = (productId: number): Promise<void> => change((cart) => edits.takeNote(cart, productId))
+export async function takeNoteOf(productId: number): Promise<void> {
+  const { takeNote } = await cartEdits()
+  await change((cart) => takeNote(cart, productId))
+}
 
 /** Brings the lines up to the whole catalogue as it was at `asOf` (milliseconds). */
 export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
-  if (edits.refresh(state, cards, asOf) !== state) await change((cart) => edits.refresh(cart, cards, asOf))
+  const { refresh } = await cartEdits()
+  if (refresh(state, cards, asOf) !== state) await change((cart) => refresh(cart, cards, asOf))
 }
 
 /** The shopper agreed to what the server said of the lines that it refused. */
-export const acceptRefusedItems = (items: readonly RefusedItem[]): Promise<void> =>
-  change((cart) => edits.acceptRefused(cart, items, Date.now()))
+export async function acceptRefusedItems(items: readonly RefusedItem[]): Promise<void> {
+  const { acceptRefused } = await cartEdits()
+  await change((cart) => acceptRefused(cart, items, Date.now()))
+}
 
 /** Takes the ordered pieces out, keeps the order and drops the drafts of those names, all or nothing. */
-export const settleOrder = (order: PlacedOrder, drafts: readonly string[]): Promise<void> =>
-  change((cart) => edits.withoutOrdered(cart, order.lines), { order, drafts })
+export async function settleOrder(order: PlacedOrder, drafts: readonly string[]): Promise<void> {
+  const { withoutOrdered } = await cartEdits()
+  await change((cart) => withoutOrdered(cart, order.lines), { order, drafts })
+}
 
 /** Calls the listener after every change; the answer ends it. */
 export function watchCart(listener: () => void): () => void {

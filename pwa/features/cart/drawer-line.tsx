@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
+import { written } from '#rules/written'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,11 +14,11 @@ export const DrawerLine = ({ line }: { line: CartRow }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 last:border-0">
     <Thumb src={line.imageUrl} size="medium" />
     <div className="min-w-0">
-      <p className="leading-snug font-semibold" dir="auto">
+      <p className="leading-snug font-semibold" {...written(line.name)}>
         {line.name}
       </p>
       {line.shortDescription && (
-        <p className="line-clamp-1 text-sm text-ink-soft" dir="auto">
+        <p className="line-clamp-1 text-sm text-ink-soft" {...written(line.shortDescription)}>
           {line.shortDescription}
         </p>
       )}

@@ -15,7 +15,7 @@ export const FreeShippingNote = ({ totals }: { totals: Totals }) => {
       </p>
       {remaining > 0 && (
         <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-card">
-          <div className="h-full rounded-full bg-leaf transition-[width]" style={{ width: `${share}%` }} />
+          <div data-bar="" className="h-full rounded-full bg-leaf transition-[width]" style={{ width: `${share}%` }} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductCard } from '#rules/product-card'
-import { getJson } from '../../api-client.ts'
+import { readPath } from '../../api-client.ts'
 import { makeQueryClient } from '../../query-client.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { addToCart, readCart, refreshCart } from './cart-store.ts'
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 test('a list that the worker kept is as old as it is, and undoes no price that was agreed to since', async () => {
-  const client = makeQueryClient(getJson)
+  const client = makeQueryClient(readPath)
   const listed = async (response: Response) => {
     answers.push(response)
     const cards = await client.fetchQuery({ ...cardsQuery(), staleTime: 0 })

@@ -28,8 +28,6 @@ export interface Cart {
 /** What a line remembers of its product. */
 export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'>
 
-export const emptyCart: Cart = { lines: [], seen: new Map() }
-
 export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   name: card.name,
   shortDescription: card.shortDescription,

@@ -6,6 +6,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, isPriced, useSettings } from '../cart/cart.queries.ts'
+import { readCart } from '../cart/cart-store.ts'
 import { AddressCard } from './address-card.tsx'
 import { fieldId } from './bound-field.ts'
 import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
@@ -18,14 +19,19 @@ import { ErrorSummary } from './error-summary.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { isCheckoutDocument } from './payment-window.ts'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
+import { ReloadNotice } from './reload-notice.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import type { Waiting } from './waiting-payment.ts'
 
 interface CheckoutFormProps {
   draft: FormValues
+  /** The order that this page was waiting for when it was left. */
+  waiting: Waiting | null
   lines: readonly CartRow[]
   subtotal: number
 }
@@ -38,14 +44,18 @@ const focusOn = (id: string) => {
 }
 
 /** The whole form of the checkout, beside what is ordered. */
-export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutFormProps) => {
+export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(draft)
   const online = useOnline()
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
-  const { ordering, confirming, problem, place, accept, paid, unpaid } = usePlaceOrder(form.forget, showErrors)
+  const { ordering, confirming, problem, place, accept, paid, unpaid } = usePlaceOrder({
+    waiting,
+    onPlaced: form.forget,
+    onFields: showErrors,
+  })
   const { lines, totals } = ordering ?? {
     lines: cartLines,
     totals: checkoutTotals(subtotal, coupon.discount, settings),
@@ -56,6 +66,8 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
   const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
+  // A page that could not keep what was typed is not loaded again.
+  const mustReload = !byCash && online && !isCheckoutDocument() && readCart().keeper !== 'memory'
   const unheard = problem?.kind === 'unsent' || problem?.kind === 'unknown'
 
   function showErrors(errors: FieldErrors) {
@@ -79,6 +91,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
       const description = 'Please remove the products that are out of stock.'
       return void toast({ title: 'Order failed', description, variant: 'destructive' })
     }
+    if (mustReload) return focusOn('checkout-reload')
     if (!coupon.settled) {
       coupon.miss()
       return focusOn(fieldId('couponCode'))
@@ -130,6 +143,7 @@ export const CheckoutForm = ({ draft, lines: cartLines, subtotal }: CheckoutForm
               You are offline. What you fill in is kept; the order can be placed once you are connected.
             </p>
           )}
+          {mustReload && <ReloadNotice />}
           <ProblemPanel problem={problem} onAccept={accept} />
           <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
           <p className="text-sm text-ink-soft max-lg:hidden">

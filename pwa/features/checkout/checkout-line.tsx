@@ -1,5 +1,6 @@
 import type { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
+import { written } from '#rules/written'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from '../cart/cart.queries.ts'
@@ -37,7 +38,7 @@ export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
     <Thumb src={line.imageUrl} size="small" />
     <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
       <div className="min-w-0 flex-[1_1_7rem]">
-        <p className="leading-snug font-medium" dir="auto">
+        <p className="leading-snug font-medium" {...written(line.name)}>
           {line.name}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">

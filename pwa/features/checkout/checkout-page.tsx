@@ -7,14 +7,17 @@ import { readCart } from '../cart/cart-store.ts'
 import { type FormValues, formDraft, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
+import { readWaiting, type Waiting } from './waiting-payment.ts'
 
 /** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
 export const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
-  const [draft, setDraft] = useState<FormValues | null>(null)
+  const [kept, setKept] = useState<{ draft: FormValues; waiting: Waiting | null } | null>(null)
   useEffect(() => {
     let here = true
-    void readDraft(formDraft).then((kept) => here && setDraft(parseDraft(kept)))
+    void Promise.all([readDraft(formDraft), readWaiting()]).then(
+      ([draft, waiting]) => here && setKept({ draft: parseDraft(draft), waiting }),
+    )
     return () => {
       here = false
     }
@@ -32,8 +35,8 @@ export const CheckoutPage = () => {
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="display mb-6 text-3xl sm:mb-8 sm:text-4xl">Checkout</h1>
-      {ready && draft && stays ? (
-        <CheckoutForm draft={draft} lines={lines} subtotal={subtotal} />
+      {ready && kept && stays ? (
+        <CheckoutForm {...kept} lines={lines} subtotal={subtotal} />
       ) : (
         <div
           role="status"

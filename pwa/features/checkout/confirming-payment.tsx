@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { getOrder, type Order } from '#contract/orders'
 import { call } from '../../api-client.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 
 interface ConfirmingPaymentProps {
   order: Order
@@ -35,6 +38,7 @@ export const ConfirmingPayment = ({ order, onPaid, onFailed }: ConfirmingPayment
 
   return (
     <section role="status" className="mx-auto max-w-xl py-10 text-center">
+      <LoaderCircle size={32} className="mx-auto mb-4 animate-spin text-saffron-deep" aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
         We are confirming your payment
       </h2>
@@ -42,6 +46,9 @@ export const ConfirmingPayment = ({ order, onPaid, onFailed }: ConfirmingPayment
         Please do not pay again. Your order <span className="font-semibold">{order.orderNumber}</span> is kept, and this
         page goes on by itself as soon as the bank has answered. You may also leave it: we will write to you.
       </p>
+      <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('outline', 'mt-6')}>
+        See your order
+      </Link>
     </section>
   )
 }

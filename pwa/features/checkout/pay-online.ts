@@ -19,8 +19,11 @@ export type Payment =
 const green = '#1f3b2d'
 const undecided: readonly number[] = [408, 425, 429]
 
-/** Lets the shopper pay an order in the gateway's window, and has the server check what came of it. */
-export async function payOnline(placed: Placed, contact: string): Promise<Payment> {
+/**
+ * Lets the shopper pay an order in the gateway's window, and has the server check what came of it. `onProof` is told
+ * before the server is asked: from then on money may have gone.
+ */
+export async function payOnline(placed: Placed, contact: string, onProof: () => Promise<void>): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // A repeated press may find the order paid meanwhile.
   if (order.paymentStatus === 'paid') return { kind: 'paid', order }
@@ -38,7 +41,9 @@ export async function payOnline(placed: Placed, contact: string): Promise<Paymen
   }
   try {
     const proof = await openPaymentWindow(script, options)
-    return proof ? await verify(order, proof) : { kind: 'dismissed' }
+    if (!proof) return { kind: 'dismissed' }
+    await onProof()
+    return await verify(order, proof)
   } catch (error) {
     return { kind: 'unopened', message: error instanceof Error ? error.message : 'The payment window did not open' }
   }

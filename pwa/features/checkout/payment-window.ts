@@ -1,3 +1,5 @@
+import { openEntry } from './back-closes.ts'
+
 /** What the gateway hands over after a payment; only the shop's server can tell whether it is true. */
 export interface PaymentProof {
   razorpay_payment_id: string
@@ -14,12 +16,12 @@ interface WindowOptions {
   prefill: { name: string; email: string; contact: string }
   theme: { color: string }
   handler: (proof: PaymentProof) => void
-  modal: { ondismiss: () => void }
+  modal: { ondismiss: () => void; handleback: boolean }
 }
 
 declare global {
   interface Window {
-    Razorpay?: new (options: WindowOptions) => { open: () => unknown }
+    Razorpay?: new (options: WindowOptions) => { open: () => unknown; close?: () => unknown }
   }
 }
 
@@ -44,7 +46,7 @@ function load(src: string): Promise<void> {
   return loaded
 }
 
-/** Opens the gateway's window; null when the shopper closes it. A declined payment stays in the window. */
+/** Opens the gateway's window; null when the shopper closes it, or goes back. A declined payment stays in the window. */
 export async function openPaymentWindow(
   script: string,
   options: Omit<WindowOptions, 'handler' | 'modal'>,
@@ -52,9 +54,18 @@ export async function openPaymentWindow(
   await load(script)
   const { Razorpay } = window
   if (!Razorpay) throw new Error('The payment window could not be loaded')
-  return new Promise((resolve) => {
-    new Razorpay({ ...options, handler: resolve, modal: { ondismiss: () => resolve(null) } }).open()
+  let closeEntry: (() => Promise<void>) | undefined
+  const proof = await new Promise<PaymentProof | null>((resolve) => {
+    const modal = { ondismiss: () => resolve(null), handleback: false }
+    const open = new Razorpay({ ...options, handler: resolve, modal })
+    open.open()
+    closeEntry = openEntry(() => {
+      open.close?.()
+      resolve(null)
+    })
   })
+  await closeEntry?.()
+  return proof
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
+import { dropDraft } from '../../offline/draft.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type PricedRow, settingsQuery } from '../cart/cart.queries.ts'
@@ -19,6 +20,7 @@ import { orderToKeep } from './order-to-keep.ts'
 import { payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
 import { orderAttempt, submitOrder } from './submit-order.ts'
+import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** What is being ordered: kept on the screen while the cart is emptied behind it. */
 export interface Ordering {
@@ -33,20 +35,29 @@ function wordsOf(problem: Problem): string | null {
   return problem.message
 }
 
+interface PlaceOrderOptions {
+  /** What this page was waiting for when it was left. */
+  waiting: Waiting | null
+  onPlaced: () => unknown
+  onFields: (fields: Record<string, string>) => void
+}
+
 /** Places the order once, whatever is pressed how often, and says what came of it. */
-export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record<string, string>) => void) {
+export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const busy = useRef(false)
-  const [ordering, setOrdering] = useState<Ordering | null>(null)
+  const busy = useRef(waiting !== null)
+  const [ordering, setOrdering] = useState<Ordering | null>(waiting?.ordering ?? null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [confirming, setConfirming] = useState<Order | null>(null)
+  const [confirming, setConfirming] = useState<Order | null>(waiting?.order ?? null)
 
   /** Takes the order out of the cart and keeps it on this device. */
   async function settle(order: Order, lines: readonly PricedRow[]) {
     onPlaced()
     // The order stands whatever this device can still keep of it.
-    await settleOrder(orderToKeep(order, lines, Date.now()), [formDraft, orderAttempt]).catch(() => undefined)
+    await settleOrder(orderToKeep(order, lines, Date.now()), [formDraft, orderAttempt, waitingDraft]).catch(
+      () => undefined,
+    )
     // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
     await dropAttempt(orderAttempt)
   }
@@ -71,10 +82,12 @@ export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record
   }
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
-  async function pay(placed: Placed, form: CheckoutFields, lines: readonly PricedRow[]): Promise<boolean> {
-    const payment = await payOnline(placed, form.customerPhone)
+  async function pay(placed: Placed, form: CheckoutFields, ordered: Ordering): Promise<boolean> {
+    const payment = await payOnline(placed, form.customerPhone, () =>
+      keepWaiting({ order: placed.order, ordering: ordered }),
+    )
     if (payment.kind === 'paid') {
-      await finishPaid(payment.order, lines)
+      await finishPaid(payment.order, ordered.lines)
       return true
     }
     if (payment.kind === 'confirming') {
@@ -88,6 +101,7 @@ export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record
       const message = `Error: ${payment.message}. Please try again or contact support.`
       tell('Payment initialization failed', message, { kind: 'unpaid', message })
     } else {
+      await dropDraft(waitingDraft)
       if (payment.over) await dropAttempt(orderAttempt)
       const { message } = payment
       tell('Payment processing failed', message, { kind: 'unpaid', message })
@@ -99,7 +113,7 @@ export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record
     const outcome = await submitOrder(orderBody(form, lines, totals.total))
     if (outcome.kind === 'placed') {
       setProblem(null)
-      if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, lines)
+      if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, { lines, totals })
       await settle(outcome.order, lines)
       await navigate({
         to: '/order-success',
@@ -141,6 +155,7 @@ export function usePlaceOrder(onPlaced: () => unknown, onFields: (fields: Record
       setConfirming(null)
       setOrdering(null)
       void dropAttempt(orderAttempt)
+      void dropDraft(waitingDraft)
       const message = 'Payment verification failed. Please contact support.'
       tell('Payment processing failed', message, { kind: 'unpaid', message })
     },

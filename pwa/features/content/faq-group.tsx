@@ -13,7 +13,7 @@ export const FaqGroup = ({ title, questions }: FaqGroupProps) => (
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg leading-snug font-medium">
-            {question}
+            <span className="min-w-0">{question}</span>
             <Plus
               size={20}
               aria-hidden="true"

@@ -8,7 +8,7 @@ const head = 'py-3 pr-3 text-left text-sm font-semibold text-ink-soft'
 
 /** What delivery costs and how long it takes (specification section 9). */
 export const RateTable = () => (
-  <table className="w-full border-b border-line">
+  <table className="w-full hyphens-auto border-b border-line wrap-anywhere">
     <thead>
       <tr className="border-b border-line">
         <th scope="col" className={head}>

@@ -4,14 +4,14 @@ import { Logo } from './logo.tsx'
 
 /** Logo, name and tagline; leads home. */
 export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
-  <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md sm:gap-3">
-    <Logo className={`size-10 shrink-0 sm:size-11 ${onDark ? 'text-paper' : 'text-forest'}`} />
-    <span className="min-w-0 leading-none">
+  <Link to="/" className="flex min-h-11 min-w-[40px] lg:shrink-0 items-center gap-2.5 rounded-md sm:gap-3">
+    <Logo className={`size-[40px] shrink-0 sm:size-11 ${onDark ? 'text-paper' : 'text-forest'}`} />
+    <span className="min-w-0 leading-none @max-[10rem]:sr-only">
       <span className={`display block text-[1.35rem] sm:text-2xl ${onDark ? 'text-paper' : 'text-forest'}`}>
         {shopProfile.brand}
       </span>
       <span
-        className={`mt-1 block text-[0.6875rem] leading-tight font-medium tracking-[0.08em] whitespace-nowrap ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
+        className={`mt-1 block text-[0.6875rem] leading-tight font-medium tracking-[0.08em] whitespace-nowrap @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
       >
         {shopProfile.tagline}
       </span>

@@ -19,7 +19,7 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
       {...(scrolled ? { 'data-scrolled': '' } : {})}
       className="sticky top-0 z-40 border-b border-transparent bg-paper transition-[box-shadow,border-color] duration-200 scrolled:border-line scrolled:shadow-lift"
     >
-      <div className="wrap flex h-16 items-center gap-1 lg:h-20 lg:gap-8">
+      <div className="wrap @container flex h-16 max-h-[64px] items-center gap-1 lg:h-20 lg:max-h-[6rem] lg:gap-8">
         <MobileMenu accountEntries={accountEntries} />
         <BrandLink />
         <nav aria-label="Main" className="hidden lg:block">

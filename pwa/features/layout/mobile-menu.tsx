@@ -38,7 +38,7 @@ export const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) 
 
   return (
     <details ref={details} onKeyDown={onKeyDown} className="group -ml-2.5 shrink-0 lg:hidden">
-      <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full text-forest">
+      <summary aria-label="Menu" className="grid size-[44px] place-items-center rounded-full text-forest">
         <Menu size={24} aria-hidden="true" className="group-open:hidden" />
         <X size={24} aria-hidden="true" className="hidden group-open:block" />
       </summary>

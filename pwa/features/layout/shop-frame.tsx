@@ -6,6 +6,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfferPlace } from './offer-place.tsx'
+import { useArrival } from './use-arrival.ts'
 
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
@@ -14,24 +15,27 @@ interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' |
 }
 
 /** What stands around every screen of the shop. */
-export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, children }: ShopFrameProps) => (
-  <div className="flex min-h-dvh flex-col">
-    <a
-      href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-full focus:bg-card focus:px-5 focus:py-3 focus:font-semibold"
-    >
-      Skip to content
-    </a>
-    <ArchDefs />
-    <Announcement />
-    <Header account={account} accountEntries={accountEntries} cart={cartButton} />
-    <ConnectionBanner />
-    <main id="main" tabIndex={-1} className="flex-1">
-      {children}
-    </main>
-    <Footer />
-    {cartDrawer}
-    <OfferPlace />
-    <Toaster />
-  </div>
-)
+export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, children }: ShopFrameProps) => {
+  useArrival()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-full focus:bg-card focus:px-5 focus:py-3 focus:font-semibold"
+      >
+        Skip to content
+      </a>
+      <ArchDefs />
+      <Announcement />
+      <Header account={account} accountEntries={accountEntries} cart={cartButton} />
+      <ConnectionBanner />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+      {cartDrawer}
+      <OfferPlace />
+      <Toaster />
+    </div>
+  )
+}

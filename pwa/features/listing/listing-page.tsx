@@ -3,32 +3,26 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { countText, sortProducts } from '#rules/product-list'
+import { countText } from '#rules/product-list'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { ListingState } from './listing-search.ts'
+import { addressOf, type ListingState } from './listing-search.ts'
+import { ProductGrid } from './product-grid.tsx'
+import type { Found } from './use-found.ts'
 
 interface ListingPageProps {
   categories: readonly Category[]
-  /** What the search found, in its rank, or the whole catalogue. */
-  found: readonly ProductCard[]
+  found: Found
   state: ListingState
-  /** One product's tile, by its place in the list. */
-  tile: (card: ProductCard, index: number) => ReactNode
-}
-
-/** Results keep their rank until another sort is asked for. */
-function shownOf(found: readonly ProductCard[], { categoryId, text, sort }: ListingState): readonly ProductCard[] {
-  const cards = categoryId === null ? found : found.filter((card) => String(card.categoryId) === categoryId)
-  return text.trim() !== '' && sort === 'featured' ? cards : sortProducts(cards, sort)
+  /** One product's tile by its place in the list; the place of one that is on its way. */
+  tile: (card: ProductCard | undefined, place: number) => ReactNode
 }
 
 /** The catalogue: what narrows it, how many there are, and the products. */
 export const ListingPage = ({ categories, found, state, tile }: ListingPageProps) => {
-  const shown = shownOf(found, state)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   return (
     <div className="wrap pb-20">
@@ -42,10 +36,10 @@ export const ListingPage = ({ categories, found, state, tile }: ListingPageProps
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
       </div>
       <p role="status" className="mt-2 mb-3 text-sm text-ink-soft sm:mt-4 sm:mb-6">
-        {countText(shown.length)}
+        {countText(found.total)}
       </p>
       <h2 className="sr-only">Products</h2>
-      {shown.length === 0 ? (
+      {found.total === 0 ? (
         <EmptyState
           picture={<SearchX aria-hidden="true" />}
           title="No products found"
@@ -56,11 +50,7 @@ export const ListingPage = ({ categories, found, state, tile }: ListingPageProps
           </Link>
         </EmptyState>
       ) : (
-        <ul className="card-grid">
-          {shown.map((card, index) => (
-            <li key={card.id}>{tile(card, index)}</li>
-          ))}
-        </ul>
+        <ProductGrid found={found} list={JSON.stringify(addressOf(state))} tile={tile} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatInr, parseRupees } from '#rules/money'
+import { written } from '#rules/written'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
 
@@ -11,7 +12,7 @@ export const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
         <Thumb src={line.imageUrl} size="small" />
         <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
           <div className="min-w-0 flex-[1_1_7rem]">
-            <p className="leading-snug font-medium" dir="auto">
+            <p className="leading-snug font-medium" {...written(line.name)}>
               {line.slug ? (
                 <Link
                   to="/products/$slug"

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { written } from '#rules/written'
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 /** Where a product stands in the shop. */
 export const Breadcrumb = ({ name }: { name: string }) => (
   <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
-    <ol className="flex min-w-0 items-center gap-1.5">
+    <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <li>
         <Link to="/" className={link}>
           Home
@@ -18,9 +19,9 @@ export const Breadcrumb = ({ name }: { name: string }) => (
           Products
         </Link>
       </li>
-      <li className="flex min-w-0 items-center gap-1.5">
+      <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
         <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
-        <span aria-current="page" className="truncate text-ink" dir="auto">
+        <span aria-current="page" className="truncate text-ink" {...written(name)}>
           {name}
         </span>
       </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { capOf } from '#rules/cart'
 import { detailStockNotice } from '#rules/product-card'
+import { written } from '#rules/written'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Price } from './price.tsx'
 
@@ -39,7 +40,7 @@ export const BuyBox = ({ product, action }: BuyBoxProps) => {
           {stock.kind !== 'out' && (
             <QuantityStepper value={quantity} max={max} label={product.name} onChange={setWanted} />
           )}
-          <div className="min-w-48 flex-1">{action(quantity)}</div>
+          <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
         </div>
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {stock.kind !== 'out' && quantity >= max ? 'Max quantity reached' : ''}
@@ -51,7 +52,7 @@ export const BuyBox = ({ product, action }: BuyBoxProps) => {
           className="fixed inset-x-0 bottom-0 z-30 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
         >
           <div className="min-w-28 flex-[9]">
-            <p className="truncate text-sm text-ink-soft max-sm:hidden" dir="auto">
+            <p className="truncate text-sm text-ink-soft max-sm:hidden" {...written(product.name)}>
               {product.name}
             </p>
             <Price product={product} />

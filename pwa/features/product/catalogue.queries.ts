@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Category, getCategories, getProduct, getProducts, Product, ProductQuery } from '#contract/catalogue'
 import { urlOf } from '#contract/endpoint'
 import type { ProductCard } from '#rules/product-card'
+import type { CardPage } from '../../query-client.ts'
 
 // Only the paths are needed here: the schemas would bring valibot into every first load.
 const paths = {
@@ -24,6 +25,15 @@ export const cardsQuery = (query: ProductQuery = {}) => {
     ...(path === paths.products ? { meta: { persist: true } } : {}),
   })
 }
+
+/** As many as fill a desk's screen twice. */
+export const cardsAPage = 24
+
+/** One page of a list, counted from 1: what the server renders, and of a large catalogue all that is ever asked for. */
+export const cardPageQuery = (query: ProductQuery, page: number) =>
+  queryOptions<CardPage>({
+    queryKey: [urlOf({ path: paths.products }, { query: { ...query, limit: cardsAPage, page } }), 'page'],
+  })
 
 export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf({ path: paths.product }, { params: { slug } })] })

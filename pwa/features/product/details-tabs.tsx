@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue'
+import { written } from '#rules/written'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
@@ -19,7 +20,7 @@ export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
       id: 'description',
       label: 'Description',
       panel: (
-        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" dir="auto">
+        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...written(lead)}>
           <p className="display text-xl leading-snug! sm:text-2xl">{lead}</p>
           <div className="grid max-w-prose content-start gap-4 leading-relaxed">
             {rest.map((paragraph) => (

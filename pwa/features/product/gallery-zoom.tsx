@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { written } from '#rules/written'
 import { ZoomSlide } from './zoom-slide.tsx'
 
 interface GalleryZoomProps {
@@ -8,6 +9,8 @@ interface GalleryZoomProps {
   pictures: readonly (string | null)[]
   /** The picture to begin with. */
   start: number
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
   /** Told which picture was looked at last. */
   onClose: (index: number) => void
 }
@@ -16,7 +19,7 @@ const round =
   'grid size-12 place-items-center rounded-full border border-line bg-card text-forest hover:bg-paper-deep aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:hover:bg-card'
 
 /** The pictures over the whole screen: swiped or turned with the arrow keys, and enlarged by a press. */
-export const GalleryZoom = ({ name, pictures, start, onClose }: GalleryZoomProps) => {
+export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZoomProps) => {
   const [selected, setSelected] = useState(start)
   const [zoomed, setZoomed] = useState(false)
   const strip = useRef<HTMLUListElement | null>(null)
@@ -55,10 +58,14 @@ export const GalleryZoom = ({ name, pictures, start, onClose }: GalleryZoomProps
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus({ preventScroll: true })
+          }}
           className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
         >
           <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold" {...written(name)}>
               {name}
             </Dialog.Title>
             <button

@@ -14,10 +14,12 @@ const sizes = '(min-width: 64rem) 36rem, 100vw'
 
 /** Pictures to swipe through, with thumbnails; the arrow keys turn them too, a press shows them large. Swiping needs no script. */
 export const Gallery = ({ name, pictures }: GalleryProps) => {
+  const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)
   const [large, setLarge] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
   const thumbs = useRef<HTMLUListElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   const select = (index: number) => {
     setSelected(index)
@@ -39,13 +41,13 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
     if (step === undefined) return
     event.preventDefault()
     if (step) show(selected + step)
-    else setLarge(true)
+    else setLarge(zoomable)
   }
 
   return (
     <section
       aria-label={`Pictures of ${name}`}
-      onPointerEnter={() => void loadZoom()}
+      onPointerEnter={zoomable ? () => void loadZoom() : undefined}
       className="lg:sticky lg:top-24 lg:flex lg:flex-row-reverse lg:items-start lg:gap-4 lg:self-start"
     >
       <div className="relative min-w-0 flex-1">
@@ -55,10 +57,10 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
           tabIndex={0}
           aria-label={`Picture ${selected + 1} of ${pictures.length}`}
           onKeyDown={onKeyDown}
-          onClick={() => setLarge(true)}
+          onClick={() => setLarge(zoomable)}
           onScrollEnd={onScrollEnd}
           onScroll={() => !('onscrollend' in window) && onScrollEnd()}
-          className="no-bar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-paper-deep sm:rounded-card"
+          className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-paper-deep has-[source]:cursor-zoom-in sm:rounded-card"
         >
           {pictures.map((src, index) => (
             <li key={src ?? 'none'} className="w-full shrink-0 snap-center">
@@ -72,15 +74,18 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
             </li>
           ))}
         </ul>
-        <button
-          type="button"
-          aria-label="Zoom picture"
-          aria-haspopup="dialog"
-          onClick={() => setLarge(true)}
-          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
-        >
-          <ZoomIn size={20} aria-hidden="true" />
-        </button>
+        {zoomable && (
+          <button
+            ref={opener}
+            type="button"
+            aria-label="Zoom picture"
+            aria-haspopup="dialog"
+            onClick={() => setLarge(true)}
+            className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
+          >
+            <ZoomIn size={20} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {pictures.length > 1 && (
         <ul
@@ -115,6 +120,7 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
             name={name}
             pictures={pictures}
             start={selected}
+            opener={opener}
             onClose={(index) => {
               setLarge(false)
               show(index, true)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { written } from '#rules/written'
 
 interface MarkedListProps {
   title: string
@@ -13,7 +14,7 @@ export const MarkedList = ({ title, items, icon }: MarkedListProps) =>
       <h2 className="display text-xl">{title}</h2>
       <ul className="mt-3 grid gap-2.5">
         {items.map((item) => (
-          <li key={item} className="flex gap-3 leading-snug" dir="auto">
+          <li key={item} className="flex gap-3 leading-snug" {...written(item)}>
             <span className="mt-0.5 shrink-0 text-leaf" aria-hidden="true">
               {icon}
             </span>

@@ -1,18 +1,20 @@
 import type { Product } from '#contract/catalogue'
 import { shopProfile } from '#rules/shop-profile'
+import { pictureOf, socialPicture } from '#rules/social-picture'
 import { pageHead } from '../../page-head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 
-const jpegOf = (picture: string | null | undefined) => picture?.replace(/\.webp$/, '-1200.jpg')
+const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
 /** What search engines read of a product: a rating only where there are reviews. */
-function structuredData(product: Product, url: string, image: string | undefined) {
+function productData(product: Product, origin: string, url: string) {
+  const picture = pictureOf(product)
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description: product.shortDescription ?? product.description ?? product.name,
     url,
-    ...(image ? { image: [image] } : {}),
+    ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     ...(product.category ? { category: product.category.name } : {}),
     brand: { '@type': 'Brand', name: shopProfile.brand },
@@ -37,29 +39,28 @@ function structuredData(product: Product, url: string, image: string | undefined
   }
 }
 
-/** Titles, tags and structured data of a product's page. */
+/** Titles, tags, social picture and structured data of a product's page. */
 export function productHead(product: Product, origin: string) {
   const path = `/products/${encodeURIComponent(product.slug)}`
-  const image = jpegOf(product.imageUrl ?? product.images[0])
-  const absolute = image?.startsWith('/') ? origin + image : image
-  const head = pageHead({
+  const way = [
+    { name: 'Products', path: '/products' },
+    { name: product.name, path },
+  ]
+  const { meta, links } = pageHead({
     title: product.name,
     description: product.shortDescription ?? product.description ?? product.name,
     keywords: [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', '),
     origin,
     path,
-    image,
     type: 'product',
+    image: import.meta.env.SSR ? socialPicture(product) : undefined,
+    structured: import.meta.env.SSR && [productData(product, origin, origin + path), breadcrumbs(origin, way)],
   })
-  // The router turns this entry into a script; its own type knows attributes of meta elements only.
-  const data: object = { 'script:ld+json': structuredData(product, origin + path, absolute) }
-  return {
-    links: head.links,
-    meta: [
-      ...head.meta,
-      { property: 'product:price:amount', content: product.price },
-      { property: 'product:price:currency', content: 'INR' },
-      { ...data },
-    ],
-  }
+  const price = import.meta.env.SSR
+    ? [
+        { property: 'product:price:amount', content: product.price },
+        { property: 'product:price:currency', content: 'INR' },
+      ]
+    : []
+  return { links, meta: [...meta, ...price] }
 }

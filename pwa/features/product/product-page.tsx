@@ -2,6 +2,7 @@ import { Award, Leaf } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue'
 import { isOnSale } from '#rules/product-card'
+import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -34,15 +35,18 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
       <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
         <Gallery key={product.id} name={product.name} pictures={pictures} />
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
-          <div className="flex items-start gap-3">
-            <div className="grid min-w-0 flex-1 gap-2.5">
+          <div className="flex flex-wrap items-start gap-3">
+            <div className="grid min-w-[min(13rem,100%)] flex-1 gap-2.5">
               {(product.isFeatured || isOnSale(product)) && (
-                <div className="flex gap-2">
+                <div className="flex flex-wrap gap-2">
                   {isOnSale(product) && <Badge tone="sale">Sale</Badge>}
                   {product.isFeatured && <Badge tone="best">Best Seller</Badge>}
                 </div>
               )}
-              <h1 className="display text-3xl sm:text-4xl lg:text-[2.75rem]" dir="auto">
+              <h1
+                className={`display text-left ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl lg:text-[2.75rem]'}`}
+                {...written(product.name)}
+              >
                 {product.name}
               </h1>
               <Rating product={product} figure />
@@ -59,7 +63,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
             </p>
           </div>
           {product.shortDescription && (
-            <p className="text-lg leading-relaxed text-ink-soft" dir="auto">
+            <p className="text-lg leading-relaxed text-ink-soft" {...written(product.shortDescription)}>
               {product.shortDescription}
             </p>
           )}

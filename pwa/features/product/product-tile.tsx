@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
+import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
@@ -34,7 +35,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
         </div>
       </div>
-      <h3 className="display pt-3 text-[1.0625rem] leading-tight! sm:text-xl" dir="auto">
+      <h3 className="display pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl" {...written(card.name)}>
         <Link
           to="/products/$slug"
           params={{ slug: card.slug }}
@@ -43,7 +44,10 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           {card.name}
         </Link>
       </h3>
-      <p className="line-clamp-2 self-start pt-1 text-sm leading-snug text-ink-soft" dir="auto">
+      <p
+        className="line-clamp-2 self-start pt-1 text-sm leading-snug text-ink-soft"
+        {...written(card.shortDescription)}
+      >
         {card.shortDescription}
       </p>
       <Rating product={card} className="pt-1.5" />

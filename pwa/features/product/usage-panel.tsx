@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Product } from '#contract/catalogue'
+import { written } from '#rules/written'
 import { Declarations } from './declarations.tsx'
 
 /** What is in it, how it is taken, and what the package declares. */
@@ -10,7 +11,7 @@ export const UsagePanel = ({ product }: { product: Product }) => (
       {product.ingredients.length > 0 ? (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {product.ingredients.map((ingredient) => (
-            <li key={ingredient} className="py-2.5" dir="auto">
+            <li key={ingredient} className="py-2.5" {...written(ingredient)}>
               {ingredient}
             </li>
           ))}
@@ -22,11 +23,14 @@ export const UsagePanel = ({ product }: { product: Product }) => (
     <div className="grid content-start gap-8">
       <section>
         <h3 className="display text-xl">Usage</h3>
-        <p className="mt-3" dir="auto">
+        <p className="mt-3" {...written(product.dosage)}>
           {product.dosage || 'Please consult with a healthcare professional for dosage recommendations.'}
         </p>
         {product.caution && (
-          <p className="mt-4 flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink" dir="auto">
+          <p
+            className="mt-4 flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink"
+            {...written(product.caution)}
+          >
             <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
             {product.caution}
           </p>

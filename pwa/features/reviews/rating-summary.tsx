@@ -28,7 +28,11 @@ export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
               {stars} {stars === 1 ? 'star' : 'stars'}
             </span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full border border-line bg-card">
-              <span className="block h-full rounded-full bg-saffron-deep" style={{ width: `${percent}%` }} />
+              <span
+                data-bar=""
+                className="block h-full rounded-full bg-saffron-deep"
+                style={{ width: `${percent}%` }}
+              />
             </span>
             <span className="text-right text-ink-soft tabular-nums">
               {count} ({percent}%)

@@ -23,10 +23,12 @@ interface ReviewDialogProps {
   productId: number
   open: boolean
   onClose: () => void
+  /** It is gone from the screen: the focus may go elsewhere. */
+  onClosed: () => void
 }
 
 /** The dialog in which a review is written. What is typed stays until it is sent, also when the dialog is closed. */
-export const ReviewDialog = ({ productId, open, onClose }: ReviewDialogProps) => {
+export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialogProps) => {
   const client = useQueryClient()
   const { user } = useUser()
   const form = useForm({ name: 'review', start: emptyReview, schema: reviewForm, draft: `review-${productId}` })
@@ -71,6 +73,10 @@ export const ReviewDialog = ({ productId, open, onClose }: ReviewDialogProps) =>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onClosed()
+          }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
         >
           <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
 import { ratingSlots } from '#rules/rating'
+import { written } from '#rules/written'
 import { Stars } from '../../ui/stars.tsx'
 
 interface ReviewEntryProps {
@@ -17,13 +18,13 @@ export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
       {review.title && (
-        <h3 className="font-semibold" dir="auto">
+        <h3 className="font-semibold" {...written(review.title)}>
           {review.title}
         </h3>
       )}
     </div>
     {review.comment && (
-      <p className="max-w-prose whitespace-pre-line" dir="auto">
+      <p className="max-w-prose whitespace-pre-line" {...written(review.comment)}>
         {review.comment}
       </p>
     )}

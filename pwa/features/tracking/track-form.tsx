@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
+import { useDraft } from '../../forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -17,10 +18,25 @@ interface TrackFormProps {
   onFind: (name: string, email: string) => void
 }
 
+const TrackDraft = v.object({ name: v.string(), email: v.string() })
+
 /** Which order, and the e-mail address that proves it is the asker's. */
 export const TrackForm = (props: TrackFormProps) => {
-  const [name, setName] = useState(props.start.name)
-  const [email, setEmail] = useState(props.start.email)
+  const [start] = useState(props.start)
+  const [values, setValues] = useState(start)
+  const { name, email } = values
+  // What the address or an order of this device has filled in comes before what was typed another time.
+  useDraft({
+    name: `track-${props.label}`,
+    values,
+    start,
+    onKept: (kept) => {
+      const parts = v.safeParse(TrackDraft, kept)
+      if (parts.success && start.name === '' && start.email === '') {
+        setValues((now) => (now === start ? parts.output : now))
+      }
+    },
+  })
   const [left, setLeft] = useState({ name: false, email: false })
   const errors = {
     name: props.nameError(name.trim()),
@@ -49,7 +65,7 @@ export const TrackForm = (props: TrackFormProps) => {
         maxLength={100}
         value={name}
         error={left.name ? errors.name : undefined}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
         onBlur={() => name !== '' && setLeft((before) => ({ ...before, name: true }))}
       />
       <TextField
@@ -64,7 +80,7 @@ export const TrackForm = (props: TrackFormProps) => {
         maxLength={254}
         value={email}
         error={left.email ? errors.email : undefined}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => setValues({ ...values, email: event.target.value })}
         onBlur={() => email !== '' && setLeft((before) => ({ ...before, email: true }))}
       />
       <Button

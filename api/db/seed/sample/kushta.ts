@@ -151,7 +151,7 @@ export const kushta: SampleProduct[] = [
     bestBefore: 'Best before 60 months from manufacture',
     caution: 'Caution: to be taken under medical supervision. Contains a product of hen’s egg.',
     createdAt: '2025-09-03T11:27:00.000Z',
-    picture: { vessel: 'tin', motif: 'lemon', colour: '#4a4a2c', accent: '#f0e3a0', script: 'کشتہ بیضہ مرغ' },
+    picture: { vessel: 'tin', motif: 'eggshell', colour: '#4a4a2c', accent: '#f0e3a0', script: 'کشتہ بیضہ مرغ' },
     reviews: [
       {
         customerName: 'Shabana Ansari',
@@ -212,7 +212,7 @@ export const kushta: SampleProduct[] = [
     bestBefore: 'Best before 60 months from manufacture',
     caution: 'Caution: to be taken under medical supervision.',
     createdAt: '2026-02-16T08:03:00.000Z',
-    picture: { vessel: 'tin', motif: 'turmeric', colour: '#3d3a2a', accent: '#d9a441', script: 'کشتہ قلعی' },
+    picture: { vessel: 'tin', motif: 'tin', colour: '#3d3a2a', accent: '#d9a441', script: 'کشتہ قلعی' },
     reviews: [],
   },
   {

@@ -43,7 +43,7 @@ export const qurs: SampleProduct[] = [
     bestBefore: 'Best before 36 months from manufacture',
     caution: 'Unexplained bleeding must be shown to a physician. Contains wheat starch.',
     createdAt: '2025-02-20T11:55:00.000Z',
-    picture: { vessel: 'strip', motif: 'coral', colour: '#5a3a14', accent: '#f2c56b', script: 'قرص کہربا' },
+    picture: { vessel: 'strip', motif: 'amber', colour: '#5a3a14', accent: '#f2c56b', script: 'قرص کہربا' },
     reviews: [
       {
         customerName: 'Dr Tahira Naqvi',

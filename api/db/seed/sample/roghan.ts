@@ -117,7 +117,7 @@ export const roghan: SampleProduct[] = [
     sku: 'GB-ROG-003',
     caution: 'For external use. Contains almond oil.',
     createdAt: '2026-04-30T08:28:00.000Z',
-    picture: { vessel: 'dropper', motif: 'jasmine', colour: '#4a3768', accent: '#dcc7e6', script: 'روغن بنفشہ' },
+    picture: { vessel: 'dropper', motif: 'violet', colour: '#4a3768', accent: '#dcc7e6', script: 'روغن بنفشہ' },
     reviews: [
       {
         customerName: 'Tenzin Dolma',
@@ -153,7 +153,7 @@ export const roghan: SampleProduct[] = [
     sku: 'GB-ROG-004',
     caution: 'For external use.',
     createdAt: '2025-10-25T05:59:00.000Z',
-    picture: { vessel: 'dropper', motif: 'valerian', colour: '#365048', accent: '#c9d6a3', script: 'روغن کاہو' },
+    picture: { vessel: 'dropper', motif: 'lettuce', colour: '#365048', accent: '#c9d6a3', script: 'روغن کاہو' },
     reviews: [
       {
         customerName: 'Yusuf Khan',

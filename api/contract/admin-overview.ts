@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { get, getWithQuery } from './endpoint.ts'
+import { ProviderMode } from './payments.ts'
+import { Id, Money } from './scalars.ts'
+
+const admin = { access: 'admin' } as const
+
+/** Orders that somebody should look at: how many, and the first of them, the longest waiting first. */
+export const OrdersToSee = v.object({
+  count: v.number(),
+  first: v.array(v.object({ id: Id, orderNumber: v.string() })),
+})
+export type OrdersToSee = v.InferOutput<typeof OrdersToSee>
+
+export const AdminOverview = v.object({
+  /** Paid, or cash on delivery, and without a parcel yet. */
+  toShip: OrdersToSee,
+  /** Unpaid online orders that will be cancelled within ten minutes. */
+  expiring: OrdersToSee,
+  /** Parcels that could not be booked, that wait for more than an hour, or that the courier says something is wrong with. */
+  parcels: OrdersToSee,
+  /** Cancelled orders whose money is still here, and refunds that the gateway refused. */
+  refunds: OrdersToSee,
+  /** Letters that were given up, and why the last of them was. */
+  letters: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
+  openMessages: v.number(),
+  /** Active products that are sold out. */
+  soldOut: v.number(),
+  /** Who plays payment gateway and courier. */
+  providers: v.object({ payments: ProviderMode, courier: ProviderMode }),
+})
+export type AdminOverview = v.InferOutput<typeof AdminOverview>
+
+/** What needs attention. */
+export const getAdminOverview = get('/api/admin/overview', AdminOverview, admin)
+
+export const SalesDay = v.object({
+  /** In India: `2026-11-21`. */
+  day: v.string(),
+  /** Placed on that day and not cancelled. */
+  orders: v.number(),
+  /** Rupees of that day's orders: paid, or delivered and paid in cash; what was refunded is not in it. */
+  revenue: Money,
+})
+export type SalesDay = v.InferOutput<typeof SalesDay>
+
+/** Orders and revenue day by day, the oldest first and today last, days without orders too. */
+export const getSales = getWithQuery(
+  '/api/admin/sales',
+  v.object({ days: v.pipe(v.picklist(['7', '30', '90']), v.transform(Number)) }),
+  v.array(SalesDay),
+  admin,
+)

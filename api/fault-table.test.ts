@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { products } from './db/schema/catalogue.ts'
+import { orders } from './db/schema/orders.ts'
+import { soldOf } from './testing/data.ts'
+import { courierRows } from './testing/fault-table/courier-rows.ts'
+import { mailRows } from './testing/fault-table/mail-rows.ts'
+import { openMailSink } from './testing/fault-table/mail-sink.ts'
+import { paymentRows } from './testing/fault-table/payment-rows.ts'
+import { openTable, pieces } from './testing/fault-table/row.ts'
+import { openPayingShop } from './testing/open-paying-shop.ts'
+
+// Everything that gateway, courier and mail can do wrong, in one shop, one row after the other: what must hold of each is
+// in `testing/fault-table`, what must hold of all of them is the last test here.
+const sink = await openMailSink()
+const patience = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
+const shop = await openPayingShop({ withCourier: true, mail: sink.mail, gateway: patience })
+const table = openTable(shop, sink)
+beforeEach(() => shop.clearFaults())
+afterAll(async () => {
+  await shop.close()
+  sink.mail.close()
+  await sink.close()
+})
+
+for (const { failure, holds } of [...paymentRows, ...courierRows, ...mailRows]) {
+  test(failure, async () => {
+    await holds(table)
+  })
+}
+
+test('after all of it, no paisa and no piece is missing or twice', async () => {
+  // What nobody paid is given up, what waits is done.
+  shop.advance(31 * 60_000)
+  await shop.settled()
+  await shop.reconcile()
+  await shop.settled()
+
+  const all = await shop.db.read((tx) => tx.select().from(orders).orderBy(orders.id).execute())
+  for (const order of all) {
+    const { id, orderNumber, total, paymentMethod, paymentStatus, razorpayOrderId } = order
+    const told = razorpayOrderId ? await shop.payments.paymentsOf(razorpayOrderId) : []
+    const taken = told.filter(({ state }) => state === 'captured' || state === 'refunded')
+    const back = (await Promise.all(taken.map((payment) => shop.payments.refundsOf(payment.id)))).flat()
+    const returned = back.filter(({ state }) => state !== 'failed')
+    const held = sum(taken) - sum(returned)
+    const owed = paymentMethod === 'razorpay' && paymentStatus === 'paid' ? total : 0
+    expect({ orderNumber, held }).toEqual({ orderNumber, held: owed })
+    const counted = (await shop.paymentRows(id)).filter(
+      ({ gatewayPaymentId }) => gatewayPaymentId === order.razorpayPaymentId,
+    )
+    expect({ orderNumber, counted: counted.length }).toEqual({ orderNumber, counted: order.razorpayPaymentId ? 1 : 0 })
+  }
+
+  const stocks = await shop.db.read((tx) => tx.select().from(products).execute())
+  for (const { id, inventory } of stocks)
+    expect({ id, pieces: inventory + (await soldOf(shop, id)) }).toEqual({ id, pieces })
+  const booked = (await shop.calls('courier.create')).flatMap(({ status, request }) =>
+    status === 200 ? [v.parse(v.object({ order_id: v.string() }), request).order_id] : [],
+  )
+  // One order's first answer was no booking, and so it asked twice.
+  expect(booked.length - new Set(booked).size).toBe(1)
+  const letters = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+  expect(new Set(letters).size).toBe(letters.length)
+
+  // Enough has happened for this to mean something.
+  expect(booked.length).toBeGreaterThan(10)
+  expect(letters.length).toBeGreaterThan(20)
+  expect(all.length).toBeGreaterThan(30)
+  expect(stocks.length).toBeGreaterThan(25)
+})
+
+const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0)

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { socialPicture } from '#rules/social-picture'
+import { addProduct } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { drawMaster } from './masters.cases.ts'
+import { socialFront } from './social-front.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const front = socialFront({ catalogue: shop.catalogue, pictures: shop.pictures })
+const { hash } = await shop.pictures.addMaster(await drawMaster(1200, 1500))
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const response = await front(new Request(`http://shop.test${path}`, { headers, method }), false)
+  if (!response) throw new Error(`${path} is not the address of a social picture`)
+  return response
+}
+
+/** Sells something and tells where its picture is. */
+async function sell(values: Parameters<typeof addProduct>[1]): Promise<string> {
+  const { id } = await addProduct(shop, values)
+  const product = (await shop.catalogue.current()).byId.get(id)
+  if (!product) throw new Error('not on sale')
+  return socialPicture(product)
+}
+
+const imageUrl = `/media/${hash}.webp`
+const whole = 'A name that goes on for longer than any label has room for, in honey and with saffron, '
+
+test.each([
+  ['a short name', { name: 'Majun', imageUrl }],
+  ['the longest name and price', { name: whole.repeat(2).slice(0, 160), imageUrl, price: 1_25_000_00 }],
+  ['a word without end', { name: 'Khamira'.repeat(20), imageUrl }],
+  ['Hindi', { name: 'खमीरा गाजवान अम्बरी जवाहर वाला', imageUrl }],
+  ['Urdu', { name: 'خمیرہ گاؤزبان عنبری جواہر والا', imageUrl }],
+  ['a script that the fonts do not know', { name: 'தமிழ்', imageUrl }],
+  ['hostile markup', { name: '</span><script>alert(1)</script> & <b size="9">', imageUrl }],
+  ['no picture', { name: 'Majun', imageUrl: null }],
+  ['a picture elsewhere', { name: 'Majun', imageUrl: 'https://cdn.example/x.jpg' }],
+  ['a picture that is gone', { name: 'Majun', imageUrl: `/media/${'0'.repeat(32)}.webp` }],
+])('a shared link shows %s as a JPEG of 1200 x 630 that WhatsApp takes', async (_, values) => {
+  const response = await get(await sell(values))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.length).toBeLessThan(250_000)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+})
+
+/** How much of the side beside the picture is written on, in per cent. */
+async function ink(path: string, area: { left: number; top: number; width: number; height: number }): Promise<number> {
+  const bytes = Buffer.from(await (await get(path)).arrayBuffer())
+  const { data } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return (100 * data.filter((shade) => shade < 128).length) / data.length
+}
+
+test('names are written, and written anew when they change', async () => {
+  const title = { left: 604, top: 160, width: 560, height: 220 }
+  const [latin, hindi, urdu, none] = [
+    await sell({ name: 'Khamira Sandal', imageUrl: null }),
+    await sell({ name: 'खमीरा सन्दल', imageUrl: null }),
+    await sell({ name: 'خمیرہ صندل', imageUrl: null }),
+    await sell({ name: 'தமிழ்', imageUrl: null }),
+  ]
+  expect(await ink(latin, title)).toBeGreaterThan(3)
+  expect(await ink(hindi, title)).toBeGreaterThan(3)
+  expect(await ink(urdu, title)).toBeGreaterThan(2)
+  expect(await ink(none, { ...title, height: 80 })).toBeLessThan(0.5)
+})
+
+test('another name, price or picture is another address', () => {
+  const shown = { id: 1, name: 'Majun', price: '499.00', imageUrl, images: [] }
+  const addresses = [
+    shown,
+    { ...shown, name: 'Majoon' },
+    { ...shown, price: '498.00' },
+    { ...shown, imageUrl: null },
+    { ...shown, imageUrl: null, images: ['/media/x.webp'] },
+    { ...shown, id: 2 },
+  ].map(socialPicture)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(socialPicture({ ...shown })).toBe(addresses[0])
+})
+
+test('an old address leads to the picture of today, one of nothing to nothing', async () => {
+  const path = await sell({ name: 'Majun', imageUrl })
+  const old = await get(path.replace(/-\w+\./, '-0.'))
+  expect(old.status).toBe(302)
+  expect(old.headers.get('location')).toBe(path)
+  expect(old.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/social/999999-0.jpg')).status).toBe(404)
+})
+
+test('who has the picture is not sent it again, and nothing can be written to it', async () => {
+  const path = await sell({ name: 'Majun', imageUrl })
+  const etag = (await get(path)).headers.get('etag') ?? ''
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  const head = await get(path, {}, 'HEAD')
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000)
+  expect((await get(path, {}, 'POST')).status).toBe(405)
+})
+
+test.each(['/social.jpg', '/social/', '/social/1.jpg', '/social/1-a.png', '/social/../x-a.jpg'])(
+  '%s is for somebody else',
+  async (path) => {
+    expect(await front(new Request(`http://shop.test${path}`), false)).toBeNull()
+  },
+)

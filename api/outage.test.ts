@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { checkServiceability } from '#contract/shipping'
+import { addProduct, stockOf } from './testing/data.ts'
+import { openPayingShop } from './testing/open-paying-shop.ts'
+import { createOrderPath, orderBody, place } from './testing/order-body.ts'
+import { read } from './testing/read.ts'
+
+// Who waits for the gateway here waits longer than the whole test: what answers meanwhile has not waited for it.
+const endless = 600_000
+const patience = { timeoutMs: endless, createMs: endless, findMs: endless }
+const shop = await openPayingShop({ withCourier: true, gateway: patience })
+afterAll(() => shop.close())
+
+test('with gateway and courier hanging, browsing and cash orders are answered before any online order', async () => {
+  const product = await addProduct(shop, { inventory: 100 })
+  await shop.fault('razorpay.*', 'hang', { times: 0 })
+  await shop.fault('courier.*', 'hang', { times: 0 })
+  let answered = 0
+  const note = () => {
+    answered += 1
+  }
+  const guest = () => shop.visitor()
+  for (let count = 0; count < 40; count++) {
+    const online = orderBody(product, 1, { paymentMethod: 'razorpay' })
+    void guest().post(createOrderPath, online).then(note, note)
+  }
+  const pins = Array.from({ length: 40 }, (_, count) =>
+    guest().post(checkServiceability.path, { delivery_postcode: String(560_100 + count) }),
+  )
+  const hanging = async () => (await shop.calls('orders.create')).length > 0
+  await expect.poll(hanging).toBe(true)
+
+  for (let count = 0; count < 10; count++) {
+    const { order } = await place(guest(), orderBody(product))
+    expect(order).toMatchObject({ status: 'pending', paymentMethod: 'cash_on_delivery' })
+    for (const path of ['/api/products', `/api/products/slug/${product.slug}`, '/api/categories', '/api/settings']) {
+      expect((await guest().get(path)).status).toBe(200)
+    }
+  }
+  expect(answered).toBe(0)
+  expect(await stockOf(shop, product.id)).toBe(100 - 40 - 10)
+  // A PIN code that nobody could check stops no order.
+  for (const pin of await Promise.all(pins)) {
+    expect(await read(checkServiceability, pin)).toMatchObject({ success: false })
+  }
+})

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest'
+import { eventsOf } from '../orders/order-store.ts'
+import { stockOf } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+
+// How long the gateway may take is not the matter here, on whatever machine.
+const patient = 60_000
+const shop = await openPayingShop({ withCourier: true, gateway: { timeoutMs: patient, createMs: patient } })
+afterAll(() => shop.close())
+
+test(
+  'browser, webhook and reconciler at the same instant on a hundred orders: each is paid once, one parcel, one letter',
+  async () => {
+    const placed = await Promise.all(Array.from({ length: 100 }, () => shop.ordered({ inventory: 1 })))
+    const statuses = await Promise.all(
+      placed.map(async ({ actor, order, gatewayOrderId }, index) => {
+        // Its webhooks are on their way before the window hands the proof over.
+        const proof = await shop.press(gatewayOrderId, 'pay')
+        const others = index % 20 === 0 ? [shop.reconcile(), shop.runJobs()] : []
+        const [response] = await Promise.all([shop.verify(actor, order.id, proof), ...others])
+        return response.status
+      }),
+    )
+    expect(statuses).toEqual(placed.map(() => 200))
+    await shop.settled()
+    await shop.reconcile()
+    await shop.settled()
+
+    const shipmentIds = []
+    for (const { order, product } of placed) {
+      expect(await shop.stored(order.id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+      expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured', amount: 640_00 }])
+      const parcel = await shop.parcel(order.id)
+      expect(parcel).toMatchObject({ state: 'booked', problem: null })
+      shipmentIds.push(Number(parcel?.courierShipmentId))
+      const events = await shop.db.read((tx) => eventsOf(tx, order.id))
+      expect(events.filter(({ status }) => status === 'confirmed')).toHaveLength(1)
+      const letters = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
+      expect(letters.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
+      expect(await stockOf(shop, product.id)).toBe(0)
+    }
+    // The courier counts its parcels: none was made that no order knows of.
+    expect(Math.max(...shipmentIds) - Math.min(...shipmentIds)).toBe(99)
+    expect(new Set(shipmentIds).size).toBe(100)
+  },
+  patient * 2,
+)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { claimsIn, claimsOf, missingDeclarations } from './product-warnings.ts'
+
+test.each([
+  ['Cures a cold', ['cure']],
+  ['a CURE for all', ['cure']],
+  ['curing and curable', ['cure']],
+  ['Guaranteed relief', ['guaranteed']],
+  ['we guarantee', ['guaranteed']],
+  ['100% natural', ['100 %']],
+  ['100 % pure', ['100 %']],
+  ['100 per cent', ['100 %']],
+  ['a miracle', ['miracle']],
+  ['gone permanently', ['permanent']],
+  ['without side effects', ['no side effects']],
+  ['No side-effect', ['no side effects']],
+  ['cures, guaranteed, 100%', ['cure', 'guaranteed', '100 %']],
+  ['secure procurement of curcumin, a manicure', []],
+  ['5100 g, 100 g, 10% off', []],
+  ['traditionally used in colds', []],
+  ['', []],
+])('%j promises %j', (text, found) => expect(claimsIn(text)).toEqual(found))
+
+test('every text of a product is looked at', () => {
+  expect(claimsOf({ name: 'Majun', description: null, benefits: ['Warms', 'Cures all'] })).toEqual(['cure'])
+  expect(claimsOf({ dosage: 'guaranteed' })).toEqual(['guaranteed'])
+  // Two fields do not make one sentence.
+  expect(claimsOf({ name: 'No', shortDescription: 'side effects' })).toEqual(['no side effects'])
+})
+
+test('declarations that are blank are named', () => {
+  expect(missingDeclarations({ netQuantity: '125 g', manufacturer: ' ', caution: null })).toEqual([
+    'manufacturer',
+    'country of origin',
+    'licence number',
+    'best before',
+    'caution',
+  ])
+})

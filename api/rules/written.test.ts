@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { written } from './written.ts'
+
+test.each<[string | null, object]>([
+  ['Majun Dabid-ul-Ward', { dir: 'auto' }],
+  ['शरबत बज़ूरी', { dir: 'auto', lang: 'hi' }],
+  ['معجون دبید الورد', { dir: 'auto', lang: 'ur' }],
+  ['Khamira Sandal خمیرہ صندل', { dir: 'auto', lang: 'ur' }],
+  ['₹ 1,250', { dir: 'auto' }],
+  ['', { dir: 'auto' }],
+  [null, { dir: 'auto' }],
+])('%s is written as %o', (text, attributes) => {
+  expect(written(text)).toEqual(attributes)
+})

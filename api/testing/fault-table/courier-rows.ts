@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { getOrderShipment } from '#contract/admin'
+import { createOrder } from '#contract/checkout'
+import { checkServiceability } from '#contract/shipping'
+import { trackShipment } from '#contract/tracking'
+import { deliveryState } from '#rules/serviceability'
+import { createOrderPath, orderBody } from '../order-body.ts'
+import { read } from '../read.ts'
+import type { Row, Table } from './row.ts'
+
+const day = 24 * 3600 * 1000
+
+const seen = async ({ admin }: Table, id: number) =>
+  (await read(getOrderShipment, await (await admin()).get(`/api/admin/orders/${id}/shipment`))).shipment
+
+const creations = async ({ shop }: Table, orderNumber: string) =>
+  (await shop.calls('courier.create')).filter(({ request }) => JSON.stringify(request).includes(orderNumber))
+
+export const courierRows: readonly Row[] = [
+  {
+    failure: 'PIN unserviceable, without cash, or the courier out',
+    async holds({ shop, product }) {
+      const one = await product()
+      const buy = async (pin: string) => {
+        const shippingAddress = `12 MG Road, Bengaluru, Karnataka ${pin}`
+        const body = orderBody(one, 1, { shippingAddress })
+        return read(createOrder, await shop.visitor().post(createOrderPath, body))
+      }
+      for (const [pin, state, cod, outcome] of [
+        ['560999', 'unavailable', false, 'pin_unserviceable'],
+        ['560998', 'unavailable', false, 'pin_unserviceable'],
+        ['560997', 'available', false, 'cod_unavailable'],
+        ['560996', 'unknown', true, 'placed'],
+        ['560995', 'unknown', true, 'placed'],
+      ] as const) {
+        const response = await shop.visitor().post(checkServiceability.path, { delivery_postcode: pin })
+        expect(deliveryState(await read(checkServiceability, response))).toMatchObject({ state, cod })
+        const reply = await buy(pin)
+        expect([pin, reply.success ? 'placed' : reply.code]).toEqual([pin, outcome])
+      }
+    },
+  },
+  {
+    failure: 'token expired in mid-session',
+    async holds(table) {
+      const { shop, inCash, book } = table
+      await book((await inCash()).id)
+      const before = (await shop.calls('courier.login')).length
+      // The courier forgets its tokens; the shop still believes in its own.
+      await shop.fault('courier.search', 'http_401')
+      const order = await inCash()
+      await book(order.id)
+      expect((await shop.calls('courier.login')).length).toBe(before + 1)
+      shop.advance(10 * day)
+      const later = await inCash()
+      await book(later.id)
+      expect((await shop.calls('courier.login')).length).toBe(before + 2)
+      for (const { id } of [order, later])
+        expect(await seen(table, id)).toMatchObject({ state: 'booked', problem: null })
+    },
+  },
+  {
+    failure: 'order number taken, and wrong pickup place',
+    async holds(table) {
+      const { shop, inCash, book } = table
+      // The courier took it, but its answer was lost: the number is used, and no second parcel is made.
+      const taken = await inCash()
+      await shop.fault('courier.create', 'commit_then_hang')
+      await book(taken.id)
+      shop.advance(60_000)
+      await shop.settled()
+      expect(await seen(table, taken.id)).toMatchObject({ state: 'booked', problem: null })
+      expect(await creations(table, taken.orderNumber)).toHaveLength(1)
+      const refused = await inCash()
+      await shop.fault('courier.create', 'no_shipment')
+      await book(refused.id)
+      expect(await seen(table, refused.id)).toMatchObject({
+        state: 'failed',
+        problem: expect.stringMatching(/Wrong Pickup location/),
+      })
+      await book(refused.id)
+      expect(await seen(table, refused.id)).toMatchObject({ state: 'booked', problem: null })
+    },
+  },
+  {
+    failure: 'AWB refused: too heavy, wallet empty',
+    async holds(table) {
+      const { shop, inCash, book } = table
+      const heavy = await inCash({ weight: 5.5 })
+      await book(heavy.id)
+      expect(await shop.stored(heavy.id)).toMatchObject({ status: 'processing' })
+      expect(await seen(table, heavy.id)).toMatchObject({
+        state: 'failed',
+        problem: expect.stringMatching(/above 5 kg/),
+      })
+      const poor = await inCash()
+      await shop.fault('courier.assign_awb', 'wallet_empty')
+      await book(poor.id)
+      expect(await shop.stored(poor.id)).toMatchObject({ status: 'processing' })
+      expect(await seen(table, poor.id)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/wallet/) })
+      await book(poor.id)
+      expect(await seen(table, poor.id)).toMatchObject({ state: 'booked', problem: null })
+    },
+  },
+  {
+    failure: 'tracking without news, with scans that have no code, with an unknown code',
+    async holds(table) {
+      const { shop, admin, inCash, book, events } = table
+      const order = await inCash()
+      const parcel = await book(order.id)
+      const live = async () =>
+        read(trackShipment, await (await admin()).get(`/api/ecommerce/track-shipment/${parcel?.awbCode ?? ''}`))
+      const before = await events(order.id)
+      await shop.fault('courier.track', 'none')
+      expect(await live()).toMatchObject({ success: false })
+      for (const mode of ['scan_noise', 'scan_noise', 'unknown_status']) {
+        shop.advance(3 * 60_000)
+        await shop.fault('courier.track', mode)
+        expect(await live()).toMatchObject({ success: true })
+      }
+      expect(await events(order.id)).toEqual(before)
+      await shop.walk(parcel?.awbCode, { to: 999 })
+      expect(await events(order.id)).toEqual(before)
+      expect(await shop.stored(order.id)).toMatchObject({ status: 'processing' })
+    },
+  },
+  {
+    failure: 'courier webhook with a wrong token, twice, and in transit after the delivery',
+    async holds(table) {
+      const { shop, inCash, book, events } = table
+      const order = await inCash()
+      const parcel = await book(order.id)
+      await shop.fault('courier.webhook', 'wrong_token')
+      await shop.walk(parcel?.awbCode, { to: 42 })
+      expect((await shop.calls('courier')).at(-1)?.status).toBe(401)
+      expect(await shop.stored(order.id)).toMatchObject({ status: 'processing' })
+      await shop.fault('courier.webhook', 'duplicate', { count: 3 })
+      await shop.walk(parcel?.awbCode, { to: 18 })
+      await shop.fault('courier.webhook', 'regress')
+      await shop.walk(parcel?.awbCode, { to: 7 })
+      await shop.walk(parcel?.awbCode, { to: 18 })
+      const titles = (await events(order.id)).map(({ title }) => title)
+      expect(new Set(titles).size).toBe(titles.length)
+      expect(titles).toEqual(expect.arrayContaining(['Picked up', 'In transit', 'Delivered']))
+      expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
+    },
+  },
+]

@@ -1,0 +1,30 @@
+import { openSmtp } from '../../providers/mail/smtp.ts'
+import { openMailServer, type Received } from '../mail-server.ts'
+
+/** A mail server that can refuse letters and go away, and the shop's own way to it. */
+export async function openMailSink() {
+  let refusal: number | null = null
+  const refuse = () => (refusal === null ? undefined : { code: refusal, text: 'not now' })
+  let server = await openMailServer({ refuse })
+  const { url } = server
+  const earlier: Received[] = []
+  return {
+    mail: openSmtp({ url, from: 'Gulbagh <care@gulbagh.example>' }),
+    /** The SMTP code that every letter is refused with; null: it is taken. */
+    refuseWith(code: number | null) {
+      refusal = code
+    },
+    async down() {
+      earlier.push(...server.received)
+      await server.close()
+    },
+    async up() {
+      server = await openMailServer({ refuse, port: Number(new URL(url).port) })
+    },
+    received: () => [...earlier, ...server.received],
+    lettersTo: (address: string) => [...earlier, ...server.received].filter(({ to }) => to.includes(address)),
+    close: () => server.close(),
+  }
+}
+
+export type MailSink = Awaited<ReturnType<typeof openMailSink>>

@@ -1,0 +1,54 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import { FilterDay } from '../../dashboard/filter-day.tsx'
+import { FilterSelect } from '../../dashboard/filter-select.tsx'
+import { SearchBox } from '../../dashboard/search-box.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { methodWords, paymentWords, statusWords } from './order-words.ts'
+
+const statuses = [
+  { value: '', label: 'All statuses' },
+  ...OrderStatus.options.map((value) => ({ value, label: statusWords[value].label })),
+]
+const payments = [
+  { value: '', label: 'Payment' },
+  ...PaymentStatus.options.map((value) => ({ value, label: paymentWords[value].label })),
+]
+const methods = [
+  { value: '', label: 'Method' },
+  ...PaymentMethod.options.map((value) => ({ value, label: methodWords[value].short })),
+]
+const troubles = [
+  { value: '', label: 'Trouble' },
+  { value: 'shipment', label: 'Parcel in trouble' },
+  { value: 'refund', label: 'Refund failed' },
+]
+const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
+
+/** What the list is narrowed by; on a phone the rarer ones wait behind a press. */
+export const OrderFilters = () => {
+  const { search } = useAdminAddress()
+  const set = further.filter((name) => search[name]).length
+  return (
+    <div className="mb-5 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox label="Search orders" />
+        <FilterSelect name="status" label="Status" options={statuses} />
+      </div>
+      <details open={set > 0} className="group">
+        <summary className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
+          <SlidersHorizontal size={17} aria-hidden="true" />
+          Payment, dates and trouble
+          {set > 0 && <span className="rounded-full bg-forest px-2 text-xs text-paper">{set}</span>}
+        </summary>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <FilterSelect name="paymentStatus" label="Payment" options={payments} />
+          <FilterSelect name="paymentMethod" label="Payment method" options={methods} />
+          <FilterSelect name="trouble" label="Trouble" options={troubles} />
+          <FilterDay name="from" label="From" />
+          <FilterDay name="to" label="To" />
+        </div>
+      </details>
+    </div>
+  )
+}

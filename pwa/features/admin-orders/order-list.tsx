@@ -1,0 +1,92 @@
+import { ShoppingBag } from 'lucide-react'
+import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
+import { formatInr, parseRupees } from '#rules/money'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
+import type { Column } from '../../dashboard/data-table.tsx'
+import { listPath } from '../../dashboard/list-address.ts'
+import { ListPage } from '../../dashboard/list-page.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { When } from '../../dashboard/when.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { methodWords, paymentWords, statusWords } from './order-words.ts'
+
+const filters = ['q', 'status', 'paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
+
+const OrderLink = ({ order }: { order: ListedOrder }) => {
+  const { search } = useAdminAddress()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <AdminLink
+        to={`orders/${order.id}`}
+        search={search}
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+      >
+        {order.orderNumber}
+      </AdminLink>
+      <span className="min-[56rem]:hidden">
+        <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
+      </span>
+      {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
+      {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
+    </span>
+  )
+}
+
+const columns: readonly Column<ListedOrder>[] = [
+  { name: 'Order', lead: true, cell: (order) => <OrderLink order={order} /> },
+  {
+    name: 'Placed',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  {
+    name: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <bdi className="block font-medium">{customerName}</bdi>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Payment',
+    cell: ({ paymentMethod, paymentStatus }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 whitespace-nowrap min-[56rem]:justify-start">
+        {methodWords[paymentMethod].short}
+        <Badge tone={paymentWords[paymentStatus].tone}>{paymentWords[paymentStatus].label}</Badge>
+      </span>
+    ),
+  },
+  {
+    name: 'Status',
+    deskOnly: true,
+    cell: ({ status }) => <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>,
+  },
+  { name: 'Pieces', figures: true, deskOnly: true, cell: ({ pieces }) => pieces },
+  {
+    name: 'Total',
+    figures: true,
+    cell: ({ total }) => <span className="font-semibold">{formatInr(parseRupees(total))}</span>,
+  },
+]
+
+const none = {
+  title: 'No orders yet',
+  text: 'Every order appears here as soon as it is placed.',
+  picture: <ShoppingBag aria-hidden="true" />,
+}
+
+/** The orders that the address asks for, newest first. */
+export const OrderList = () => {
+  const { search } = useAdminAddress()
+  return (
+    <ListPage<ListedOrder>
+      path={listPath(getAdminOrders.path, search, filters)}
+      tab="orders"
+      none={none}
+      name="Orders"
+      columns={columns}
+      keyOf={({ id }) => id}
+      marked={({ troubles }) => troubles.length > 0}
+    />
+  )
+}

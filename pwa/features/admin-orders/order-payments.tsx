@@ -1,0 +1,78 @@
+import type { Order } from '#contract/orders'
+import type { AdminPayment, OrderPayments as Payments } from '#contract/payments'
+import { formatDateTime } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { DetailSection } from '../../dashboard/detail-section.tsx'
+import { Facts } from '../../dashboard/facts.tsx'
+
+interface OrderPaymentsProps {
+  order: Order
+  payments: Payments
+}
+
+const stateWords: Record<AdminPayment['state'], string> = {
+  created: 'Begun',
+  authorized: 'Set aside by the bank',
+  captured: 'Received',
+  failed: 'Failed',
+  refunded: 'Refunded',
+}
+
+const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> = {
+  wanted: 'to be sent back',
+  pending: 'on its way back',
+  processed: 'sent back',
+  failed: 'refused by the gateway',
+}
+
+const Attempt = ({ payment }: { payment: AdminPayment }) => {
+  const { refund } = payment
+  return (
+    <li className="grid gap-2 rounded-field border border-line bg-card px-4 py-3">
+      <p className="flex flex-wrap justify-between gap-x-3 font-medium">
+        <span>
+          {stateWords[payment.state]}
+          {payment.counts && ', pays the order'}
+        </span>
+        <span className="tabular-nums">{formatInr(parseRupees(payment.amount))}</span>
+      </p>
+      <Facts
+        facts={[
+          ['When', formatDateTime(payment.createdAt)],
+          ['Method', payment.method],
+          ['Payment', payment.id],
+          ['The gateway says', payment.errorDescription],
+          ['Refund', refund && `${formatInr(parseRupees(refund.amount))} ${refundWords[refund.state]}`],
+          ['Refund number', refund?.id],
+        ]}
+      />
+      {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
+      {refund?.state === 'failed' && (
+        <p className="text-sm font-medium text-terracotta">
+          The money is still here. Please look at this payment in the gateway’s own dashboard.
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Every attempt to pay, newest first; an order in cash says only that. */
+export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
+  <DetailSection title="Payment">
+    {order.paymentMethod === 'cash_on_delivery' ? (
+      <p>
+        Cash on delivery,{' '}
+        {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(parseRupees(order.total))} to collect`}
+      </p>
+    ) : payments.payments.length === 0 ? (
+      <p className="text-ink-soft">Nobody has tried to pay yet.</p>
+    ) : (
+      <ul className="grid gap-3">
+        {payments.payments.map((payment) => (
+          <Attempt key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    )}
+    {payments.gatewayOrderId && <Facts facts={[['The gateway’s order', payments.gatewayOrderId]]} />}
+  </DetailSection>
+)

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteProduct } from '#contract/admin'
+import type { Product } from '#contract/catalogue'
+import { call } from '../../api-client.ts'
+import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'
+import { tellError, tellSuccess } from '../../dashboard/tell.ts'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { catalogueChanged } from '../../offline/catalogue-news.ts'
+import { lastList } from './last-list.ts'
+
+/** Asks before a product goes; one that was ordered is taken off sale instead. */
+export const DeleteProduct = ({ product, open }: { product: Product; open: boolean }) => {
+  const client = useQueryClient()
+  const { set, go } = useAdminAddress()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
+    onSuccess: async ({ deactivated }) => {
+      tellSuccess(
+        deactivated
+          ? 'This product was ordered before: it was taken off sale instead of being deleted.'
+          : 'Product deleted successfully',
+      )
+      catalogueChanged(client)
+      await go('products', lastList(), { replace: true, ignoreUnsaved: true })
+    },
+    onError: tellError,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this product?"
+      text={`${product.name} and its reviews will be gone. If it was ever ordered, it is taken off sale instead.`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={() => set({ dialog: undefined }, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
+import { ListState } from '../../dashboard/list-state.tsx'
+import { Screen } from '../../dashboard/screen.tsx'
+import { isNotFound } from '../../http-error.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lastList } from './last-list.ts'
+import type { FormPicture } from './picture-order.ts'
+import { ProductEditor } from './product-editor.tsx'
+import type { ProductValues } from './product-form.ts'
+import { productToEdit, type Tagged } from './products.queries.ts'
+
+/** What goes on being edited after the product was read anew. */
+export interface Edits {
+  values: Partial<ProductValues>
+  pictures: readonly FormPicture[] | null
+}
+
+interface Base {
+  tagged: Tagged | null
+  edits: Edits | null
+}
+
+/** The form of a product, with an address of its own; `id` is null for a new one. */
+export const ProductPage = ({ id }: { id: number | null }) => {
+  const query = useQuery({ ...productToEdit(id ?? 0), enabled: id !== null })
+  const [rebased, setRebased] = useState<Base | null>(null)
+  const base = rebased ?? { tagged: query.data ?? null, edits: null }
+  const title = id === null ? 'Add product' : (base.tagged?.product.name ?? 'Product')
+  return (
+    <Screen
+      title={title}
+      back={
+        <AdminLink to="products" search={lastList()} className={buttonClass('quiet', '-ml-3 min-h-11!')}>
+          <ChevronLeft size={18} aria-hidden="true" />
+          Products
+        </AdminLink>
+      }
+    >
+      {id === null ? (
+        <ProductEditor tagged={null} edits={null} onRebase={() => undefined} />
+      ) : isNotFound(query.error) ? (
+        <EmptyState title="There is no such product" text="It may have been deleted." />
+      ) : (
+        <ListState query={query}>
+          {() =>
+            base.tagged && (
+              <ProductEditor
+                key={`${base.tagged.etag}`}
+                tagged={base.tagged}
+                edits={base.edits}
+                onRebase={(tagged, edits) => setRebased({ tagged, edits })}
+              />
+            )
+          }
+        </ListState>
+      )}
+    </Screen>
+  )
+}

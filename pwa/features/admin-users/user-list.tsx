@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, UsersRound } from 'lucide-react'
+import type { AdminUser } from '#contract/admin'
+import { formatDate } from '#rules/dates'
+import { AdminLink } from '../../dashboard/admin-link.tsx'
+import type { Column } from '../../dashboard/data-table.tsx'
+import { ListPage } from '../../dashboard/list-page.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { userQuery } from '../account/account.queries.ts'
+
+const Name = ({ user }: { user: AdminUser }) => {
+  const { data: me } = useQuery(userQuery)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <bdi className="font-semibold">{user.username}</bdi>
+      {me?.id === user.id && <Badge tone="saffron">You</Badge>}
+    </span>
+  )
+}
+
+const RoleLink = ({ user }: { user: AdminUser }) => {
+  const { search } = useAdminAddress()
+  return (
+    <AdminLink
+      to={`users/${user.id}`}
+      search={search}
+      aria-label={user.role === 'admin' ? `Make ${user.username} a customer` : `Make ${user.username} an administrator`}
+      className="inline-flex min-h-11 items-center font-medium text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+    >
+      {user.role === 'admin' ? 'Make customer' : 'Make administrator'}
+    </AdminLink>
+  )
+}
+
+const columns: readonly Column<AdminUser>[] = [
+  { name: 'Name', lead: true, cell: (user) => <Name user={user} /> },
+  {
+    name: 'E-mail',
+    cell: ({ email, isEmailVerified }) => (
+      <span className="inline-flex items-center gap-1.5 wrap-anywhere">
+        {email}
+        {isEmailVerified && <BadgeCheck size={16} aria-label="confirmed" className="shrink-0 text-leaf" />}
+      </span>
+    ),
+  },
+  { name: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
+  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'Role',
+    cell: ({ role }) => (
+      <Badge tone={role === 'admin' ? 'best' : 'out'}>{role === 'admin' ? 'Administrator' : 'Customer'}</Badge>
+    ),
+  },
+  { name: '', cell: (user) => <RoleLink user={user} /> },
+]
+
+const none = { title: 'No users', text: '', picture: <UsersRound aria-hidden="true" /> }
+
+/** Accounts, newest first; one's own is marked. */
+export const UserList = ({ path }: { path: string }) => (
+  <ListPage<AdminUser> path={path} tab="users" none={none} name="Users" columns={columns} keyOf={({ id }) => id} />
+)

@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { ProductCard } from '#rules/product-card'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { heightsOf } from './row-heights.ts'
+import type { Found } from './use-found.ts'
+
+const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })))
+
+/** The rows that are in the page, in pixels from the list's own top. */
+export interface GridView {
+  columns: number
+  rows: readonly { index: number; start: number; end: number }[]
+  height: number
+  gap: number
+  measure: (row: Element | null) => void
+}
+
+interface ProductGridProps {
+  found: Found
+  /** Names the list: the same name is the same products in the same order. */
+  list: string
+  /** One product's tile by its place; the place of one that is on its way. */
+  tile: (card: ProductCard | undefined, place: number) => ReactNode
+}
+
+/** In the server's page, and until it is known what else is in sight: three rows of a desk, six of a phone. */
+const firstRows = 12
+
+/** The products. Only rows in sight and their neighbours are in the page, and the row that has the focus. */
+export const ProductGrid = ({ found, list, tile }: ProductGridProps) => {
+  const { total, cardAt, need } = found
+  const [grid, setGrid] = useState<HTMLUListElement | null>(null)
+  const focused = useRef<number | null>(null)
+  const hydrated = useHydrated()
+  const served = useRef(!hydrated)
+  const [view, setView] = useState<GridView | null>(null)
+  const columns = view?.columns ?? 1
+  const places = Math.min(total, firstRows)
+  const rows = view?.rows ?? Array.from({ length: places }, (_, index) => ({ index, start: 0, end: 0 }))
+  const above = view?.rows[0]?.start ?? 0
+  const below = view ? Math.max(0, view.height - (view.rows.at(-1)?.end ?? 0)) : 0
+  // Until the rows are known again the list is as high as it was, so that the screen can go back to its place.
+  const height = view || !hydrated ? undefined : heightsOf(list)?.total
+
+  const from = (rows[0]?.index ?? 0) * columns
+  const to = Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is asked for again by scrolling, not by drawing
+  useEffect(() => need(from, to), [from, to, list])
+
+  const items = rows.flatMap(({ index, start }, at) => {
+    const before = view?.rows[at - 1]
+    const missing = view && before && before.index < index - 1 ? start - before.end - 2 * view.gap : 0
+    const row = Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => {
+      const place = index * columns + column
+      const card = cardAt(place)
+      return (
+        <li
+          key={card?.id ?? `place ${place}`}
+          ref={column === 0 ? view?.measure : undefined}
+          data-index={index}
+          aria-posinset={place + 1}
+          aria-setsize={total}
+        >
+          {tile(card, place)}
+        </li>
+      )
+    })
+    if (missing <= 0) return row
+    const style = { display: 'block', gridColumn: '1 / -1', gridRow: 'auto', height: missing }
+    return [<li key={`before ${index}`} aria-hidden="true" style={style} />, ...row]
+  })
+
+  return (
+    <>
+      <ul
+        ref={setGrid}
+        data-rows=""
+        className="card-grid content-start"
+        style={{ paddingTop: above || undefined, paddingBottom: below || undefined, minHeight: height }}
+        onFocus={({ target }) => {
+          const place = target.closest('li')?.getAttribute('aria-posinset')
+          focused.current = place ? Number(place) - 1 : null
+        }}
+        onBlur={() => {
+          focused.current = null
+        }}
+      >
+        {items}
+      </ul>
+      {hydrated && grid && (
+        <Suspense fallback={null}>
+          <RowWindow
+            key={list}
+            grid={grid}
+            list={list}
+            total={total}
+            focused={focused}
+            served={served.current}
+            onView={setView}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { withDb } from '../db.ts'
+import type { Entry } from './entry.ts'
+import { dropRecord, editEntry, editOutbox, entryStore, readOutbox } from './entry-store.ts'
+
+const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
+  key,
+  kind: 'contact',
+  owner: 5,
+  path: '/api/contact',
+  body: '{"name":"Amina"}',
+  about: '',
+  lines: [],
+  madeAt: 1,
+  state: 'waiting',
+  tried: false,
+  tries: 0,
+  nextAt: 0,
+  problem: null,
+  reply: undefined,
+  ...changes,
+})
+const only = async () => (await readOutbox()).entries[0]
+
+beforeEach(() => withDb((db) => db.clear('outbox')))
+
+test('what is no entry is set aside and can be taken out; the rest is sent in the order it was made', async () => {
+  await editOutbox(() => [entryOf('new', { madeAt: 2 }), entryOf('old', { madeAt: 1 })])
+  const garbage = [
+    { key: 'x' },
+    { ...entryOf('y'), body: '{"broken' },
+    { ...entryOf('z'), path: 'https://evil.example/' },
+  ]
+  await withDb(async (db) => {
+    for (const record of garbage) await db.put('outbox', record)
+  })
+  const { entries, unreadable } = await readOutbox()
+  expect(entries.map(({ key }) => key)).toEqual(['old', 'new'])
+  expect(unreadable).toEqual(['x', 'y', 'z'])
+  expect(await entryStore.waiting()).toEqual(['old', 'new'])
+  expect(await entryStore.begin('y', 10)).toBeNull()
+  await dropRecord('x')
+  expect((await readOutbox()).unreadable).toEqual(['y', 'z'])
+})
+
+test('an entry is marked as tried before it is sent, and not sent before its time or while it is held', async () => {
+  await editOutbox(() => [entryOf('a', { nextAt: 100 })])
+  expect(await entryStore.begin('a', 99)).toBeNull()
+  expect((await only())?.tried).toBe(false)
+  expect(await entryStore.begin('a', 100)).toMatchObject({ tried: true })
+  expect((await only())?.tried).toBe(true)
+  await editEntry('a', (entry) => ({ ...entry, state: 'held' }))
+  expect(await entryStore.begin('a', 100)).toBeNull()
+})
+
+test('an answer to words that were changed meanwhile counts only if they were taken', async () => {
+  const sent = entryOf('a', { tried: true })
+  const changed = { ...sent, body: '{"name":"Noor"}' }
+  const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
+  await editOutbox(() => [changed])
+  await entryStore.settle(sent, { ...sent, state: 'needs-you', problem: refusal })
+  expect(await only()).toEqual(changed)
+  await entryStore.settle(sent, { ...sent, state: 'sent', reply: { ticket: 'T' } })
+  expect(await only()).toMatchObject({ state: 'sent', body: sent.body })
+})
+
+test('what was discarded too late is told, what was discarded in time stays away', async () => {
+  const sent = entryOf('a', { tried: true })
+  await entryStore.settle(sent, { ...sent, nextAt: 9 })
+  expect(await only()).toBeUndefined()
+  await entryStore.settle(sent, { ...sent, state: 'sent' })
+  expect(await only()).toMatchObject({ state: 'sent' })
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Entry, EntryKind } from './entry.ts'
+import { type Answer, judge } from './judge.ts'
+
+const now = 5_000_000
+const entryOf = (kind: EntryKind, changes: Partial<Entry> = {}): Entry => ({
+  key: 'k',
+  kind,
+  owner: 'guest',
+  path: '/api/x',
+  body: '{}',
+  about: '',
+  lines: [],
+  madeAt: 1,
+  state: 'waiting',
+  tried: true,
+  tries: 0,
+  nextAt: 0,
+  problem: null,
+  reply: undefined,
+  ...changes,
+})
+const answered = (status: number, json: unknown, retryAfter: number | null = null): Answer => ({
+  kind: 'answered',
+  status,
+  retryAfter,
+  json,
+})
+
+const taken: [EntryKind, number, object][] = [
+  ['order', 201, { success: true, order: { id: 7, orderNumber: 'GB-261121-7KQ4M' } }],
+  ['review', 201, { id: 3, productId: 1 }],
+  ['newsletter', 200, { message: 'Welcome' }],
+  ['contact', 201, { message: 'Thank you', ticket: 'GB-C-7KQ4M2' }],
+  ['vote', 200, { id: 3, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' }],
+]
+
+test.each(taken)('a %s is sent when the shop says so', (kind, status, json) => {
+  expect(judge(entryOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
+})
+
+test.each(taken)('a %s is not sent because somebody answers 200', (kind) => {
+  const portals = [
+    null,
+    {},
+    [],
+    'Welcome to the hotel',
+    { status: 'ok' },
+    { success: true },
+    { order: { id: 1 } },
+    { id: 'x' },
+  ]
+  for (const json of portals) expect(judge(entryOf(kind), answered(200, json), now).state).toBe('waiting')
+})
+
+test('no answer changes nothing', () => {
+  const entry = entryOf('order')
+  expect(judge(entry, { kind: 'lost' }, now)).toBe(entry)
+})
+
+test.each([
+  ['out_of_stock', 200, { success: false, code: 'out_of_stock', message: 'Only 1 left', items: [{ productId: 1 }] }],
+  ['unauthenticated', 401, { code: 'unauthenticated', message: 'Please sign in.' }],
+  ['other_user', 409, { code: 'other_user', message: 'Another account' }],
+  ['key_reused', 422, { code: 'key_reused', message: 'Used' }],
+  ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],
+  ['418', 418, { odd: true }],
+])('%s needs whoever made it', (code, status, json) => {
+  const after = judge(entryOf('order'), answered(status, json), now)
+  expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
+  expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
+  expect(after.problem?.fields).toEqual('fields' in json ? json.fields : {})
+})
+
+test.each([
+  ['too many', answered(429, { code: 'rate_limited' }, 90), 90_000],
+  ['the first still at work', answered(409, { code: 'in_progress' }, 1), 1000],
+  ['a shop that is down', answered(503, null), 2000],
+  ['a shop that asks for a day', answered(503, null, 86_400), 3_600_000],
+  ['a broken shop', answered(500, { code: 'internal' }, 0), 1000],
+])('%s: it waits as long as it is asked to', (_, answer, wait) => {
+  expect(judge(entryOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
+})
+
+test('without a word from the shop each wait is twice the last one, an hour at most', () => {
+  let entry = entryOf('contact')
+  const waits: number[] = []
+  for (let tries = 0; tries < 14; tries++) {
+    entry = judge(entry, answered(502, null), now)
+    waits.push((entry.nextAt - now) / 1000)
+  }
+  expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16])
+  expect(waits.at(-1)).toBe(3600)
+  expect(entry.state).toBe('waiting')
+})
+
+test('an answer that this build cannot read is not waited for for ever', () => {
+  let entry = entryOf('order')
+  for (let tries = 0; tries < 5; tries++) entry = judge(entry, answered(201, { success: true }), now)
+  expect(entry).toMatchObject({ state: 'needs-you', problem: { code: 'unreadable' } })
+})

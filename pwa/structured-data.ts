@@ -1,0 +1,42 @@
+import { shopProfile } from '#rules/shop-profile'
+
+/** The shop itself and how its pages are searched, for the home page. */
+export function shopData(origin: string): object[] {
+  const organisation = `${origin}/#organisation`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organisation,
+      name: shopProfile.brand,
+      slogan: shopProfile.tagline,
+      url: `${origin}/`,
+      logo: `${origin}/icons/512.png`,
+      email: shopProfile.email,
+      telephone: shopProfile.phone.text,
+      address: shopProfile.address.join(', '),
+      sameAs: shopProfile.social.map(({ href }) => href),
+    },
+    {
+      '@type': 'WebSite',
+      name: shopProfile.brand,
+      url: `${origin}/`,
+      publisher: { '@id': organisation },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
+/** The way to a page from the home page, itself included; paths begin with a slash. */
+export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from 'vitest'
+import { addCategory, addProduct } from '../api/testing/data.ts'
+import { headOf } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+const category = await addCategory(shop, { name: 'Sleep & Rest', slug: 'sleep' })
+const product = await addProduct(shop, {
+  name: 'Khamira Sandal',
+  slug: 'khamira-sandal',
+  price: 1_25_000_00,
+  categoryId: category.id,
+  shortDescription: 'Cooling.',
+  doshaTypes: ['pitta'],
+  imageUrl: '/media/0123456789abcdef0123456789abcdef.webp',
+  ratingSum: 9,
+  reviewCount: 2,
+})
+await addProduct(shop, { name: 'Majun', slug: 'sold-out', inventory: 0 })
+
+const listing = 'All Products - Herbal Wellness Collection'
+
+test.each([
+  ['/', 'Unani & Ayurvedic Remedies for Natural Wellness', '/'],
+  ['/products', listing, '/products'],
+  ['/products?featured=true', listing, '/products'],
+  ['/products?new=true', listing, '/products'],
+  [`/products?categoryId=${category.id}`, 'Sleep & Rest Products', `/products?categoryId=${category.id}`],
+  ['/products?search=it%27s%20%22rose%22', `Search Results for "it's "rose""`, null],
+  ['/products/khamira-sandal', 'Khamira Sandal', '/products/khamira-sandal'],
+  ['/categories', 'Categories', '/categories'],
+  ['/about', 'About Us', '/about'],
+  ['/help-centre', 'Help Centre', '/help-centre'],
+  ['/contact-us', 'Contact Us', '/contact-us'],
+  ['/shipping-info', 'Shipping Information', '/shipping-info'],
+  ['/returns', 'Returns & Exchanges', '/returns'],
+  ['/cart', 'Shopping Cart', '/cart'],
+  ['/checkout', 'Checkout', '/checkout'],
+  ['/login', 'Login', '/login'],
+  ['/signup', 'Sign Up', '/signup'],
+  ['/forgot-password', 'Forgot Password', '/forgot-password'],
+  ['/reset-password', 'Reset Password', null],
+  ['/profile', 'Your Profile', '/profile'],
+  ['/track-order?orderId=7', 'Track Your Order', '/track-order'],
+  ['/order-tracking', 'Order Tracking', '/order-tracking'],
+  ['/order-success?orderId=7', 'Order Placed', '/order-success'],
+])(
+  '%s has its title, description, keywords, address and social tags in what the server sends',
+  async (path, title, canonical) => {
+    const response = await shop.get(path)
+    expect(response.status).toBe(200)
+    const head = headOf(await response.text())
+    const full = `${title} | Gulbagh`
+    expect(head.titles).toEqual([full])
+    expect(head.meta('description').length).toBeGreaterThan(5)
+    expect(head.meta('keywords')).toContain('Unani')
+    expect(head.canonical).toEqual(canonical === null ? [] : [shop.origin + canonical])
+    expect(head.meta('og:title')).toBe(full)
+    expect(head.meta('twitter:title')).toBe(full)
+    expect(head.meta('og:description')).toBe(head.meta('description'))
+    expect(head.meta('twitter:description')).toBe(head.meta('description'))
+    expect(head.meta('twitter:card')).toBe('summary_large_image')
+    expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
+    expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
+    if (canonical === null) expect(head.meta('robots')).toBe('noindex')
+    else expect(head.meta('og:url')).toBe(shop.origin + canonical)
+  },
+)
+
+test.each([
+  ['/no/such/page', '404 Page Not Found'],
+  ['/products/gone', 'Product Not Found'],
+])('%s is not there: status 404, out of indexes, with a title of its own', async (path, title) => {
+  const response = await shop.get(path)
+  expect(response.status).toBe(404)
+  const html = await response.text()
+  expect(headOf(html).titles).toEqual([`${title} | Gulbagh`])
+  expect(headOf(html).meta('robots')).toBe('noindex')
+  expect(html).toContain(`${title}</h1>`)
+})
+
+test('a product tells search engines price, stock and rating in rupees, and the way to it', async () => {
+  const { graph, meta } = headOf(await shop.html('/products/khamira-sandal'))
+  const url = `${shop.origin}/products/khamira-sandal`
+  expect(graph.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(graph[0]).toMatchObject({
+    name: 'Khamira Sandal',
+    url,
+    category: 'Sleep & Rest',
+    image: [`${shop.origin}/media/0123456789abcdef0123456789abcdef-1200.jpg`],
+    offers: { price: '125000.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url },
+    aggregateRating: { ratingValue: '4.50', reviewCount: 2, bestRating: 5 },
+  })
+  expect(graph[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${shop.origin}/` },
+      { position: 2, name: 'Products', item: `${shop.origin}/products` },
+      { position: 3, name: 'Khamira Sandal', item: url },
+    ],
+  })
+  expect(meta('product:price:amount')).toBe('125000.00')
+  expect(meta('product:price:currency')).toBe('INR')
+  expect(meta('og:type')).toBe('product')
+  expect(meta('keywords')).toMatch(/^Khamira Sandal, Sleep & Rest, pitta, /)
+})
+
+test('a product that is sold out says so, and one without reviews has no rating', async () => {
+  const [sold] = headOf(await shop.html('/products/sold-out')).graph
+  expect(sold).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  expect(sold).not.toHaveProperty('aggregateRating')
+})
+
+test('the home page names the shop and how it is searched', async () => {
+  const { graph } = headOf(await shop.html('/'))
+  expect(graph).toMatchObject([
+    { '@type': 'Organization', name: 'Gulbagh', url: `${shop.origin}/`, telephone: '+91 522 400 1947' },
+    {
+      '@type': 'WebSite',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${shop.origin}/products?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ])
+})
+
+test('a category says where it hangs', async () => {
+  const { graph } = headOf(await shop.html(`/products?categoryId=${category.id}`))
+  expect(graph).toMatchObject([
+    { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Products' }, { name: 'Sleep & Rest' }] },
+  ])
+})
+
+test('sitemap and robots name the pages of today', async () => {
+  const map = await shop.html('/sitemap.xml')
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toContain(`${shop.origin}/products/${product.slug}`)
+  expect(addresses).toContain(`${shop.origin}/products?categoryId=${category.id}`)
+  expect(addresses).toContain(`${shop.origin}/returns`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(await shop.html('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
+})

@@ -1,0 +1,119 @@
+import { expect, type Page } from 'playwright/test'
+import { visitor } from '../support/account.ts'
+import { productsOf } from '../support/buying.ts'
+import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
+import { ownerIn, told } from '../support/owner.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const hostile = '<img src=x onerror="document.title=1">'
+
+async function sound(page: Page) {
+  await atTheEnd(page)
+  expect(await faults(page)).toEqual([])
+  const window = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: Math.min(window.width, 320), height: window.height })
+  expect(await isTooWide(page)).toBe(false)
+  await page.setViewportSize(window)
+}
+
+test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @both', async ({
+  page,
+}) => {
+  const [product] = await productsOf(page)
+  if (!product) throw new Error('the shop is empty')
+  const stars = async () => {
+    const { reviewCount } = await (await page.request.get(`/api/products/slug/${product.slug}`)).json()
+    return reviewCount
+  }
+  const before = await stars()
+  const person = { customerName: 'Ravi', customerEmail: 'ravi@example.org' }
+  for (const [rating, title] of [
+    [5, 'Good'],
+    [1, hostile],
+  ] as const) {
+    await page.request.post('/api/reviews', {
+      data: { productId: product.id, rating, title, comment: 'Ten letters at least', ...person },
+    })
+  }
+  const question = {
+    name: 'Ravi',
+    email: 'ravi@example.org',
+    subject: `Where? ${hostile}`,
+    message: 'Where is my order?',
+  }
+  const { ticket } = await (await page.request.post('/api/contact', { data: question })).json()
+  await page.request.post('/api/newsletter', { data: { email: 'reader@example.org' } })
+  await page.request.post('/api/register', { data: visitor })
+  await ownerIn(page)
+
+  await test.step('a hidden review leaves the shop, with its star', async () => {
+    await page.goto('/admin/reviews')
+    await settled(page)
+    const bad = page.getByRole('article').filter({ hasText: hostile })
+    await sound(page)
+    await bad.getByRole('button', { name: 'Hide' }).click()
+    await expect(told(page, 'Review hidden from the shop')).toBeVisible()
+    await expect(bad.getByRole('button', { name: 'Show again' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Shown or hidden' }).selectOption('Hidden')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page).toHaveURL(/shown=false/)
+    await expect.poll(stars).toBe(before + 1)
+  })
+
+  await test.step('a message is read, answered by mail with its ticket, and marked', async () => {
+    await page.goto('/admin/messages')
+    await page.getByRole('link', { name: 'Where?' }).click()
+    await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
+    const box = page.getByRole('dialog')
+    await expect(box.getByText('Where is my order?')).toBeVisible()
+    await expect(box.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+      'href',
+      `mailto:ravi@example.org?subject=${encodeURIComponent(`[${ticket}] Re: ${question.subject}`)}`,
+    )
+    expect(await faults(page)).toEqual([])
+    await box.getByLabel('State').selectOption('Answered')
+    await expect(told(page, 'Message marked as answered')).toBeVisible()
+    await page.goBack()
+    await expect(box).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Answered', { exact: true }).last()).toBeVisible()
+    await sound(page)
+  })
+
+  await test.step('the newsletter shows its codes', async () => {
+    await page.goto('/admin/newsletter?used=false')
+    await expect(page.getByText('reader@example.org')).toBeVisible()
+    await expect(page.getByText(/^GB10-\w{8} \(10%\)$/)).toBeVisible()
+    await sound(page)
+  })
+
+  await test.step('a customer becomes an administrator; the last one stays one', async () => {
+    await page.goto('/admin/users')
+    await expect(page.getByText('You', { exact: true })).toHaveCount(1)
+    await sound(page)
+    const change = (name: string) => page.getByRole('link', { name })
+    const ask = page.getByRole('alertdialog')
+    await change('Make owner a customer').click()
+    await expect(ask).toContainText('This is your own account.')
+    await ask.getByRole('button', { name: 'Make customer' }).click()
+    await expect(told(page, 'This is the last administrator. Make somebody else one first.')).toBeVisible()
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await change(`Make ${visitor.username} an administrator`).click()
+    await ask.getByRole('button', { name: 'Make administrator' }).click()
+    await expect(told(page, 'User role updated successfully')).toBeVisible()
+    await expect(change(`Make ${visitor.username} a customer`)).toBeVisible()
+  })
+
+  await test.step('the audit log tells who changed what, before and after', async () => {
+    await page.goto('/admin/audit')
+    const entries = page.getByRole('article')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.first()).toContainText('owner changed the role of user')
+    await expect(entries.first()).toContainText('before: user after: admin')
+    await sound(page)
+    await page.getByRole('combobox', { name: 'What' }).selectOption('Messages')
+    await expect(entries).toHaveCount(1)
+    await entries.getByRole('link', { name: /^message \d+$/ }).click()
+    await expect(page.getByRole('dialog').getByText('Where is my order?')).toBeVisible()
+  })
+})

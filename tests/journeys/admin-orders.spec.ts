@@ -1,0 +1,127 @@
+import { expect, type Page } from 'playwright/test'
+import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
+import { makeOrders, send } from '../support/ordering.ts'
+import { ownerIn, told } from '../support/owner.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const hostile = '<img src=x onerror="document.title=1">'
+
+/** Orders of other people; their ids, the oldest first. */
+async function ordered(url: string, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const order of await makeOrders(url, count)) ids.push((await send(url, order)) ?? 0)
+  return ids
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^GB-/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact: true })
+
+test('an owner finds an order, moves it on, notes it, ships it and prints its slip @both', async ({ page, shop }) => {
+  const ids = await ordered(shop.url, 27)
+  const first = ids[0] ?? 0
+  await ownerIn(page)
+
+  await test.step('the list has pages and filters, all of them in the address', async () => {
+    await page.goto('/admin/orders')
+    await settled(page)
+    await expect(rows(page)).toHaveCount(25)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('searchbox').fill('buyer0@')
+    await expect(page).toHaveURL(/q=buyer0%40/)
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(1)
+    await atTheEnd(page)
+    expect(await faults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
+
+  await test.step('an order opens under its own address, and back closes it', async () => {
+    await rows(page).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
+    await expect(badge(page, 'Pending')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(badge(page, 'Pending')).toBeVisible()
+  })
+
+  await test.step('only legal steps are offered; a step says what it did', async () => {
+    await expect(dialog(page).getByLabel('Next status').locator('option')).toHaveText([
+      'Confirmed',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Completed',
+    ])
+    await dialog(page).getByRole('button', { name: 'Update status' }).click()
+    await expect(told(page, 'Order is now confirmed')).toBeVisible()
+    await expect(badge(page, 'Confirmed')).toBeVisible()
+  })
+
+  await test.step('a note stays text, and an unsaved one is not lost by accident', async () => {
+    await dialog(page).getByLabel('New note').fill('Half')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog(page).getByLabel('New note').fill(hostile)
+    await dialog(page).getByRole('button', { name: 'Add note' }).click()
+    await expect(told(page, 'Note added')).toBeVisible()
+    await expect(dialog(page).getByText(hostile)).toBeVisible()
+    await expect(dialog(page).getByLabel('New note')).toHaveValue('')
+  })
+
+  await test.step('the sandbox’s courier takes the parcel', async () => {
+    await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
+    await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+    await expect(dialog(page).getByText('Tracking number')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Create shipment' })).toHaveCount(0)
+  })
+
+  await test.step('the slip has the address and the pieces and no prices', async () => {
+    await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
+    const slip = page.getByRole('article', { name: 'Packing slip' })
+    await expect(slip).toContainText('12 Ballimaran, Delhi 110006')
+    await expect(slip).toContainText('3 pieces in all')
+    expect((await slip.textContent())?.match(/₹/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+})
+
+test('an owner cancels an order, and what another admin did meanwhile is told @both', async ({ page, shop }) => {
+  const [gone = 0, moved = 0] = await ordered(shop.url, 2)
+  await ownerIn(page)
+  await page.goto(`/admin/orders/${gone}/cancel`)
+  const ask = page.getByRole('alertdialog')
+  await ask.getByLabel('Reason').fill(`Out of stock ${hostile}`)
+  expect(await faults(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(told(page, 'Order cancelled successfully')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/orders/${gone}`)
+  await expect(badge(page, 'Cancelled').first()).toBeVisible()
+  await expect(dialog(page).getByText(`Reason: Out of stock ${hostile}`)).toBeVisible()
+  for (const name of ['Update status', 'Create shipment', 'Parcel received']) {
+    await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
+  }
+  await expect(dialog(page).getByRole('link', { name: 'Cancel order' })).toHaveCount(0)
+
+  await page.goto(`/admin/orders/${moved}`)
+  await expect(badge(page, 'Pending')).toBeVisible()
+  const reply = await page.request.patch(`/api/admin/orders/${moved}/status`, { data: { status: 'delivered' } })
+  expect(reply.ok()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Update status' }).click()
+  await expect(told(page, 'This order is delivered and cannot become confirmed.')).toBeVisible()
+  await expect(badge(page, 'Paid')).toBeVisible()
+
+  await page.goto('/admin/orders/987654')
+  await expect(page.getByText('There is no order under this address.')).toBeVisible()
+  expect(await page.title()).toContain('Orders')
+})

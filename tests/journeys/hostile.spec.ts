@@ -1,0 +1,61 @@
+import { expect } from 'playwright/test'
+import { hostileTexts } from '../support/hostile-texts.ts'
+import { test } from '../support/shop.ts'
+
+const admin = { email: 'boss@gulbagh.example', password: 'a long enough password' }
+
+test.use({ shopOptions: { settings: { SHOP_ADMIN_EMAIL: admin.email, SHOP_ADMIN_PASSWORD: admin.password } } })
+
+test('nothing that an admin or a visitor writes ever runs', async ({ page }) => {
+  const heard: string[] = []
+  page.on('dialog', async (dialog) => {
+    heard.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('request', (request) => {
+    if (/evil/.test(new URL(request.url()).hostname)) heard.push(request.url())
+  })
+
+  // One product that carries all of them, in every field that its page shows.
+  await page.request.post('/api/login', { data: admin })
+  const reply = await page.request.post('/api/products', {
+    data: {
+      name: `Majun ${hostileTexts[1]}`,
+      slug: 'hostile',
+      price: '499.00',
+      inventory: 5,
+      shortDescription: hostileTexts.slice(0, 5).join(' '),
+      description: hostileTexts.join('\n'),
+      dosage: hostileTexts[4],
+      benefits: hostileTexts,
+      certifications: hostileTexts,
+      ingredients: hostileTexts,
+    },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  await page.request.post('/api/logout')
+
+  await page.goto('/products/hostile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Majun ${hostileTexts[1]}`)
+  await expect(page).toHaveTitle(`Majun ${hostileTexts[1]} | Gulbagh`)
+  await expect(page.getByText('<svg/onload=alert(1)>', { exact: true }).first()).toBeVisible()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(page.getByText('has been added to your cart.')).toContainText('<script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await expect(page.getByRole('dialog')).toContainText('</script><script>alert(1)</script>')
+
+  for (const text of [hostileTexts[12], hostileTexts[1], hostileTexts[9]]) {
+    await page.goto(`/products?search=${encodeURIComponent(text ?? '')}`)
+    await expect(page).toHaveTitle(`Search Results for "${text}" | Gulbagh`)
+    await expect(page.getByRole('link', { name: `Remove search "${text}"` })).toBeVisible()
+  }
+  expect(heard).toEqual([])
+})

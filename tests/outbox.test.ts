@@ -1,0 +1,221 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { actingUserHeader } from '#contract/acting-user'
+import { createOrder } from '#contract/checkout'
+import { sendMessage } from '#contract/contact'
+import { urlOf } from '#contract/endpoint'
+import { subscribe } from '#contract/newsletter'
+import { postReview, voteReview } from '#contract/reviews'
+import { addProduct, addSignedIn, countRows, stockOf } from '../api/testing/data.ts'
+import { openShop } from '../api/testing/open-shop.ts'
+import { orderBody } from '../api/testing/order-body.ts'
+import type { Entry, EntryKind } from '../pwa/offline/outbox/entry.ts'
+import { editOutbox, readOutbox } from '../pwa/offline/outbox/entry-store.ts'
+import type { Answer } from '../pwa/offline/outbox/judge.ts'
+import { createWorld, type Fate } from './support/outbox-world.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const product = await addProduct(shop, { inventory: 1_000_000 })
+const asha = await addSignedIn(shop)
+const guest = shop.visitor()
+const stranger = await addSignedIn(shop)
+let made = 0
+
+/** A review that nobody has voted on. */
+async function freshReview(): Promise<number> {
+  const body = { productId: product.id, customerName: 'Noor', customerEmail: 'noor@example.com', rating: 4 }
+  const { id } = await (await guest.post(postReview.path, body)).json()
+  return id
+}
+
+async function wanted(kind: EntryKind, number: number): Promise<Pick<Entry, 'path' | 'body' | 'owner'>> {
+  const who = { customerName: 'Asha', customerEmail: `asha${number}@example.com` }
+  const is = (path: string, body: object, owner: Entry['owner'] = 'guest') => ({
+    path,
+    body: JSON.stringify(body),
+    owner,
+  })
+  if (kind === 'order') return is(createOrder.path, orderBody(product, 1, who), number % 2 ? asha.user.id : 'guest')
+  if (kind === 'review') return is(postReview.path, { ...who, productId: product.id, rating: 5 }, asha.user.id)
+  if (kind === 'newsletter') return is(subscribe.path, { email: who.customerEmail })
+  if (kind === 'contact') {
+    return is(sendMessage.path, {
+      name: 'Asha',
+      email: who.customerEmail,
+      subject: 'A question',
+      message: 'How is it taken?',
+    })
+  }
+  const path = urlOf(voteReview, { params: { reviewId: await freshReview() } })
+  return is(path, { voteType: 'helpful' }, asha.user.id)
+}
+
+async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
+  made += 1
+  return {
+    key: `key-${made}`,
+    kind,
+    ...(await wanted(kind, made)),
+    about: '',
+    lines: [],
+    madeAt: now + made,
+    state: 'waiting',
+    tried: false,
+    tries: 0,
+    nextAt: 0,
+    problem: null,
+    reply: undefined,
+  }
+}
+
+type Step =
+  | { do: 'make'; kind: EntryKind }
+  | { do: 'press again' }
+  | { do: 'run'; diesAt: number | null }
+  | { do: 'kill' }
+  | { do: 'network'; fate: Fate; which: number }
+  | { do: 'late' }
+  | { do: 'wait'; seconds: number }
+  | { do: 'sign in'; as: 'owner' | 'stranger' | 'nobody' }
+  | { do: 'busy' }
+
+const kind = fc.constantFrom<EntryKind>('order', 'review', 'newsletter', 'contact', 'vote')
+const fate = fc.constantFrom<Fate>('answered', 'answered', 'answer lost', 'lost', 'doubled', 'late')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('make' as const), kind }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'press again' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('run' as const), diesAt: fc.option(fc.integer({ min: 1, max: 8 })) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('network' as const), fate, which: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'late' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 4000 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sign in' as const),
+      as: fc.constantFrom('owner' as const, 'stranger' as const, 'nobody' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'busy' as const }) },
+)
+
+const tables: Readonly<Record<EntryKind, string>> = {
+  order: 'orders',
+  review: 'reviews',
+  newsletter: 'newsletter_subscriptions',
+  contact: 'contact_messages',
+  vote: 'review_votes',
+}
+
+test('500 schedules of drop, double, reorder, kill and two tabs: entries made are entries on the server', async () => {
+  let signedIn: 'owner' | 'stranger' | 'nobody' = 'owner'
+  let overloaded = 0
+
+  // The owner's own session is the account's for an account's entry, and nobody's for a guest's.
+  async function serve(entry: Entry): Promise<Answer> {
+    if (overloaded > 0) {
+      overloaded -= 1
+      return { kind: 'answered', status: 503, retryAfter: 5, json: null }
+    }
+    const own = entry.owner === 'guest' ? guest : asha
+    const actor = signedIn === 'owner' ? own : signedIn === 'stranger' ? stranger : shop.visitor()
+    const response = await actor.post(entry.path, entry.body, {
+      'idempotency-key': entry.key,
+      [actingUserHeader]: String(entry.owner),
+    })
+    const retryAfter = response.headers.get('retry-after')
+    return {
+      kind: 'answered',
+      status: response.status,
+      retryAfter: retryAfter === null ? null : Number(retryAfter),
+      json: await response.json(),
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
+      signedIn = 'owner'
+      overloaded = 0
+      await editOutbox(() => [])
+      const world = createWorld(serve)
+      const entries: Entry[] = []
+      const before = await countRows(shop.db)
+      const stock = await stockOf(shop, product.id)
+      let votable = 0
+      // Two tabs, or a tab and the worker: the older is replaced by each new start.
+      let tabs = [world.open(null), world.open(null)]
+
+      for (const now of steps) {
+        if (now.do === 'make') {
+          if (now.kind === 'vote') votable += 1
+          const entry = await newEntry(now.kind, world.now())
+          entries.push(entry)
+          await world.keep(entry)
+        }
+        const last = entries.at(-1)
+        if (now.do === 'press again' && last) {
+          const { entries: kept } = await readOutbox()
+          const [found] = kept.filter(({ key }) => key === last.key)
+          await world.keep(found ?? last)
+        }
+        if (now.do === 'run') {
+          const tab = now.diesAt === null ? tabs[0] : world.open(now.diesAt)
+          void tab?.run()
+        }
+        if (now.do === 'kill') {
+          tabs[0]?.kill()
+          tabs = [...tabs.slice(1), world.open(null)]
+        }
+        if (now.do === 'network') await world.meet(now.fate, now.which)
+        if (now.do === 'late') await world.deliverLate()
+        if (now.do === 'wait') world.pass(now.seconds * 1000)
+        if (now.do === 'sign in') signedIn = now.as
+        if (now.do === 'busy') overloaded = 1
+        await world.quiet()
+      }
+
+      // In the end there is a network, and everybody has signed in again.
+      signedIn = 'owner'
+      overloaded = 0
+      for (const tab of tabs) tab.kill()
+      while (world.inFlight() > 0) await world.meet('late', 0)
+      await world.deliverLate()
+      const survivor = world.open(null)
+      for (let round = 0; round < 10; round++) {
+        await editOutbox((all) =>
+          all.map((entry) => (entry.state === 'needs-you' ? { ...entry, state: 'waiting' } : entry)),
+        )
+        world.pass(4_000_000)
+        let over = false
+        void survivor.run().then(() => {
+          over = true
+        })
+        await world.quiet()
+        while (!over) {
+          await world.meet('answered', 0)
+          await world.quiet()
+        }
+        const { entries: kept } = await readOutbox()
+        if (kept.every(({ state }) => state === 'sent')) break
+      }
+
+      const { entries: kept } = await readOutbox()
+      expect(kept.map(({ key, state }) => [key, state])).toEqual(entries.map(({ key }) => [key, 'sent']))
+      const after = await countRows(shop.db)
+      const count = (kind: EntryKind) => (after[tables[kind]] ?? Number.NaN) - (before[tables[kind]] ?? Number.NaN)
+      const expected = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind).length
+      for (const kind of ['order', 'newsletter', 'contact', 'vote'] as const)
+        expect([kind, count(kind)]).toEqual([kind, expected(kind)])
+      // Each vote was given on a review of its own.
+      expect(count('review')).toBe(expected('review') + votable)
+      expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - expected('order'))
+    }),
+    { numRuns: 500, seed: 20261121, endOnFailure: true },
+  )
+})

@@ -1,0 +1,22 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds, as `rule: element`. The page's policy keeps foreign scripts out, so axe comes through the debugger. */
+export async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async (values) => {
+    const { axe: tool } = window as unknown as { axe: typeof axe }
+    const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }, tags)
+}
+
+/** Whether the page is wider than its window. */
+export const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** At the end of a page no bar that sticks to the window's edge covers half a button. */
+export const atTheEnd = (page: Page): Promise<void> =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

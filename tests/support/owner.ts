@@ -1,0 +1,16 @@
+import { expect, type Page } from 'playwright/test'
+
+/** The admin of every test's shop. */
+export const owner = { email: 'owner@example.org', password: 'rosewater and cardamom' }
+
+/** What makes them on the first start. */
+export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
+
+/** Signs the owner in without the form. */
+export async function ownerIn(page: Page): Promise<void> {
+  const reply = await page.request.post('/api/login', { data: owner })
+  expect(reply.status()).toBe(200)
+}
+
+/** The dashboard's toast with these words. */
+export const told = (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).first()

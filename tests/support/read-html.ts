@@ -1,0 +1,32 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** What a browser reads where HTML says `text`. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|(amp|lt|gt|quot));/gi, (whole, code: string | undefined, name: string | undefined) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (entities[name ?? ''] ?? whole),
+  )
+
+/** Everything in `<head>` that machines read: the title, `meta` by name or property, the canonical link, JSON-LD. */
+export function headOf(html: string) {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const metas = new Map<string, string[]>()
+  for (const [tag] of head.matchAll(/<meta [^>]*>/g)) {
+    const name = /(?:name|property)="([^"]*)"/.exec(tag)?.[1]
+    const content = /content="([^"]*)"/.exec(tag)?.[1]
+    if (name && content !== undefined) metas.set(name, [...(metas.get(name) ?? []), unescaped(content)])
+  }
+  const titles = [...head.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title = '']) => unescaped(title))
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  return {
+    titles,
+    /** The one value of a name; throws where there are none or several. */
+    meta(name: string): string {
+      const [value, ...more] = metas.get(name) ?? []
+      if (value === undefined || more.length > 0) throw new Error(`${name} is there ${more.length + 1} times or never`)
+      return value
+    },
+    has: (name: string) => metas.has(name),
+    canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href = '']) => unescaped(href)),
+    graph: scripts.flatMap(([, json = '']): Record<string, unknown>[] => JSON.parse(json)['@graph']),
+  }
+}

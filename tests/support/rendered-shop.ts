@@ -1,0 +1,38 @@
+import { socialFront } from '../../api/media/social-front.ts'
+import { createPages } from '../../api/pages/pages.ts'
+import { openShop } from '../../api/testing/open-shop.ts'
+import { headHtml, render } from '../../pwa/entry-server.tsx'
+
+const origin = 'https://shop.example'
+
+/** A shop on a fresh database together with its pages, rendered from the sources in this very process. */
+export async function openRenderedShop() {
+  const shop = await openShop()
+  const read = (path: string) => shop.app.request(path)
+  const pages = createPages({
+    render: (request) => render(request, { read, manifest: { routes: {} }, origin }),
+    headOf: (path) => headHtml(path, origin),
+    read,
+    shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
+    files: new Map(),
+    origin,
+    version: async () => (await shop.catalogue.current()).version,
+    log: shop.log,
+  })
+  const social = socialFront({ catalogue: shop.catalogue, pictures: shop.pictures })
+
+  async function get(path: string): Promise<Response> {
+    const request = new Request(new URL(path, 'http://localhost'))
+    const response = (await social(request, false)) ?? (await pages(request, false))
+    if (!response) throw new Error(`${path} was not answered`)
+    return response
+  }
+
+  return {
+    ...shop,
+    origin,
+    get,
+    /** A page's HTML, whatever its status. */
+    html: async (path: string): Promise<string> => (await get(path)).text(),
+  }
+}
