@@ -6,7 +6,8 @@ import { EmptyState } from './ui/empty-state.tsx'
 /** A screen that failed: says whether the network or the shop is the reason and offers another try. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  const offline = error instanceof OfflineError || !navigator.onLine
+  // A part of the shop that is not on this device fails as an import, in every browser's own words.
+  const offline = error instanceof OfflineError || !navigator.onLine || /import/i.test(String(error))
   const again = () => {
     reset()
     void router.invalidate()

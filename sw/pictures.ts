@@ -1,6 +1,6 @@
 import { parsePictureAddress, variantAddress } from '#rules/picture'
 import { placeholderSvg } from '#rules/placeholder'
-import { dropOldest, picturesCache } from './room.ts'
+import { dropOldest, dropPictures, picturesCache } from './room.ts'
 
 const most = 300
 const longest = 60 * 24 * 3_600_000
@@ -39,7 +39,7 @@ async function anyWidth(cache: Cache, request: Request): Promise<Response | unde
 
 // On a full disk nothing makes way for a picture.
 const keepPicture = (cache: Cache, request: Request, response: Response) =>
-  cache.put(request, response).catch(() => caches.delete(picturesCache))
+  cache.put(request, response).catch(dropPictures)
 
 /**
  * Pictures never change under their address: what is kept is never asked for again. One whose answer does not begin in

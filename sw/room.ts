@@ -3,6 +3,12 @@ export const picturesCache = 'pictures-v1'
 
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
+/** Entry by entry: the room of a cache as a whole is given back only when nobody has it open any more. */
+export async function dropPictures(): Promise<void> {
+  const cache = await caches.open(picturesCache)
+  await Promise.all((await cache.keys()).map((key) => cache.delete(key)))
+}
+
 /** Keeps a response; where the disk is full the pictures go first, because everything else is worth more. */
 export async function keep(cacheName: string, key: string | Request, response: Response): Promise<void> {
   const again = response.clone()
@@ -11,7 +17,7 @@ export async function keep(cacheName: string, key: string | Request, response: R
     await cache.put(key, response)
   } catch (error) {
     if (!isFull(error)) throw error
-    await caches.delete(picturesCache)
+    await dropPictures()
     await cache.put(key, again)
   }
 }
