@@ -83,13 +83,13 @@ export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) =
         data-save-bar=""
         className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:-mx-8 sm:px-8"
       >
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-24">
           <FormAlert title={problem} />
           {!problem && (
             <p className="text-sm text-ink-soft">{dirty ? 'Not saved yet' : product ? 'Everything is saved' : ''}</p>
           )}
         </div>
-        <SubmitButton busy={saving} busyText="Saving..." className="grow sm:grow-0 sm:px-12">
+        <SubmitButton busy={saving} busyText="Saving..." className="sm:px-12">
           {product ? 'Save changes' : 'Add product'}
         </SubmitButton>
       </div>
