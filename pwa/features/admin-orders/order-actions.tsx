@@ -1,6 +1,7 @@
 import { PackageCheck, Printer, Truck } from 'lucide-react'
 import { createAdminShipment, receiveParcel } from '#contract/admin'
 import type { OrderDetails } from '#contract/admin-orders'
+import { isGivenUp } from '#rules/courier-status'
 import { formatTime } from '#rules/dates'
 import { awaitsPayment, mayCancel, mayShip } from '#rules/order-status'
 import { call } from '../../api-client.ts'
@@ -13,11 +14,13 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 import { StatusStep } from './status-step.tsx'
 
-/** Whether booking a parcel would do anything: there is none yet, it failed, or its label is missing. */
+/** Whether booking a parcel would do anything: there is none yet, it failed, the courier gave it up, or it has no label. */
 const mayBook = ({ order, shipment }: OrderDetails) =>
   mayShip(order.status) &&
   !awaitsPayment(order) &&
-  (!shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null))
+  (!shipment ||
+    shipment.state === 'failed' ||
+    (shipment.state === 'booked' && (shipment.labelUrl === null || isGivenUp(shipment.courierStatus))))
 
 /** How far an order is, and what can be done about it now: nothing that the shop would refuse. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {

@@ -4,6 +4,7 @@ import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { Facts } from '../../dashboard/facts.tsx'
+import { RetryRefund } from './retry-refund.tsx'
 
 interface OrderPaymentsProps {
   order: Order
@@ -25,7 +26,7 @@ const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> 
   failed: 'refused by the gateway',
 }
 
-const Attempt = ({ payment }: { payment: AdminPayment }) => {
+const Attempt = ({ orderId, payment }: { orderId: number; payment: AdminPayment }) => {
   const { refund } = payment
   return (
     <li className="grid gap-2 rounded-field border border-line bg-card px-4 py-3">
@@ -48,9 +49,12 @@ const Attempt = ({ payment }: { payment: AdminPayment }) => {
       />
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
       {refund?.state === 'failed' && (
-        <p className="text-sm font-medium text-terracotta">
-          The money is still here. Please look at this payment in the gateway’s own dashboard.
-        </p>
+        <>
+          <p className="text-sm font-medium text-terracotta">
+            The money is still here. Please look at this payment in the gateway’s own dashboard.
+          </p>
+          <RetryRefund orderId={orderId} />
+        </>
       )}
     </li>
   )
@@ -69,7 +73,7 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
     ) : (
       <ul className="grid gap-3">
         {payments.payments.map((payment) => (
-          <Attempt key={payment.id} payment={payment} />
+          <Attempt key={payment.id} orderId={order.id} payment={payment} />
         ))}
       </ul>
     )}
