@@ -170,8 +170,9 @@ test('while nobody knows, the screen says so, over a reload too, and goes on whe
 })
 
 test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await page.goto('/')
   await readyForOffline(page)
+  await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
