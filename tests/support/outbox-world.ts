@@ -125,4 +125,4 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
   }
 }
 
-export type World = ReturnType<typeof createWorld>
+type World = ReturnType<typeof createWorld>
