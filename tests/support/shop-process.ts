@@ -58,7 +58,7 @@ export async function startShop({ buildDir = 'dist', settings = {}, template }: 
   let child: ChildProcess | undefined
   let errors = ''
   let built = buildDir
-  const given = settings
+  let given = settings
 
   async function open() {
     const env = {
@@ -98,7 +98,8 @@ export async function startShop({ buildDir = 'dist', settings = {}, template }: 
     async kill() {
       await end('SIGKILL')
     },
-    async restart(otherBuild?: string) {
+    async restart(otherBuild?: string, otherSettings?: Record<string, string>) {
+      given = otherSettings ?? given
       await end('SIGTERM')
       built = otherBuild ?? built
       await open()
