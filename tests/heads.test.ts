@@ -142,3 +142,12 @@ test('sitemap and robots name the pages of today', async () => {
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(await shop.html('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
+
+test('the pictures of the first four best sellers load at once, the others when they are near', async () => {
+  for (let place = 1; place <= 6; place++) {
+    await addProduct(shop, { isFeatured: true, imageUrl: `/media/${String(place).repeat(32)}.webp` })
+  }
+  const html = await shop.html('/')
+  const loads = [...html.matchAll(/<img src="\/media\/[^"]*"[^>]*loading="(\w+)"/g)].map(([, load]) => load)
+  expect(loads).toEqual(['eager', 'eager', 'eager', 'eager'])
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
-import { reviewForm } from '../features/reviews/review-form.ts'
 import { check, errorsOf } from './check.ts'
+import { reviewForm } from './review-form.ts'
 
 const newUser = {
   email: ' Noor@Example.org',
@@ -32,6 +32,11 @@ test('every wrong field has its first message', () => {
 test('passwords that differ are told at the second', () => {
   const wrong = { token: 'x', newPassword: 'rosewater', confirmPassword: 'rose water' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ confirmPassword: "Passwords don't match" })
+})
+
+test('a reset without its token is told', () => {
+  const wrong = { token: '', newPassword: 'rosewater', confirmPassword: 'rosewater' }
+  expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ token: 'Token is required' })
 })
 
 test('stars written as text are a number on the wire', () => {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fillCatalogue } from '../../scripts/bench/fill-catalogue.mjs'
 
 /** A built shop as a process of its own, on a port and a data folder that stay the same over every restart. */
 export interface ShopProcess {
@@ -27,6 +28,8 @@ export interface ShopOptions {
   settings?: Record<string, string>
   /** A data folder to begin with; it is copied. */
   template?: string
+  /** How many products it sells, made of those of the template. */
+  products?: number
 }
 
 const patience = 30_000
@@ -50,10 +53,11 @@ function within<T>(work: Promise<T>, what: string): Promise<T> {
 }
 
 /** Starts a built shop and waits until it answers. `close` ends it and removes its data. */
-export async function startShop({ buildDir = 'dist', settings = {}, template }: ShopOptions = {}) {
+export async function startShop({ buildDir = 'dist', settings = {}, template, products }: ShopOptions = {}) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))
   if (template) cpSync(template, dataDir, { recursive: true })
+  if (products) fillCatalogue(dataDir, products)
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let errors = ''

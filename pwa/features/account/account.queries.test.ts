@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userQuery } from './account.queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = (status: number) => {
+  const fetched = vi.fn(async () => Response.json({ message: 'No' }, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return { client: new QueryClient(), fetched }
+}
+
+test('the current user is stale at once, kept for 10 minutes and never retried', async () => {
+  expect(userQuery).toMatchObject({ staleTime: 0, gcTime: 600_000, retry: false })
+  const { client, fetched } = asked(500)
+  await expect(client.fetchQuery(userQuery)).rejects.toMatchObject({ name: 'HTTP500Error' })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('401 is nobody, and the next look asks again', async () => {
+  const { client, fetched } = asked(401)
+  expect(await client.fetchQuery(userQuery)).toBeNull()
+  expect(await client.fetchQuery(userQuery)).toBeNull()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

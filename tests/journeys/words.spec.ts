@@ -1,0 +1,222 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import { signedIn, visitor } from '../support/account.ts'
+import { aProduct, fillCheckout, placeButton, productsOf, putInCart, toastOf } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Keeps the answers of an address back; gives what lets them go. */
+async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(address, async (route) => {
+    await released
+    await answer(route)
+  })
+  return () => release()
+}
+
+test('the small words of product, cart and checkout are the specification’s', async ({ page }) => {
+  const products = await productsOf(page)
+  const cheap = products.find(({ price, inventory }) => Number(price) < 500 && inventory > 0 && inventory <= 10)
+  const product = cheap ?? (await aProduct(page, 'few'))
+  await page.goto(`/products/${product.slug}`)
+  await settled(page)
+  const main = page.locator('main')
+
+  await page.getByRole('button', { name: 'Copy link to this product' }).click()
+  await expect(toastOf(page, 'Link copied')).toBeVisible()
+  await expect(toastOf(page, 'Product link has been copied to your clipboard.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  const heart = main.getByRole('button', { name: `Wishlist: ${product.name}` })
+  await heart.click()
+  await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
+  await heart.click()
+  // One at a time: the newer takes the place of the older.
+  await expect(toastOf(page, 'Removed from wishlist')).toBeVisible()
+  await expect(toastOf(page, 'Added to wishlist')).toBeHidden()
+
+  await main.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(main.getByText(/^Based on \d+ reviews?$/)).toBeVisible()
+  await main.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  const more = main.getByRole('button', { name: `One more of ${product.name}` })
+  for (let pieces = 1; pieces < product.inventory; pieces++) await more.click()
+  await expect(main.getByText('Max quantity reached')).toBeVisible()
+  await expect(more).toBeDisabled()
+  const less = main.getByRole('button', { name: `One less of ${product.name}` })
+  for (let pieces = product.inventory; pieces > 1; pieces--) await less.click()
+  await expect(less).toBeDisabled()
+  await main
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+  await expect(toastOf(page, `${product.name} has been added to your cart.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Shopping Cart (1)' })
+  await expect(drawer.getByText('You qualify for free shipping!')).toBeVisible()
+  for (const name of ['Subtotal', 'Shipping', 'Total'])
+    await expect(drawer.getByText(name, { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Free', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Checkout', exact: true })).toHaveAttribute('href', '/checkout')
+  await drawer.getByRole('link', { name: 'View Cart' }).click()
+
+  await expect(main.getByText(/^Add ₹[\d,.]+ more for free shipping$/).first()).toBeVisible()
+  await expect(main.getByText(/GST/).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Continue Shopping' }).first()).toHaveAttribute('href', '/products')
+  await main.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+  for (const name of ['Contact Information', 'Shipping Address', 'Payment Method', /^Order Notes/]) {
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(main.getByText('Tax (10%)').first()).toBeVisible()
+
+  await page.goto('/cart')
+  await main.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(main.getByText('Your cart is empty')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products')
+})
+
+test('a toast takes the focus by F8 and is gone after five seconds, or swiped to the right', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
+  const heart = page.locator('main').getByRole('button', { name: /^Wishlist/ })
+  await heart.click()
+  const shown = page.locator('[data-toasts] li')
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(shown).toHaveCount(0)
+
+  await heart.click()
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.locator('[data-toasts]')).toBeFocused()
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('no toast')
+  await page.mouse.move(box.x + 40, box.y + 20)
+  await page.mouse.down()
+  for (const far of [60, 80, 100, 140]) await page.mouse.move(box.x + far, box.y + 20)
+  await page.mouse.up()
+  await page.clock.runFor(1000)
+  await expect(shown).toHaveCount(0)
+})
+
+test('a tooltip opens after 700 ms, and the next within 300 ms at once @desktop', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
+  await settled(page)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  const main = page.locator('main')
+  const heart = main.getByRole('button', { name: /^Wishlist/ })
+  const share = main.getByRole('button', { name: 'Copy link to this product' })
+  const tip = (text: string) => main.locator('[aria-hidden=true]', { hasText: text })
+  await heart.hover()
+  await page.clock.runFor(699)
+  await expect(tip('Add to wishlist')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tip('Add to wishlist')).toBeVisible()
+  await share.hover()
+  await expect(tip('Add to wishlist')).toHaveCount(0)
+  await expect(tip('Copy link')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(tip('Copy link')).toHaveCount(0)
+  await page.clock.runFor(300)
+  await share.hover()
+  await page.clock.runFor(699)
+  await expect(tip('Copy link')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tip('Copy link')).toBeVisible()
+})
+
+test('what is at work says so', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  const subscribe = await hold(page, '/api/newsletter', (route) => route.continue())
+  await page.getByPlaceholder('you@example.com').fill('reader@example.org')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible()
+  subscribe()
+  await expect(toastOf(page, 'Welcome to our community! 🌿')).toBeVisible()
+
+  await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Just like at home')
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+  await dialog.getByLabel('Name').fill('Salma')
+  await dialog.getByLabel('Email').fill('salma@example.org')
+  const submit = await hold(page, '/api/reviews', (route) => route.continue())
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  submit()
+  await expect(toastOf(page, 'Review submitted!')).toBeVisible()
+})
+
+test('a reset link that lost its token says so', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
+  await page.goto('/reset-password#token=long-enough-to-be-one')
+  const body = { message: 'Token is required', code: 'invalid', fields: { token: 'Token is required' } }
+  await page.route('/api/reset-password', (route) => route.fulfill({ status: 400, json: body }))
+  await page.getByLabel('New Password', { exact: true }).fill('rosewater')
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('rosewater')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Reset token is missing. Please use the link from your email.')
+})
+
+test('whoever logs in is led to the profile after 100 ms', async ({ page }) => {
+  await signedIn(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await settled(page)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
+  const answered = page.waitForResponse('/api/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await (await answered).finished()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await page.clock.runFor(99)
+  await expect(page).toHaveURL('/login')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('tracking by id says what is missing', async ({ page }) => {
+  await page.goto('/track-order')
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  await expect(page.getByText('Order ID is required')).toBeVisible()
+  await expect(page.getByText('Valid email is required')).toBeVisible()
+})
+
+test('an order that fails says what the server said', async ({ page }) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  const nobody = { success: true, serviceability_data: { data: { available_courier_companies: [] } } }
+  await page.route('**/check-serviceability', (route) => route.fulfill({ json: nobody }))
+  await fillCheckout(page)
+  await expect(placeButton(page)).toBeDisabled()
+  await page.getByLabel('City').press('Enter')
+  await expect(
+    toastOf(page, 'Please check if delivery is available to your location before proceeding.').first(),
+  ).toBeVisible()
+
+  await page.unroute('**/check-serviceability')
+  await page.getByLabel('PIN Code').fill('110001')
+  await page.route('**/create-order', (route) => route.fulfill({ json: { success: false } }))
+  await placeButton(page).click()
+  await expect(toastOf(page, 'Order failed')).toBeVisible()
+  await expect(toastOf(page, 'Failed to place order').first()).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addCategory, addProduct } from '../api/testing/data.ts'
+import { unescaped } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+import { texts } from './texts.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+const category = await addCategory(shop, { name: 'Sleep', slug: 'sleep' })
+await addProduct(shop, {
+  name: 'Khamira Sandal',
+  slug: 'khamira-sandal',
+  price: 1_25_000_00,
+  compareAtPrice: 1_50_000_00,
+  inventory: 4,
+  isFeatured: true,
+  categoryId: category.id,
+  doshaTypes: ['pitta'],
+  benefits: ['Cooling'],
+  certifications: ['AYUSH'],
+})
+await addProduct(shop, { name: 'Bare', slug: 'bare', inventory: 0 })
+
+/** One kind of quotation mark, one kind of space. */
+const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
+
+/** Everything that a page shows or reads out. */
+async function shownOn(path: string): Promise<string> {
+  const html = (await shop.html(path)).replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+  const named = [...html.matchAll(/(?:placeholder|aria-label|content)="([^"]*)"/g)].map(([, text = '']) => text)
+  return plain(unescaped(`${html.replace(/<[^>]*>/g, ' ')} ${named.join(' ')}`))
+}
+
+/** A text as a pattern: `{…}` stands for any value. */
+const patternOf = (text: string) =>
+  new RegExp(
+    plain(text)
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+?'),
+  )
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+const isTest = /\.(test|cases|spec)\.tsx?$|^api\/testing\//
+const sources = ['pwa', 'api']
+  .flatMap(filesBelow)
+  .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
+  .map((file) => plain(readFileSync(file, 'utf8')).replaceAll("\\'", "'"))
+
+const entries = texts.flatMap((group) => group.texts.map((text) => ({ ...group, text })))
+const rendered = entries.flatMap((entry) => ('on' in entry ? [entry] : []))
+const tested = entries.flatMap((entry) =>
+  'test' in entry ? [{ ...entry, file: entry.test[0], title: entry.test[1] }] : [],
+)
+
+test.each(rendered)('section $section: $on shows “$text”', async ({ on, text }) => {
+  expect(await shownOn(on)).toMatch(patternOf(text))
+})
+
+test.each(tested)('section $section: “$text” stands in the shop and in $file', ({ text, file, title }) => {
+  const looks = plain(readFileSync(file, 'utf8')).replaceAll("\\'", "'")
+  expect(looks.includes(plain(title)), `${file} has the test`).toBe(true)
+  // A test may look for a pattern, such as `/^Cart, \d+ items$/`.
+  expect(patternOf(text).test(looks.replaceAll('\\', '')), `${file} looks for it`).toBe(true)
+  // What is put together from parts stands in the source part by part.
+  const parts = plain(text).split(/\{\w+\}/)
+  const inShop = sources.some((source) => parts.every((part) => source.includes(part)))
+  expect(inShop, 'the shop says it').toBe(true)
+})
+
+test('every section that a shopper sees is in the list, and no text twice in the same place', () => {
+  expect([...new Set(entries.map(({ section }) => section))].sort()).toEqual([2, 4, 5, 8, 9])
+  const places = entries.map((entry) => `${'on' in entry ? entry.on : entry.test.join(' ')} ${entry.text}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})

@@ -1,0 +1,486 @@
+/** Texts of one section of the specification, in its wording, and what shows them to a shopper. `{…}` is any value. */
+interface Texts {
+  section: 2 | 4 | 5 | 8 | 9
+  texts: readonly string[]
+  /** The page that shows them: `texts.test.ts` renders it and looks. */
+  on?: string
+  /** Or the test that does: its file and its title. */
+  test?: readonly [file: string, title: string]
+}
+
+const account = 'tests/journeys/account.spec.ts'
+const buy = 'tests/journeys/buy.spec.ts'
+const pay = 'tests/journeys/pay.spec.ts'
+const profile = 'tests/journeys/profile.spec.ts'
+const voices = 'tests/journeys/voices.spec.ts'
+const words = 'tests/journeys/words.spec.ts'
+const checkoutFields = 'pwa/features/checkout/checkout-fields.test.ts'
+const problems = 'pwa/features/account/account-problems.test.ts'
+const small = [words, 'the small words of product, cart and checkout are the specification’s'] as const
+
+/**
+ * Every text of sections 2, 4, 5, 8 and 9 that a shopper can see. What the dashboard shows has its own tests.
+ */
+export const texts = [
+  // Section 2: frame.
+  {
+    section: 2,
+    on: '/',
+    texts: [
+      'Natural Wellness',
+      'Loading your wellness journey...',
+      'Home',
+      'Shop',
+      'About',
+      'Search products...',
+      'Login',
+      'All Products',
+      'Best Sellers',
+      'New Arrivals',
+      'Categories',
+      'Help Centre',
+      'Contact Us',
+      'Track Order',
+      'Shipping',
+      'Returns',
+      'About Us',
+      '+91 522 400 1947',
+      'care@gulbagh.example',
+      '© 2024 Gulbagh',
+      'Shop Now',
+      'Learn About Unani',
+      'View All Products',
+      'Shop by Category',
+      'Organic Certified',
+      'Lab Tested',
+      'Unani Approved',
+      'FSSAI Certified',
+      '10% off',
+      'first order',
+      'Subscribe',
+    ],
+  },
+  { section: 2, on: '/nowhere', texts: ['404 Page Not Found'] },
+  {
+    section: 2,
+    test: [account, 'a visitor signs up, is greeted by name, and signs out without leaving anything behind @both'],
+    texts: ['Profile', 'Track Orders', 'Logout'],
+  },
+  // Section 2: listing.
+  {
+    section: 2,
+    on: '/products',
+    texts: [
+      'All Products - Herbal Wellness Collection',
+      'All Products',
+      'Discover our complete range of natural wellness products',
+      'Search products...',
+      'All Categories',
+      'Featured',
+      'Newest First',
+      'Name A-Z',
+      'Price: Low to High',
+      'Price: High to Low',
+      'Filters',
+      '{n} products found',
+      'Sale',
+      'Best Seller',
+      'Only {n} left in stock',
+      'Out of Stock',
+      'Add to Cart',
+    ],
+  },
+  {
+    section: 2,
+    on: '/products?search=nothing-like-it',
+    texts: [
+      'Search Results for "{term}"',
+      'Active filters:',
+      'Clear all',
+      'No products found',
+      'Try adjusting your search criteria or browse all categories.',
+      'Clear Filters',
+    ],
+  },
+  { section: 2, on: '/products?categoryId=1&search=sandal', texts: ['1 product found'] },
+  { section: 2, on: '/products?categoryId=1', texts: ['{category} Products'] },
+  // Section 2: product.
+  {
+    section: 2,
+    on: '/products/khamira-sandal',
+    texts: [
+      'Home',
+      'Products',
+      'Best Seller',
+      'Sale',
+      'Suitable for',
+      '{type} temperament',
+      'Only {n} left!',
+      'Key Benefits',
+      'Certifications',
+      'Description',
+      'Ingredients & Usage',
+      'Reviews',
+      'Add to Cart',
+    ],
+  },
+  {
+    section: 2,
+    on: '/products/bare',
+    texts: [
+      'Out of Stock',
+      'Ingredient list not available.',
+      'Please consult with a healthcare professional for dosage recommendations.',
+    ],
+  },
+  {
+    section: 2,
+    on: '/products/gone',
+    texts: [
+      'Product Not Found',
+      "The product you're looking for doesn't exist or has been removed.",
+      'Browse All Products',
+    ],
+  },
+  {
+    section: 2,
+    test: small,
+    texts: [
+      'Link copied',
+      'Product link has been copied to your clipboard.',
+      'Max quantity reached',
+      'Based on {n} review',
+      'Shopping Cart ({n})',
+      'Subtotal',
+      'Shipping',
+      'Total',
+      'View Cart',
+      'Checkout',
+      'Add {amount} more for free shipping',
+      'You qualify for free shipping!',
+      'Clear Cart',
+      'Proceed to Checkout',
+      'Continue Shopping',
+      'Your cart is empty',
+      'Start Shopping',
+      'Contact Information',
+      'Shipping Address',
+      'Payment Method',
+      'Order Notes',
+    ],
+  },
+  {
+    section: 2,
+    test: [words, 'what is at work says so'],
+    texts: ['Submit Review', 'Submitting...'],
+  },
+  // Section 2: order, account, tracking.
+  {
+    section: 2,
+    test: [buy, 'a guest finds a product by search, orders cash on delivery and tracks the order @both'],
+    texts: ['Track Your Order'],
+  },
+  { section: 2, test: ['tests/support/buying.ts', ''], texts: ['Order Placed Successfully!'] },
+  {
+    section: 2,
+    test: [account, 'a forgotten password is set anew by a letter, once'],
+    texts: ['Check Your Email', 'Try Another Email', 'Password Reset Successful', 'Continue to Login'],
+  },
+  {
+    section: 2,
+    test: [words, 'a reset link that lost its token says so'],
+    texts: ['Invalid Reset Link', 'Back to Login'],
+  },
+  {
+    section: 2,
+    test: [profile, 'the profile shows the account and its orders, with the way of each @both'],
+    texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
+  },
+  { section: 2, test: [profile, 'a stranger is asked to log in'], texts: ['Please Log In'] },
+  { section: 2, test: [buy, 'the thanks for some order leave a cart alone'], texts: ['Order Not Found'] },
+  { section: 2, on: '/help-centre', texts: ['About Unani Medicine', 'Usage & Safety', 'Orders & Support'] },
+  {
+    section: 2,
+    on: '/about',
+    texts: ['Natural and pure', 'Unani wisdom', 'Quality assured', 'Customer first', 'Our story', 'Our mission'],
+  },
+  { section: 2, on: '/contact-us', texts: ['Name', 'Email', 'Phone', 'Subject', 'Message', 'Business hours'] },
+
+  // Section 4.
+  {
+    section: 4,
+    test: small,
+    texts: ['Added to wishlist', 'Removed from wishlist', 'Added to cart', '{name} has been added to your cart.'],
+  },
+  { section: 4, test: [words, 'what is at work says so'], texts: ['Subscribing...'] },
+  { section: 4, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logging out...'] },
+
+  // Section 5.
+  {
+    section: 5,
+    test: ['pwa/forms/check.test.ts', 'every wrong field has its first message'],
+    texts: ['Rating is required'],
+  },
+  {
+    section: 5,
+    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    texts: [
+      'Title is required',
+      'Comment must be at least 10 characters',
+      'Name is required',
+      'Valid email is required',
+    ],
+  },
+  {
+    section: 5,
+    test: [account, 'signing in says what is wrong, and leads to the profile'],
+    texts: ['Invalid email address', 'Password is required'],
+  },
+  {
+    section: 5,
+    test: ['pwa/forms/check.test.ts', 'a reset without its token is told'],
+    texts: ['Token is required'],
+  },
+  {
+    section: 5,
+    test: [account, 'signing up says what is wrong, beside the field and in words of its own'],
+    texts: ['Password must be at least 8 characters', 'Please confirm your password', "Passwords don't match"],
+  },
+  {
+    section: 5,
+    test: [words, 'a reset link that lost its token says so'],
+    texts: ['Reset token is missing. Please use the link from your email.'],
+  },
+  {
+    section: 5,
+    test: [checkoutFields, 'an empty form names every required field'],
+    texts: [
+      'Full name is required',
+      'Phone number must be at least 10 digits',
+      'Please enter a valid Indian mobile number',
+      'Address Line 1 is required',
+      'City is required',
+      'State is required',
+      'PIN code must be 6 digits',
+      'Please enter a valid 6-digit PIN code',
+      'Payment method is required',
+      'Please select a valid payment method',
+      'You must agree to the terms and conditions',
+    ],
+  },
+  {
+    section: 5,
+    test: [buy, 'an order to where nobody delivers cannot be sent, and an unknown answer does not block'],
+    texts: ['Delivery not available'],
+  },
+  {
+    section: 5,
+    test: [words, 'an order that fails says what the server said'],
+    texts: ['Please check if delivery is available to your location before proceeding.'],
+  },
+  {
+    section: 5,
+    test: [buy, 'an order is found from another device by number and by id, with the right e-mail only'],
+    texts: [
+      'Order number is required',
+      'Please enter a valid email address',
+      'Invalid Order ID: Please enter a valid numeric order ID',
+    ],
+  },
+  {
+    section: 5,
+    test: [words, 'tracking by id says what is missing'],
+    texts: ['Order ID is required', 'Valid email is required'],
+  },
+  {
+    section: 5,
+    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket @both'],
+    texts: [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Subject must be at least 5 characters',
+      'Message must be at least 10 characters',
+    ],
+  },
+
+  // Section 8.
+  {
+    section: 8,
+    test: [voices, 'the newsletter is taken, and says when it could not be'],
+    texts: [
+      'Subscription failed',
+      'Please try again later.',
+      'Welcome to our community! 🌿',
+      "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+    ],
+  },
+  {
+    section: 8,
+    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    texts: ['Review submitted!', 'Thank you for your feedback.'],
+  },
+  {
+    section: 8,
+    test: [voices, 'a review whose answer is lost is written once'],
+    texts: ['Failed to submit review'],
+  },
+  {
+    section: 8,
+    test: [voices, 'a signed-in reader votes, changes the mind, and takes it back'],
+    texts: ['Failed to vote on review'],
+  },
+  {
+    section: 8,
+    test: [voices, 'a guest who votes is asked to log in'],
+    texts: ['Login required', 'Please log in to vote on reviews'],
+  },
+  {
+    section: 8,
+    test: [problems, 'signing in: %s'],
+    texts: [
+      'Invalid email or password. Please check your credentials and try again.',
+      'Too many login attempts. Please wait a few minutes before trying again.',
+      'Server error. Please try again later.',
+    ],
+  },
+  {
+    section: 8,
+    test: [problems, 'signing up: %s'],
+    texts: [
+      'An account with this email already exists. Please use a different email or try logging in.',
+      'Please check your information and try again. Make sure all fields are filled correctly.',
+    ],
+  },
+  {
+    section: 8,
+    test: [problems, 'a reset that fails says what the server says, or the usual'],
+    texts: ['Reset Failed', 'The reset link may be invalid or expired. Please request a new reset link.'],
+  },
+  {
+    section: 8,
+    test: [account, 'a forgotten password is set anew by a letter, once'],
+    texts: [
+      'Failed to send reset email. Please try again.',
+      'If an account with that email exists, a reset link has been sent.',
+    ],
+  },
+  {
+    section: 8,
+    test: [buy, 'an order is found from another device by number and by id, with the right e-mail only'],
+    texts: [
+      'Order not found. Please check your order number and email address.',
+      'Order not found. Please check your order ID and email address.',
+    ],
+  },
+  {
+    section: 8,
+    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket @both'],
+    texts: ['Failed to send message'],
+  },
+  {
+    section: 8,
+    test: [profile, 'a logout that fails says why and changes nothing'],
+    texts: ['Logout failed', 'Failed to logout'],
+  },
+  {
+    section: 8,
+    test: [words, 'an order that fails says what the server said'],
+    texts: ['Order failed', 'Failed to place order'],
+  },
+  {
+    section: 8,
+    test: ['pwa/features/checkout/submit-order.test.ts', 'a reply of %i %s is told in the words of the specification'],
+    texts: ['Server error: {status} - {body}'],
+  },
+  {
+    section: 8,
+    test: [pay, 'a reply without what the window needs, and a gateway that is silent, are told'],
+    texts: [
+      'Failed to create order and payment',
+      'Payment initialization failed',
+      'Error: {message}. Please try again or contact support.',
+      'Invalid payment response - missing required fields',
+    ],
+  },
+  {
+    section: 8,
+    test: [pay, 'a forged signature is refused, and the order stays unpaid'],
+    texts: ['Payment verification failed', 'Payment processing failed'],
+  },
+  {
+    section: 8,
+    test: [pay, 'a closed window leaves the order pending, and pressing again pays the same order'],
+    texts: ['Payment cancelled', 'Payment was cancelled. Your order is still pending. You can try again.'],
+  },
+  {
+    section: 8,
+    test: [pay, 'an order is paid by card, from a link inside the shop, and tracked @both'],
+    texts: ['Payment successful!', 'Your order #{id} has been confirmed and will be shipped soon.'],
+  },
+  {
+    section: 8,
+    test: [buy, 'a guest finds a product by search, orders cash on delivery and tracks the order @both'],
+    texts: ['Order placed successfully!'],
+  },
+
+  // Section 9.
+  { section: 9, on: '/', texts: ['Free delivery on orders of ₹2,500 and above'] },
+  { section: 9, on: '/products/khamira-sandal', texts: ['₹1,25,000.00'] },
+  {
+    section: 9,
+    on: '/shipping-info',
+    texts: [
+      'Free shipping above ₹999',
+      'Metro cities ₹50 2-3 days ₹150 1-2 days',
+      'Tier 1 cities ₹75 3-5 days ₹200 2-3 days',
+      'Other areas ₹100 5-7 days ₹250 3-5 days',
+      'Orders are processed within 24 hours.',
+      'More than 10 items?',
+      'bulk orders',
+      '9 AM to 6 PM',
+      'no shipping on Sundays',
+      'within India only',
+    ],
+  },
+  {
+    section: 9,
+    on: '/help-centre',
+    texts: [
+      'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150)',
+      'same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200',
+      'By phone or video ₹500',
+      'In person ₹800',
+      'Monday to Friday 9 AM to 6 PM',
+      'Saturday 10 AM to 4 PM',
+      'Sunday Closed',
+    ],
+  },
+  {
+    section: 9,
+    on: '/returns',
+    texts: [
+      'Within 30 days, unopened',
+      'Refunds take 5-7 business days',
+      'Cards 5-7 business days',
+      'UPI 3-5 business days',
+      'Bank transfer 3-7 business days',
+      'Store credit Instant',
+      'One exchange per order is free',
+    ],
+  },
+  {
+    section: 9,
+    on: '/contact-us',
+    texts: [
+      'within 24 hours',
+      'By phone or video ₹500',
+      'In person ₹800',
+      'Monday to Friday 9 AM to 6 PM',
+      'Saturday 10 AM to 4 PM',
+      'Sunday Closed',
+      'Grievance officer',
+      'FSSAI licence',
+    ],
+  },
+  { section: 9, test: small, texts: ['GST', 'Tax (10%)'] },
+] as const satisfies readonly Texts[]
