@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { toastOf } from '../support/buying.ts'
+import { copyBuild } from '../support/next-build.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -13,25 +16,57 @@ async function add(page: Page, place = 0) {
     .click()
 }
 
-test('the kill switch ends a worker and all that it kept, and the cart stays', async ({ page, shop }) => {
-  await page.goto('/')
-  await readyForOffline(page)
-  await add(page)
-  await expect(cartOf(page, '1 item')).toBeVisible()
+const brokenWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => event.respondWith(
+  new Response('<h1>Nothing works</h1>', { headers: { 'content-type': 'text/html' } })))`
 
-  await shop.restart('dist', { KILL_SERVICE_WORKER: '1' })
-  await page.goto('/products')
-  const left = () =>
-    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
-  // The page that the switch starts anew is in between.
-  await expect.poll(() => left().catch(() => null)).toEqual([0, []])
-  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
-  await expect(cartOf(page, '1 item')).toBeVisible()
+test('a broken worker is taken off by the kill switch, and the cart stays', async ({ page, shop }) => {
+  const broken = mkdtempSync(join('dist', 'broken-'))
+  try {
+    copyBuild('dist', broken)
+    for (const ending of ['.br', '.gz']) rmSync(join(broken, `client/sw.js${ending}`))
+    writeFileSync(join(broken, 'client/sw.js'), brokenWorker)
+    await page.goto('/')
+    await readyForOffline(page)
+    await add(page)
+    await expect(cartOf(page, '1 item')).toBeVisible()
 
-  await shop.restart('dist', {})
-  await page.goto('/')
-  await readyForOffline(page)
-  await expect(cartOf(page, '1 item')).toBeVisible()
+    await shop.restart(broken)
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+    await expect(page.getByRole('heading', { name: 'Nothing works' })).toBeVisible()
+
+    await shop.restart(broken, { KILL_SERVICE_WORKER: '1' })
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && !request.serviceWorker()) documents++
+    })
+    await page.goto('/products')
+    // Sooner than the browser looks by itself, which it does after every navigation.
+    await page.evaluate(() =>
+      navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}),
+    )
+    await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+    await expect(cartOf(page, '1 item')).toBeVisible()
+    expect(documents).toBe(2)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    // The page registers the switch anew, which ends itself and starts nothing again.
+    await page.evaluate(() => Object.assign(window, { marked: true }))
+    await add(page, 1)
+    await expect(cartOf(page, '2 items')).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true)
+
+    await shop.restart('dist', {})
+    await page.goto('/')
+    await readyForOffline(page)
+    await expect(cartOf(page, '2 items')).toBeVisible()
+  } finally {
+    rmSync(broken, { recursive: true })
+  }
 })
 
 test('a full disk keeps what is in the cart, and the shop goes on', async ({ page, context, shop }) => {

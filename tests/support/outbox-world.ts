@@ -124,5 +124,3 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
     inFlight: () => onTheirWay.length,
   }
 }
-
-type World = ReturnType<typeof createWorld>

@@ -62,7 +62,7 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
   let child: ChildProcess | undefined
   let errors = ''
   let built = buildDir
-  const given = settings
+  let given = settings
 
   async function open() {
     const env = {
@@ -102,7 +102,8 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
     async kill() {
       await end('SIGKILL')
     },
-    async restart(otherBuild?: string) {
+    async restart(otherBuild?: string, otherSettings?: Record<string, string>) {
+      given = otherSettings ?? given
       await end('SIGTERM')
       built = otherBuild ?? built
       await open()

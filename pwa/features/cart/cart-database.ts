@@ -12,7 +12,6 @@ export interface Settled {
 /** The stored cart. */
 export const readStored = async (): Promise<Cart> => parseRecords(await withDb((db) => db.getAll('cart')))
 
-// In one transaction from the reading to the writing, so that two tabs never undo each other.
 const write = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
   withDb(async (db) => {
     const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
@@ -31,6 +30,9 @@ const write = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
     return after
   })
 
-/** Changes the stored cart; on a full disk the kept pictures make way. */
+/**
+ * Changes the stored cart, in one transaction from the reading to the writing, so that two tabs never undo each other.
+ * On a full disk pictures make way for it.
+ */
 export const editStored = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
   write(edit, settled).catch((error) => afterMakingRoom(error, () => write(edit, settled)))
