@@ -67,13 +67,20 @@ export default defineConfig({
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
               name: 'frame',
-              test: /pwa[\\/]features[\\/](layout[\\/](?!not-found)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.)/,
+              test: /pwa[\\/]features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)/,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
             {
               name: 'cart',
               test: /pwa[\\/]features[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
+              priority: 6,
+            },
+            // Seven screens keep what could not be sent, none of them before somebody presses a button.
+            {
+              name: 'outbox',
+              test: /pwa[\\/](offline[\\/](outbox[\\/]|attempt|persist)|features[\\/]outbox[\\/]outbox-store)/,
+              minShareCount: 2,
               priority: 6,
             },
             // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and

@@ -14,8 +14,9 @@ const project = (name: string, include: string[], exclude: string[], conditions:
     name,
     include,
     exclude,
-    // Importing the shop anew for each file took longer than its tests; no module of it keeps what a test could meet.
-    isolate: false,
+    // Importing the server anew for each file took longer than its tests, and no module of it keeps what a test could
+    // meet. The pages' modules do: they hold what a tab holds.
+    isolate: name === 'unit',
     setupFiles: ['tests/support/no-console.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,

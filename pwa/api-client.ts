@@ -43,7 +43,7 @@ export async function sendRequest(
   }
 }
 
-/** The JSON of an OK reply, which the contract promises to be a `T`; anything else is an `HttpError`. */
+/** The JSON of an OK reply, which the contract promises to be a `T`; `OfflineError` for a page, `HttpError` for the rest. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
   // The page of a captive portal, which says 200 to everything.

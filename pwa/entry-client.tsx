@@ -41,4 +41,5 @@ whenIdle(() => {
   void import('./offline/catalogue-news.ts').then(({ followCatalogue }) =>
     followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
   )
+  void import('./screen-change.ts').then(({ smoothen }) => smoothen(router))
 })

@@ -30,6 +30,7 @@ import { Route as ShopReturnsRouteImport } from './routes/_shop.returns'
 import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-info'
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
+import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
@@ -138,6 +139,11 @@ const ShopTrackOrderRoute = ShopTrackOrderRouteImport.update({
   path: '/track-order',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopWaitingRoute = ShopWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
+  getParentRoute: () => ShopRoute,
+} as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
+  '/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/_shop/shipping-info': typeof ShopShippingInfoRoute
   '/_shop/signup': typeof ShopSignupRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
+  '/_shop/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/waiting'
     | '/admin/$'
     | '/products/$slug'
     | '/products/'
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/shipping-info'
     | '/signup'
     | '/track-order'
+    | '/waiting'
     | '/admin/$'
     | '/'
     | '/products/$slug'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/_shop/shipping-info'
     | '/_shop/signup'
     | '/_shop/track-order'
+    | '/_shop/waiting'
     | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
@@ -465,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopTrackOrderRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/waiting': {
+      id: '/_shop/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof ShopWaitingRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/admin/$': {
       id: '/admin/$'
       path: '/admin/$'
@@ -508,6 +527,7 @@ interface ShopRouteChildren {
   ShopShippingInfoRoute: typeof ShopShippingInfoRoute
   ShopSignupRoute: typeof ShopSignupRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
+  ShopWaitingRoute: typeof ShopWaitingRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
@@ -532,6 +552,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopShippingInfoRoute: ShopShippingInfoRoute,
   ShopSignupRoute: ShopSignupRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
+  ShopWaitingRoute: ShopWaitingRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { LoadingScreen } from './loading-screen.tsx'
+import { savesData } from './offline/saves-data.ts'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -24,7 +25,8 @@ export const makeRouter = ({ queryClient, origin, shell = false }: RouterSetting
     origin,
     isShell: shell,
     scrollRestoration: true,
-    defaultPreload: 'intent',
+    // A finger that comes down, or a mouse that rests, means to go there: screen and data are on their way by then.
+    defaultPreload: savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: LoadingScreen,
     defaultPendingMinMs: 0,

@@ -1,9 +1,14 @@
-// Speed and memory of the built shop beside a bare server in the same run: `npm run bench`.
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Speed and memory of the built shop beside a bare server in the same run, and its screens on a phone as Lighthouse sees
+// them: `npm run bench`, or one half of it with `npm run bench -- server` and `npm run bench -- screens`.
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
+import { measureBackOffice } from './bench/back-office.mjs'
+import { fillCatalogue } from './bench/fill-catalogue.mjs'
+import { measureInteractions } from './bench/interactions.mjs'
+import { measurePages } from './bench/lighthouse.mjs'
 import { fsyncRate, residentMb, startBare, startShop } from './bench/processes.mjs'
 
 if (!existsSync('dist/server/sqlite/main.js')) {
@@ -134,9 +139,8 @@ function orderRequests(products) {
   return [{ method: /** @type {const} */ ('POST'), path: '/api/ecommerce/create-order', setupRequest }]
 }
 
-try {
-  const dataDir = join(dir, 'data')
-  await (await startShop(dataDir)).stop()
+/** @param {string} dataDir */
+async function benchServer(dataDir) {
   const filling = new Sqlite(join(dataDir, 'shop.db'))
   filling.exec('update products set inventory = 1000000')
   filling.close()
@@ -173,6 +177,42 @@ try {
     { what: 'fsyncs of 4 kB a second on this disk', value: fsyncRate(dir), goal: '' },
   ])
   await shop.stop()
+}
+
+/** @param {string} dataDir */
+async function benchScreens(dataDir) {
+  /** Lighthouse runs on the very processor that it measures. */
+  const load = () => `load ${loadavg()[0]?.toFixed(1)}`
+  const before = load()
+  const shop = await startShop(dataDir)
+  const [product] = await (await fetch(`${shop.url}/api/products?featured=true&limit=1`)).json()
+  const pages = await measurePages(shop.url.replace('127.0.0.1', 'localhost'), product.slug)
+  await shop.stop()
+  process.stdout.write(`Lighthouse, mobile preset, median of three (${before} before, ${load()} after)\n`)
+  console.table(pages)
+
+  const many = join(dir, 'many')
+  cpSync(dataDir, many, { recursive: true })
+  fillCatalogue(many, 1000)
+  const large = await startShop(many)
+  const interactions = await measureInteractions(large.url.replace('127.0.0.1', 'localhost'))
+  await large.stop()
+  process.stdout.write(`Interaction to next paint, 1,000 products, processor 4 times slower (${load()})\n`)
+  console.table(interactions)
+}
+
+const [part] = process.argv.slice(2)
+try {
+  const dataDir = join(dir, 'data')
+  await (await startShop(dataDir)).stop()
+  const untouched = join(dir, 'untouched')
+  cpSync(dataDir, untouched, { recursive: true })
+  if (part !== 'screens') {
+    await benchServer(dataDir)
+    process.stdout.write('The dashboard with 100,000 orders and 10,000 products, goal 100 ms\n')
+    console.table(await measureBackOffice(join(dir, 'office')))
+  }
+  if (part !== 'server') await benchScreens(untouched)
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }

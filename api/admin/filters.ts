@@ -1,7 +1,11 @@
 import { and, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { likeAnyCase } from '#engine'
 import { endOfDay, startOfDay } from '#rules/dates'
 import type { auditLog } from '../db/schema/operations.ts'
 import type { orders } from '../db/schema/orders.ts'
+
+// `lower()` on both sides would do for both engines, and take twice as long for 100,000 orders.
+const like = sql.raw(likeAnyCase)
 
 /** Whether one of the columns holds a text, in whatever case. The text as it stands: `%` and `_` are no wild cards. */
 export function holds(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
@@ -10,8 +14,7 @@ export function holds(columns: readonly SQLWrapper[], q: string | undefined): SQ
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql` || ' ' || `,
   )
-  // Both sides by the database: it may know fewer letters than JavaScript.
-  return sql`lower(${all}) like lower(${`%${q.replace(/[!%_]/g, '!$&')}%`}) escape '!'`
+  return sql`${all} ${like} ${`%${q.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 }
 
 type Instant = typeof orders.createdAt | typeof auditLog.createdAt

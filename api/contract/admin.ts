@@ -4,8 +4,8 @@ import { Category, Product } from './catalogue.ts'
 import { AddressDetails } from './checkout.ts'
 import { del, get, getWithQuery, patch, post, put } from './endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
-import { pageFields, whole } from './paging.ts'
-import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
+import { pageFields } from './paging.ts'
+import { Id, IdInput, IdQuery, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 import { ShipmentReply } from './shipping.ts'
 
@@ -27,7 +27,7 @@ export const UserQuery = v.object({
   ...Paging.entries,
   role: v.optional(Role),
   /** One user alone. */
-  id: v.optional(whole(999_999_999)),
+  id: v.optional(IdQuery),
 })
 
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)

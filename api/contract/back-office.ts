@@ -3,13 +3,11 @@ import { Paging } from './admin.ts'
 import { Day } from './admin-orders.ts'
 import { get, getWithQuery, patch } from './endpoint.ts'
 import { Review } from './reviews.ts'
-import { Id, Instant, text } from './scalars.ts'
+import { Id, IdQuery, Instant, text } from './scalars.ts'
 
 /** Every list of this file: newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. */
 const admin = { access: 'admin' } as const
 
-/** An id in a query. */
-const Digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 const Flag = v.optional(v.picklist(['true', 'false']))
 
 export const AdminReview = v.object({
@@ -58,7 +56,7 @@ export const MessageQuery = v.object({
   ...Paging.entries,
   state: v.optional(MessageState),
   /** One message alone. */
-  id: v.optional(Digits),
+  id: v.optional(IdQuery),
 })
 
 /** `q` is part of the ticket, name, e-mail, subject or message. */
@@ -114,7 +112,7 @@ export const AuditQuery = v.object({
   limit: Paging.entries.limit,
   page: Paging.entries.page,
   /** The admin's id. */
-  who: v.optional(Digits),
+  who: v.optional(IdQuery),
   area: v.optional(AuditArea),
   /** One thing alone: `orders/12`. */
   target: v.optional(text(60)),

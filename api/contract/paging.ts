@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-export const whole = (max: number) =>
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(max))
+const whole = (max: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(max))
 
 /** The fields of a query that asks for one page: `limit` 1-500, `page` from 1. The reply then carries `X-Total-Count`. */
 export const pageFields = { limit: v.optional(whole(500)), page: v.optional(whole(1_000_000)) }

@@ -14,6 +14,9 @@ export const IdInput = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
 ])
 
+/** An id in a query. */
+export const IdQuery = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
+
 /** Money coming in, a number or a decimal string of rupees, rounded to the nearest paisa; the output is integer paise. */
 export const MoneyInput = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,10}(\.\d{1,6})?$/), v.transform(Number))]),

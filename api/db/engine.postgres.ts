@@ -11,6 +11,9 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'postgres'
 
+/** Compares a text with a pattern whatever its case. */
+export const likeAnyCase = 'ilike'
+
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 

@@ -11,6 +11,9 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'sqlite'
 
+/** Compares a text with a pattern whatever its case; of Latin letters only. */
+export const likeAnyCase = 'like'
+
 /** SQLite before this can corrupt a WAL under two connections (fixed upstream in 3.51.3). */
 const oldestSafe = [3, 51, 3]
 

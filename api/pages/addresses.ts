@@ -30,6 +30,7 @@ const shells = new Set([
   '/reset-password',
   '/confirm-email',
   '/profile',
+  '/waiting',
   '/admin',
 ])
 

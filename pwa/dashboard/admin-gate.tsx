@@ -25,7 +25,8 @@ export const AdminGate = ({ stranger, children }: AdminGateProps) => {
 
   const nobody = user === null
   useEffect(() => {
-    if (nobody) void navigate({ to: '/login', state: { back: href }, replace: true })
+    // On the way to the login the address is that of the login already.
+    if (nobody && href.startsWith('/admin')) void navigate({ to: '/login', state: { back: href }, replace: true })
   }, [nobody, href, navigate])
   const unanswered = error !== null && !user
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendRequest } from '../api-client.ts'
 import { errorOf } from '../http-error.ts'
 
@@ -25,6 +25,6 @@ export const pageQuery = <Row>(path: string) =>
       const rows: Row[] = await response.json()
       return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) }
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (before: Page<Row> | undefined) => before,
     ...live,
   })

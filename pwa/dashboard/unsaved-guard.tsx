@@ -1,28 +1,38 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
  * Asks before a change that is not saved gets lost: within the app by a dialog, before the page goes by the browser's
- * own question. The mark in the page keeps a new build from reloading it.
+ * own question. The mark in the page keeps a new build from reloading it. On the router's history and not on its hook,
+ * which would come with every shopper's first load.
  */
 export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: dirty,
-    disabled: !dirty,
-    withResolver: true,
-  })
+  const { history } = useRouter()
+  const [answer, setAnswer] = useState<{ stay: (stay: boolean) => void }>()
+  useEffect(() => {
+    if (!dirty) return
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn: async ({ currentLocation, nextLocation }) => {
+        if (currentLocation.pathname === nextLocation.pathname) return false
+        const stays = await new Promise<boolean>((stay) => setAnswer({ stay }))
+        setAnswer(undefined)
+        return stays
+      },
+    })
+  }, [dirty, history])
   return (
     <>
       {dirty && <span data-unsaved="" hidden />}
       <ConfirmDialog
-        open={blocker.status === 'blocked'}
+        open={answer !== undefined}
         title="Leave without saving?"
         text="What you changed here is not saved yet."
         confirm="Discard changes"
         cancel="Keep editing"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
+        onConfirm={() => answer?.stay(false)}
+        onCancel={() => answer?.stay(true)}
       />
     </>
   )

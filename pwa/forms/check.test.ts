@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
-import { reviewForm } from '../features/reviews/review-form.ts'
 import { check, errorsOf } from './check.ts'
+import { reviewForm } from './review-form.ts'
 
 const newUser = {
   email: ' Noor@Example.org',

@@ -19,7 +19,8 @@ const attempts = 5
 const longestPause = 5
 
 // Not `crypto.randomUUID`: a phone that tries the shop over plain http in the same network does not have it.
-const newKey = () =>
+/** A new idempotency key: 128 random bits. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function parseAttempt(value: unknown): Attempt | null {
@@ -107,18 +108,5 @@ export async function patiently<T>(send: () => Promise<T>, left = attempts): Pro
     if (!(error instanceof HttpError) || error.code !== 'in_progress' || left <= 1) throw error
     await pause(Math.min(error.retryAfter ?? 1, longestPause))
     return patiently(send, left - 1)
-  }
-}
-
-/** Sends a body under a key of its own; repeating it after a lost answer never does it twice. */
-export async function sendOnce<T>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<T>) {
-  const { key } = await keyFor(name, JSON.stringify(body))
-  try {
-    const reply = await patiently(() => send(key))
-    await dropAttempt(name)
-    return reply
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'key_reused') await dropAttempt(name)
-    throw error
   }
 }

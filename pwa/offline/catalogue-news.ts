@@ -11,8 +11,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 let known: number | undefined
 
-const isCatalogue = ({ queryKey: [path] }: Query) =>
-  /^\/api\/(admin\/)?(products|categories|settings)(\/slug\/|[?]|$)/.test(String(path))
+// What the dashboard is editing is its own: a form must not begin anew under somebody's hands.
+const isCatalogue = ({ queryKey: [path, form] }: Query) =>
+  form !== 'admin' && /^\/api\/(admin\/)?(products|categories|settings)(\/slug\/|[?]|$)/.test(String(path))
 
 /** What is on screen now, and what paints the next visit: with it the worker's copy is renewed too. The rest when shown. */
 async function readAgain(client: QueryClient): Promise<void> {

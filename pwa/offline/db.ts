@@ -93,10 +93,6 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   try {
     return await work(await shopDb())
   } catch (error) {
-    if (nameOf(error) === 'QuotaExceededError') {
-      const { withMoreRoom } = await import('./more-room.ts')
-      return withMoreRoom(async () => work(await shopDb()))
-    }
     if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error
     forget()
     return work(await shopDb())

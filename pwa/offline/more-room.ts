@@ -7,15 +7,17 @@ async function dropCaches(spare: (name: string) => boolean): Promise<void> {
 }
 
 /**
- * Tries again what a full disk refused: without the kept pictures, then without anything that the shop can send again. A
- * cart, a draft or an order is worth more than both; the worker fetches the rest anew where there is room.
+ * Tries again what a full disk refused with `error`: without the kept pictures, then without anything that the shop can
+ * send again. A cart, a draft or an order is worth more than both; the worker fetches the rest anew where there is room.
+ * Any other error is thrown on.
  */
-export async function withMoreRoom<T>(work: () => Promise<T>): Promise<T> {
+export async function afterMakingRoom<T>(error: unknown, work: () => Promise<T>): Promise<T> {
+  if (!isFull(error)) throw error
   await dropCaches((name) => name.startsWith('pictures-'))
   try {
     return await work()
-  } catch (error) {
-    if (!isFull(error)) throw error
+  } catch (again) {
+    if (!isFull(again)) throw again
     await dropCaches(() => true)
     return work()
   }

@@ -16,6 +16,8 @@ export function registerWorker(): void {
   // Registration fails in private modes and on broken disks; the shop works without.
   workbox.register().then(lookForUpdates, () => undefined)
   watchInstall()
+  // Before there is no network to load it by.
+  void import('../features/layout/connection-notice.tsx').catch(() => undefined)
   void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
 }
 

@@ -1,9 +1,9 @@
 import {
+  History,
   LayoutDashboard,
   Mail,
   MessageSquareText,
   Package,
-  ScrollText,
   Shapes,
   ShoppingBag,
   Star,
@@ -79,7 +79,7 @@ export const adminTabs: readonly DashboardTab[] = [
   {
     path: 'audit',
     label: 'Audit',
-    icon: ScrollText,
+    icon: History,
     screen: screen(() => import('../features/admin-audit/audit-screen.tsx'), 'AuditScreen'),
   },
 ]

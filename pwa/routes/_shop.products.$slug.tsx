@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx'
-import { productQuery } from '../features/product/catalogue.queries.ts'
+import { knownCard, productQuery } from '../features/product/catalogue.queries.ts'
 import { ProductFailed } from '../features/product/product-failed.tsx'
 import { productHead } from '../features/product/product-head.ts'
 import { ProductMissing } from '../features/product/product-missing.tsx'
@@ -34,11 +34,18 @@ export const Route = createFileRoute('/_shop/products/$slug')({
           origin: match.context.origin,
           path: null,
         }),
-  pendingComponent: ProductSkeleton,
+  // Sooner than a tap feels slow; a product that was loaded on intent never shows it.
+  pendingMs: 100,
+  pendingComponent: Pending,
   notFoundComponent: ProductMissing,
   errorComponent: ProductFailed,
   component: Product,
 })
+
+function Pending() {
+  const { slug } = Route.useParams()
+  return <ProductSkeleton card={knownCard(useQueryClient(), slug)} />
+}
 
 function Product() {
   const { slug } = Route.useParams()

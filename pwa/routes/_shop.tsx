@@ -4,6 +4,7 @@ import { AccountEntries } from '../features/account/account-entries.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { ShopFrame } from '../features/layout/shop-frame.tsx'
+import { WaitingPlace } from '../features/outbox/waiting-place.tsx'
 
 /** Header, footer and cart drawer around every screen of the shop. */
 export const Route = createFileRoute('/_shop')({
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_shop')({
       accountEntries={AccountEntries}
       cartButton={<CartButton />}
       cartDrawer={<CartDrawer />}
+      waiting={<WaitingPlace />}
     >
       <Outlet />
     </ShopFrame>

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminConsole } from './-admin-console.tsx'
+import { lazy, Suspense } from 'react'
+import { LoadingScreen } from '../loading-screen.tsx'
 
-/**
- * The whole dashboard is one route, so that a shopper's first load carries one line of it and not thirty. What is below
- * `/admin` is sorted out in `-admin-console.tsx`, which loads with it.
- */
-export const Route = createFileRoute('/admin/$')({ component: AdminConsole })
+// Once more lazily: the names of the files that a route needs stand in every shopper's first load.
+const AdminConsole = lazy(() => import('./-admin-console.tsx').then((module) => ({ default: module.AdminConsole })))
+
+/** The whole dashboard is one route; what is below `/admin` is sorted out in `-admin-console.tsx`. */
+export const Route = createFileRoute('/admin/$')({
+  component: () => (
+    <Suspense fallback={<LoadingScreen />}>
+      <AdminConsole />
+    </Suspense>
+  ),
+})

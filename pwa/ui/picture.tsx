@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pictureBase, setOf } from './picture-set.ts'
 
 interface PictureProps {
   src: string | null | undefined
@@ -13,17 +14,14 @@ interface PictureProps {
   className?: string
 }
 
-const widths = [160, 320, 480, 640, 960, 1200]
 const placeholder = '/api/placeholder/400/300'
-
-const setOf = (base: string, format: string) => widths.map((w) => `${base}-${w}.${format} ${w}w`).join(', ')
 
 /** The shop's own pictures in every width and format; any other address as it is; the placeholder when there is none. */
 export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = 'lazy', className }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const missing = !src || failed === src
-  const base = missing ? undefined : /^(\/media\/[\w-]+)\.webp$/.exec(src)?.[1]
+  const base = missing ? undefined : pictureBase(src)
 
   // A picture that failed before React was there has told nobody.
   useEffect(() => {
@@ -39,7 +37,6 @@ export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = '
         ref={image}
         key={missing ? placeholder : src}
         src={missing ? placeholder : base ? `${base}-640.jpg` : src}
-        {...(base ? { srcSet: setOf(base, 'jpg'), sizes } : {})}
         alt={alt}
         width={width}
         height={height}

@@ -5,32 +5,26 @@ import { ellipse, path, put, smooth } from './pad.mjs'
 import { bud, five, green } from './parts-flowers.mjs'
 import { grain } from './parts-fruits.mjs'
 
-const amber = (pad, r, x, y, s, angle = 0) =>
+// A broken lump of resin: flat faces that the light meets at different angles, no two lumps turned alike.
+const amber = (pad, x, y, s, angle = 0) =>
   put(
     x,
     y,
     angle,
     s / 100,
     path(
-      smooth(
-        [
-          [-88, -30],
-          [-30, -82],
-          [52, -70],
-          [92, 4],
-          [50, 72],
-          [-42, 78],
-        ],
-        true,
-      ),
-      `fill="${pad.radial(['#ffe7a0', '#eda52c', '#a85a0c'], [0.42, 0.36, 0.75])}" stroke="#8a4708" stroke-opacity=".5" stroke-width="3"`,
+      'M-92 6L-64 -62L6 -92L74 -58L96 14L52 78L-38 86Z',
+      `fill="${pad.linear(['#f8c75a', '#d98a1b', '#8f4a0a'], [0, 0, 0.7, 1])}"`,
     ) +
+      path('M-92 6L-64 -62L6 -92L-14 -22Z', 'fill="#ffe6a3" opacity=".85"') +
+      path('M6 -92L74 -58L30 -6L-14 -22Z', 'fill="#fbd06a" opacity=".7"') +
+      path('M74 -58L96 14L30 -6Z', 'fill="#c97a17" opacity=".6"') +
+      path('M96 14L52 78L8 40L30 -6Z', 'fill="#a35c0d" opacity=".55"') +
+      path('M-92 6L-14 -22L8 40L-38 86Z', 'fill="#eda833" opacity=".5"') +
       path(
-        'M-46 20Q-6 54 48 26',
-        'fill="none" stroke="#fff3c4" stroke-opacity=".55" stroke-width="7" stroke-linecap="round"',
-      ) +
-      dots(r, 7, () => [r.range(-45, 45), r.range(-35, 40), r.range(2, 5)], '#8a4708') +
-      ellipse(-32, -42, 24, 13, 'fill="#fffbe8" opacity=".8" transform="rotate(-28 -32 -42)"'),
+        'M-92 6L-14 -22L6 -92M-14 -22L30 -6L8 40L-38 86M30 -6L96 14M74 -58L30 -6M8 40L52 78',
+        'fill="none" stroke="#fff3cf" stroke-opacity=".45" stroke-width="2.5"',
+      ),
   )
 
 const eggOutline = 'M0 -118C62 -118 88 -18 88 30C88 84 48 112 0 112C-48 112 -88 84 -88 30C-88 -18 -62 -118 0 -118Z'
@@ -72,18 +66,18 @@ export const rarities = {
   amber: {
     tone: '#c98417',
     powder: '#e6bf6d',
-    sprig: (pad, r) =>
+    sprig: (pad) =>
       [
-        [-120, 110, 120, -20],
-        [120, 120, 130, 24],
-        [0, -50, 165, 6],
-        [-176, -70, 70, 40],
-        [180, -60, 64, -30],
-        [10, 220, 84, 80],
+        [-120, -90, 100, 30],
+        [150, -40, 110, 150],
+        [20, -170, 72, 80],
+        [-150, 120, 130, -20],
+        [120, 150, 140, 64],
+        [-10, 30, 120, 200],
       ]
-        .map((a) => amber(pad, r, ...a))
+        .map((a) => amber(pad, ...a))
         .join(''),
-    piece: (pad, r) => amber(pad, r, 0, 0, 34 * r.range(0.8, 1.2), r.range(-40, 40)),
+    piece: (pad, r) => amber(pad, 0, 0, 34 * r.range(0.8, 1.2), r.range(-180, 180)),
   },
   eggshell: {
     tone: '#b79f80',

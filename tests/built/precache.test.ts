@@ -19,6 +19,11 @@ const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/clien
 
 const onTheWay = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
+// One dynamic import below it, and Vite's helper for it makes the worker unreadable to the browser.
+test('the worker is a classic script', () => {
+  expect(worker).not.toMatch(/import\.meta|\bimport\s*[({]/)
+})
+
 test('an install is at most 400 kB on the way', () => {
   expect(entries.length).toBeGreaterThan(30)
   const shell = onTheWay('dist/client/shell.html')

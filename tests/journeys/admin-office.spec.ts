@@ -17,6 +17,8 @@ async function sound(page: Page) {
   await page.setViewportSize(window)
 }
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
 test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @both', async ({
   page,
 }) => {
@@ -51,6 +53,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await page.goto('/admin/reviews')
     await settled(page)
     const bad = page.getByRole('article').filter({ hasText: hostile })
+    await expect(bad).toBeVisible()
     await sound(page)
     await bad.getByRole('button', { name: 'Hide' }).click()
     await expect(told(page, 'Review hidden from the shop')).toBeVisible()
@@ -93,15 +96,15 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await sound(page)
     const change = (name: string) => page.getByRole('link', { name })
     const ask = page.getByRole('alertdialog')
-    await change('Make owner a customer').click()
+    await change('Make customer: owner').click()
     await expect(ask).toContainText('This is your own account.')
     await ask.getByRole('button', { name: 'Make customer' }).click()
     await expect(told(page, 'This is the last administrator. Make somebody else one first.')).toBeVisible()
     await ask.getByRole('button', { name: 'Cancel' }).click()
-    await change(`Make ${visitor.username} an administrator`).click()
+    await change(`Make administrator: ${visitor.username}`).click()
     await ask.getByRole('button', { name: 'Make administrator' }).click()
     await expect(told(page, 'User role updated successfully')).toBeVisible()
-    await expect(change(`Make ${visitor.username} a customer`)).toBeVisible()
+    await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
   })
 
   await test.step('the audit log tells who changed what, before and after', async () => {

@@ -18,6 +18,8 @@ const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^
 const dialog = (page: Page) => page.getByRole('dialog')
 const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact: true })
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
 test('an owner finds an order, moves it on, notes it, ships it and prints its slip @both', async ({ page, shop }) => {
   const ids = await ordered(shop.url, 27)
   const first = ids[0] ?? 0
@@ -100,6 +102,7 @@ test('an owner cancels an order, and what another admin did meanwhile is told @b
   const [gone = 0, moved = 0] = await ordered(shop.url, 2)
   await ownerIn(page)
   await page.goto(`/admin/orders/${gone}/cancel`)
+  await settled(page)
   const ask = page.getByRole('alertdialog')
   await ask.getByLabel('Reason').fill(`Out of stock ${hostile}`)
   expect(await faults(page)).toEqual([])

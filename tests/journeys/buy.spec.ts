@@ -122,28 +122,26 @@ test('a double click, and Enter with a click, place one order', async ({ page })
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
 })
 
-test('an answer that is lost says so, keeps everything, and the next try finds the same order', async ({
+test('an answer that is lost says so, and the next try finds the same order, in whichever of two tabs', async ({
   page,
   context,
 }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
-  await page.getByLabel('Notes about your order').fill('Ring twice')
   await loseAnswers(context)
   await placeButton(page).click()
-  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+  await expect(page.getByText(/waiting to be sent: not placed yet, as far as this phone knows/)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
+  const second = await context.newPage()
+  await second.goto('/cart')
+  await expect(second.getByRole('link', { name: /waiting to be sent\./ })).toBeVisible()
   await context.unroute(createOrder)
 
-  await page.reload()
-  await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
-  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
-  const terms = page.getByLabel('I agree to the terms and conditions')
-  await expect(terms).not.toBeChecked()
-  await terms.check()
-  await placeButton(page).click()
-  await expect(placedHeading(page)).toBeVisible()
-  await expect(page).toHaveURL(/orderId=1$/)
+  await Promise.all([page.reload(), second.reload()])
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(second.getByText('Your cart is empty')).toBeVisible()
+  await second.goto('/order-tracking')
+  await expect(second.getByText(/GB-\d{6}-/).first()).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 })
 
@@ -153,10 +151,12 @@ test('an order that is changed after a lost answer takes the place of the first'
   await fillCheckout(page)
   await loseAnswers(context)
   await placeButton(page).click()
-  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
   await context.unroute(createOrder)
 
   await page.getByLabel('Notes about your order').fill('Ring twice')
+  await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/orderId=2$/)

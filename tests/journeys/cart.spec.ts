@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { expect } from 'playwright/test'
 import {
   aProduct,
@@ -9,6 +8,7 @@ import {
   productsOf,
   putInCart,
 } from '../support/buying.ts'
+import { killBrowser } from '../support/kill-browser.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -45,13 +45,7 @@ test('a browser that is killed keeps the cart', async ({ playwright, shop }, inf
   const context = await open()
   const page = await context.newPage()
   await putInCart(page, await aProduct(page, 'many'), 2)
-  const closed = context.waitForEvent('close')
-  // The browser itself, not one of its children: the one with this profile and no type.
-  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
-  for (const line of own) process.kill(Number.parseInt(line, 10), 'SIGKILL')
-  expect(own).toHaveLength(1)
-  await closed
+  await killBrowser(context, profile)
 
   const again = await open()
   const tab = await again.newPage()

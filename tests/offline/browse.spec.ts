@@ -10,6 +10,7 @@ import {
   toastOf,
 } from '../support/buying.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
+import { portalAt } from '../support/portal-server.ts'
 import { test } from '../support/shop.ts'
 import { silentAt } from '../support/silent-server.ts'
 
@@ -95,8 +96,31 @@ for (const snapshot of ['kept', 'lost'] as const) {
     await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought])
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
     await expectCalm(page)
+
+    await page.goto('/admin')
+    await expect(page.getByText('The dashboard needs a network connection.')).toBeVisible()
   })
 }
+
+test('ten products that were never opened open without a server, and are the ones recently viewed', async ({
+  page,
+  shop,
+}) => {
+  const { products } = await visitOnce(page)
+  await shop.stop()
+  const ten = products.slice(-10)
+  for (const { slug, name } of ten) {
+    await page.goto(`/products/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(main(page).locator('img').first()).toHaveJSProperty('complete', true)
+  }
+  await expectCalm(page)
+  await page.goto('/cart')
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('link')).toHaveText(ten.map(({ name }) => name).toReversed())
+  await viewed.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: ten.at(-1)?.name ?? '' })).toBeVisible()
+})
 
 test('every screen is reached by links and forms of the shop while the server is gone', async ({ page, shop }) => {
   const known = await visitOnce(page)
@@ -158,7 +182,7 @@ test('nobody says of a product unknown to this device that it does not exist, un
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a checkout without a network says that nothing is ordered, keeps what was typed, and orders later', async ({
+test('a checkout without a network says that nothing is ordered, keeps what was typed, and orders by itself later', async ({
   page,
   context,
   shop,
@@ -169,11 +193,12 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await fillCheckout(page)
   await page.getByLabel('Notes about your order').fill('Ring twice')
   await placeButton(page).click()
-  await expect(page.getByText('Your order is not placed yet.')).toBeVisible()
-  await expect(page.getByText(/We could not reach the shop\. Everything you filled in is kept/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeFocused()
+  await expect(page.getByText('Saved on this phone, waiting to be sent: not placed yet')).toBeVisible()
   await expect(placedHeading(page)).toHaveCount(0)
 
   await page.reload()
+  await page.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
   await expect(page.getByLabel('State')).toHaveValue('DL')
@@ -184,12 +209,13 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await context.setOffline(false)
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
-  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+  await expect(page.getByText(/not placed yet, as far as this phone knows/)).toBeVisible()
 
   await shop.restart()
-  expect(await orderIds(page)).toEqual([])
-  await placeButton(page).click()
-  await expect(placedHeading(page)).toBeVisible()
+  await page.reload()
+  await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 })
 
@@ -247,4 +273,36 @@ test('a server that accepts and never answers keeps nobody waiting', async ({ pa
   await page.goto('/cart', { waitUntil: 'commit' })
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought], soon)
   await silent.close()
+})
+
+test('a captive portal that answers 200 to everything is no shop, and leaves nothing behind', async ({
+  page,
+  shop,
+}) => {
+  const known = await visitOnce(page)
+  await shop.stop()
+  const portal = await portalAt(shop.url)
+  await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
+  for (const path of ['/products', `/products/${known.never.slug}`, '/contact-us']) {
+    await page.goto(path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expectCalm(page)
+    await expect(page.getByText('Free WiFi')).toHaveCount(0)
+  }
+  // What the shop has no file for in its cache is the portal's, and stays out of it.
+  await page.evaluate((slug) => Promise.all([fetch('/media/none.webp'), fetch(`/api/products/slug/${slug}`)]), 'none')
+  const pages = await page.evaluate(async () => {
+    const entries = (await caches.keys()).map(async (name) => {
+      const cache = await caches.open(name)
+      const replies = await cache.matchAll()
+      return Promise.all(replies.map(async (reply) => (await reply.text()).includes('Free WiFi')))
+    })
+    return (await Promise.all(entries)).flat().filter(Boolean).length
+  })
+  expect(pages).toBe(0)
+  await portal.close()
+  await shop.restart()
+  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('You are back online.')).toBeVisible()
 })

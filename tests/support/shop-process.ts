@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fillCatalogue } from '../../scripts/bench/fill-catalogue.mjs'
 
 /** A built shop as a process of its own, on a port and a data folder that stay the same over every restart. */
 export interface ShopProcess {
@@ -14,8 +15,8 @@ export interface ShopProcess {
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Opens it again, with the same port and data, from another build if one is given. */
-  restart(buildDir?: string): Promise<void>
+  /** Opens it again, with the same port and data, from another build if one is given, and with other settings. */
+  restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
   /** Leaves it running without doing anything: connections are taken and never answered. */
   freeze(): void
 }
@@ -27,6 +28,8 @@ export interface ShopOptions {
   settings?: Record<string, string>
   /** A data folder to begin with; it is copied. */
   template?: string
+  /** How many products it sells, made of those of the template. */
+  products?: number
 }
 
 const patience = 30_000
@@ -50,20 +53,22 @@ function within<T>(work: Promise<T>, what: string): Promise<T> {
 }
 
 /** Starts a built shop and waits until it answers. `close` ends it and removes its data. */
-export async function startShop({ buildDir = 'dist', settings = {}, template }: ShopOptions = {}) {
+export async function startShop({ buildDir = 'dist', settings = {}, template, products }: ShopOptions = {}) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))
   if (template) cpSync(template, dataDir, { recursive: true })
+  if (products) fillCatalogue(dataDir, products)
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let errors = ''
   let built = buildDir
+  const given = settings
 
   async function open() {
     const env = {
       PATH: process.env.PATH ?? '',
       RATE_LIMIT_FACTOR: '1000',
-      ...settings,
+      ...given,
       PORT: String(port),
       DATA_DIR: dataDir,
     }

@@ -15,7 +15,7 @@ export const userQuery = queryOptions<CurrentUser | null>({
       if (error instanceof HttpError && error.status === 401) return null
       throw error
     })
-    markSession(user !== null)
+    markSession(user)
     return user
   },
   staleTime: 0,
@@ -33,7 +33,7 @@ export function useUser(): { user: CurrentUser | null; expected: boolean } {
 /** Whoever just signed in or out sees nothing of whoever was here before. The catalogue is everybody's. */
 export function showUser(client: QueryClient, user: CurrentUser | null): void {
   client.setQueryData(userQuery.queryKey, user)
-  markSession(user !== null)
+  markSession(user)
   if (user) tellTabs('signed-in')
   void client.invalidateQueries({
     predicate: ({ meta, queryKey }) => !meta?.persist && queryKey[0] !== path,

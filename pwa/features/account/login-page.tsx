@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { LoginBody, login } from '#contract/account'
 import { call } from '../../api-client.ts'
@@ -26,12 +26,13 @@ const redirectDelay = 100
 /** Signing in. */
 export const LoginPage = () => {
   const client = useQueryClient()
+  const { history } = useRouter()
   const navigate = useNavigate()
   const back = useLocation({ select: (location) => location.state.back })
   const { user } = useUser()
   const leave = useCallback(
-    () => (back ? navigate({ href: back, replace: true }) : navigate({ to: '/profile', replace: true })),
-    [navigate, back],
+    () => (back ? history.replace(back) : navigate({ to: '/profile', replace: true })),
+    [history, navigate, back],
   )
   const form = useForm({
     name: 'login',

@@ -6,39 +6,52 @@ const key = 'gulbagh-signed-in'
 
 type TabMessage = 'signed-in' | 'signed-out'
 
-let marked: boolean | undefined
+// `u5` for the account 5; null for nobody.
+let marked: string | null | undefined
 let channel: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
-function read(): boolean {
+function read(): string | null {
   try {
-    return localStorage.getItem(key) !== null
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 
-function current(): boolean {
-  marked ??= read()
+function current(): string | null {
+  if (marked === undefined) marked = read()
   return marked
 }
 
-function show(next: boolean): void {
+const isMarked = () => current() !== null
+
+/** Whose the next entry of this device is: an account's id, nobody's, or null where the mark does not say. */
+export function signedInAs(): number | 'guest' | null {
+  const mark = current()
+  return mark === null ? 'guest' : Number(/^u(\d+)$/.exec(mark)?.[1]) || null
+}
+
+function show(next: string | null): void {
   if (marked === next) return
   marked = next
   for (const listener of listeners) listener()
 }
 
-/** Notes whether somebody is signed in, for the next visit. */
-export function markSession(signedIn: boolean): void {
+/** Notes who is signed in, for the next visit. */
+export function markSession(user: { id: number } | null): void {
+  const mark = user && `u${user.id}`
   try {
-    if (signedIn) localStorage.setItem(key, '1')
+    if (mark) localStorage.setItem(key, mark)
     else localStorage.removeItem(key)
   } catch {
     // A forbidden store: the mark lasts as long as the page.
   }
-  show(signedIn)
+  show(mark)
 }
+
+/** Another tab has marked somebody. */
+export const rereadMark = (): void => show(read())
 
 const tabs = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('shop')
@@ -59,7 +72,7 @@ export function listenToTabs(listener: (type: TabMessage) => void): () => void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === key || event.key === null) show(read())
+  if (event.key === key || event.key === null) rereadMark()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -72,4 +85,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether somebody signed in on this device; false on the server and during hydration. */
-export const useSessionMark = (): boolean => useSyncExternalStore(subscribe, current, () => false)
+export const useSessionMark = (): boolean => useSyncExternalStore(subscribe, isMarked, () => false)

@@ -4,12 +4,14 @@ import { call } from '../../api-client.ts'
 import { closeDrafts } from '../../offline/closed-drafts.ts'
 import { withDb } from '../../offline/db.ts'
 import { clearCart } from '../cart/cart-store.ts'
+import { forgetOwnEntries, ownUnsent } from '../outbox/outbox-store.ts'
 import { tellTabs } from './session-store.ts'
 
 /** Leaves nothing of the visitor on this device; the catalogue, which is everybody's, may stay. */
 async function forgetVisitor(client: QueryClient): Promise<void> {
   client.clear()
   closeDrafts()
+  await forgetOwnEntries().catch(() => undefined)
   await clearCart().catch(() => undefined)
   await withDb(async (db) => {
     const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
@@ -23,10 +25,19 @@ async function forgetVisitor(client: QueryClient): Promise<void> {
   }
 }
 
-/** Ends the session, or every session of this user, and starts the shop anew. Rejects while the server has not agreed. */
-export async function signOut(client: QueryClient, everywhere: boolean): Promise<void> {
+/**
+ * Ends the session, or every session of this user, and starts the shop anew. False where the visitor would rather stay,
+ * because something is not sent yet. Rejects while the server has not agreed.
+ */
+export async function signOut(client: QueryClient, everywhere: boolean): Promise<boolean> {
+  const unsent = (await ownUnsent()).length
+  if (unsent > 0) {
+    const { askBeforeLeaving } = await import('./leave-dialog.tsx')
+    if (!(await askBeforeLeaving(unsent))) return false
+  }
   await call(everywhere ? logoutEverywhere : logout)
   await forgetVisitor(client)
   tellTabs('signed-out')
   location.assign('/')
+  return true
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { closeDrafts } from '../../offline/closed-drafts.ts'
 import { userQuery } from './account.queries.ts'
-import { listenToTabs, markSession } from './session-store.ts'
+import { listenToTabs, rereadMark } from './session-store.ts'
 
 /** Follows what happens in the shop's other tabs: whoever signs out there is signed out here. */
 export function useOtherTabs(): void {
@@ -11,7 +11,7 @@ export function useOtherTabs(): void {
     () =>
       listenToTabs((type) => {
         if (type === 'signed-in') {
-          markSession(true)
+          rereadMark()
           void client.invalidateQueries(userQuery)
           return
         }

@@ -13,7 +13,7 @@ export function useSignOut() {
     setSigningOut(true)
     try {
       const { signOut } = await import('./sign-out.ts')
-      await signOut(client, everywhere)
+      if (!(await signOut(client, everywhere))) setSigningOut(false)
     } catch (error) {
       setSigningOut(false)
       toast({

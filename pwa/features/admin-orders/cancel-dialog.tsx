@@ -16,7 +16,7 @@ export const CancelDialog = ({ order }: { order: Order }) => {
   const close = () => go(`orders/${order.id}`, search, { replace: true })
   const cancel = useAdminWrite(
     () => call(cancelOrder, { params: { orderId: order.id }, body: { reason: reason.trim() || null } }),
-    { done: 'Order cancelled successfully', onDone: close },
+    { done: 'Order cancelled successfully', onDone: close, changesCatalogue: true },
   )
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { PackageCheck, Printer, Truck } from 'lucide-react'
 import { createAdminShipment, receiveParcel } from '#contract/admin'
 import type { OrderDetails } from '#contract/admin-orders'
 import { formatTime } from '#rules/dates'
-import { awaitsPayment, mayCancel, mayShip } from '#rules/order-status'
+import { awaitsPayment, mayCancel } from '#rules/order-status'
 import { call } from '../../api-client.ts'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
@@ -11,13 +11,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
+import { mayBook } from './parcel-chances.ts'
 import { StatusStep } from './status-step.tsx'
-
-/** Whether booking a parcel would do anything: there is none yet, it failed, or its label is missing. */
-const mayBook = ({ order, shipment }: OrderDetails) =>
-  mayShip(order.status) &&
-  !awaitsPayment(order) &&
-  (!shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null))
 
 /** How far an order is, and what can be done about it now: nothing that the shop would refuse. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
@@ -29,6 +24,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
   })
   const receive = useAdminWrite(() => call(receiveParcel, { params, body: {} }), {
     done: 'Parcel received. Its pieces are on sale again.',
+    changesCatalogue: true,
   })
   return (
     <div className="grid gap-4">

@@ -2,12 +2,16 @@ import type { OrderDetails } from '#contract/admin-orders'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { mailLink } from '../../dashboard/mail-link.ts'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { mayReaddress } from './parcel-chances.ts'
 
 const link =
   'inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-forest'
 
 /** Who ordered, how to reach them, and where the parcel goes. */
-export const OrderCustomer = ({ details: { order, account, customerOrders } }: { details: OrderDetails }) => {
+export const OrderCustomer = ({ details }: { details: OrderDetails }) => {
+  const { order, account, customerOrders } = details
+  const { search } = useAdminAddress()
   const { shippingAddress: address } = order
   const missing = [!address.zipCode && 'PIN', !address.state && 'state', !address.city && 'city'].filter(Boolean)
   return (
@@ -34,6 +38,11 @@ export const OrderCustomer = ({ details: { order, account, customerOrders } }: {
       </address>
       {missing.length > 0 && (
         <p className="text-sm font-medium text-terracotta">Not told by the address: {missing.join(', ')}.</p>
+      )}
+      {mayReaddress(details) && (
+        <AdminLink to={`orders/${order.id}/address`} search={search} className={`${link} justify-self-start`}>
+          Correct the address
+        </AdminLink>
       )}
       {order.notes && (
         <div className="rounded-field bg-saffron-soft px-4 py-3">

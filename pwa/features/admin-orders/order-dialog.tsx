@@ -7,6 +7,7 @@ import { Sheet } from '../../dashboard/sheet.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { isNotFound } from '../../http-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -16,11 +17,12 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { mayReaddress } from './parcel-chances.ts'
 
 interface OrderDialogProps {
   orderId: number
-  /** Whether the address asks for the cancelling of it. */
-  cancelling: boolean
+  /** What the address asks for beyond it: `cancel` or `address`. */
+  part: string | undefined
 }
 
 const Opened = ({ details }: { details: OrderDetails }) => (
@@ -42,7 +44,7 @@ const Opened = ({ details }: { details: OrderDetails }) => (
 )
 
 /** One order with all that hangs on it and all that can be done about it. */
-export const OrderDialog = ({ orderId, cancelling }: OrderDialogProps) => {
+export const OrderDialog = ({ orderId, part }: OrderDialogProps) => {
   const query = useQuery(orderDetailsQuery(orderId))
   const { search, go } = useAdminAddress()
   const order = query.data?.order
@@ -61,7 +63,8 @@ export const OrderDialog = ({ orderId, cancelling }: OrderDialogProps) => {
           <ListState query={query}>{(details) => <Opened details={details} />}</ListState>
         )}
       </Sheet>
-      {cancelling && order && mayCancel(order.status) && <CancelDialog order={order} />}
+      {part === 'cancel' && order && mayCancel(order.status) && <CancelDialog order={order} />}
+      {part === 'address' && query.data && mayReaddress(query.data) && <AddressDialog order={query.data.order} />}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import type { Order } from '#contract/orders'
-import type { AdminPayment, OrderPayments as Payments } from '#contract/payments'
+import { type AdminPayment, type OrderPayments as Payments, retryRefund } from '#contract/payments'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import { call } from '../../api-client.ts'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { Facts } from '../../dashboard/facts.tsx'
+import { useAdminWrite } from '../../dashboard/use-admin-write.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface OrderPaymentsProps {
   order: Order
@@ -25,7 +28,26 @@ const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> 
   failed: 'refused by the gateway',
 }
 
-const Attempt = ({ payment }: { payment: AdminPayment }) => {
+const RetryRefund = ({ orderId }: { orderId: number }) => {
+  const retry = useAdminWrite(() => call(retryRefund, { params: { orderId } }), {
+    done: 'The refund is asked for again',
+  })
+  return (
+    <>
+      <p className="text-sm font-medium text-terracotta">The money is still here.</p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-disabled={retry.isPending ? true : undefined}
+        onClick={() => !retry.isPending && retry.mutate(null)}
+      >
+        {retry.isPending ? 'Asking...' : 'Try the refund again'}
+      </Button>
+    </>
+  )
+}
+
+const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number }) => {
   const { refund } = payment
   return (
     <li className="grid gap-2 rounded-field border border-line bg-card px-4 py-3">
@@ -47,11 +69,7 @@ const Attempt = ({ payment }: { payment: AdminPayment }) => {
         ]}
       />
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
-      {refund?.state === 'failed' && (
-        <p className="text-sm font-medium text-terracotta">
-          The money is still here. Please look at this payment in the gateway’s own dashboard.
-        </p>
-      )}
+      {refund?.state === 'failed' && <RetryRefund orderId={orderId} />}
     </li>
   )
 }
@@ -69,7 +87,7 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
     ) : (
       <ul className="grid gap-3">
         {payments.payments.map((payment) => (
-          <Attempt key={payment.id} payment={payment} />
+          <Attempt key={payment.id} payment={payment} orderId={order.id} />
         ))}
       </ul>
     )}

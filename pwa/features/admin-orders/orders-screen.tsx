@@ -13,7 +13,7 @@ export const OrdersScreen = ({ rest: [id = '', part] }: ScreenProps) => {
     <Screen title="Orders">
       <OrderFilters />
       <OrderList />
-      {orderId !== null && <OrderDialog orderId={orderId} cancelling={part === 'cancel'} />}
+      {orderId !== null && <OrderDialog orderId={orderId} part={part} />}
     </Screen>
   )
 }

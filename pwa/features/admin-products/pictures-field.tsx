@@ -1,8 +1,8 @@
 import { Camera, ImagePlus, LoaderCircle } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { downscale, NoPicture } from '../../dashboard/downscale.ts'
+import { FileButton } from '../../dashboard/file-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { downscale, NoPicture } from './downscale.ts'
-import { FileButton } from './file-button.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { type FormPicture, moved, newPicture } from './picture-order.ts'
 

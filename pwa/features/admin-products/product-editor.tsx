@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { UnsavedGuard } from '../../dashboard/unsaved-guard.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
@@ -15,7 +14,7 @@ import { ParcelSection } from './parcel-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import type { Edits } from './product-page.tsx'
-import { productToEdit, type Tagged } from './products.queries.ts'
+import type { Tagged } from './products.queries.ts'
 import { useProductEditor } from './use-product-editor.ts'
 import { WarningsPanel } from './warnings-panel.tsx'
 
@@ -32,7 +31,6 @@ export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) =
   const editor = useProductEditor({ tagged, edits })
   const { form, pictures, setPictures, dirty, saving, problem, conflict, save } = editor
   const { search, set } = useAdminAddress()
-  const client = useQueryClient()
   const sectionProps = { field: form.field, values: form.values, set: form.set }
   const product = tagged?.product
 
@@ -45,7 +43,6 @@ export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) =
           values={form.values}
           picturesChanged={editor.picturesChanged}
           onTake={(kept, keepPictures) => {
-            client.setQueryData(productToEdit(tagged.product.id).queryKey, conflict)
             onRebase(conflict, { values: kept, pictures: keepPictures ? pictures : null })
           }}
         />

@@ -8,6 +8,7 @@ import { Pager } from '../../dashboard/pager.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { useAdminPath } from '../../dashboard/use-admin-path.ts'
 import { useWide } from '../../dashboard/use-wide.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +33,7 @@ export const ProductList = () => {
   const query = useQuery(productListQuery(search))
   const { data: categories = [] } = useQuery(categoriesQuery)
   const page = Number(search.page) || 1
-  noteList(search)
+  noteList(useAdminPath(), search)
   const filtered = Object.keys(search).some((name) => name !== 'page' && name !== 'sort')
   return (
     <Screen

@@ -23,16 +23,19 @@ export interface Tagged {
   etag: string | null
 }
 
+const pathOf = (id: number) => urlOf({ path: one }, { params: { id } })
+
+/** Reads a product past the cache: a form that is open must not change by it. */
+export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagged> {
+  const response = await sendRequest(pathOf(id), { headers: { accept: 'application/json' } }, signal)
+  return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
+}
+
 /** Asked anew whenever a form opens, and never while it is open. */
-export const productToEdit = (id: number) => {
-  const path = urlOf({ path: one }, { params: { id } })
-  return queryOptions<Tagged>({
-    queryKey: [path, 'tagged'],
-    queryFn: async ({ signal }) => {
-      const response = await sendRequest(path, { headers: { accept: 'application/json' } }, signal)
-      return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
-    },
+export const productToEdit = (id: number) =>
+  queryOptions<Tagged>({
+    queryKey: [pathOf(id), 'tagged'],
+    queryFn: ({ signal }) => readTagged(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-}

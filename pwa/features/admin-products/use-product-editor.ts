@@ -11,7 +11,7 @@ import { lastList } from './last-list.ts'
 import { newPicture, samePictures } from './picture-order.ts'
 import { changesOf, formOf, type ProductField, ProductForm, type ProductValues, wireOf } from './product-form.ts'
 import type { Edits } from './product-page.tsx'
-import { productToEdit, type Tagged } from './products.queries.ts'
+import { readTagged, type Tagged } from './products.queries.ts'
 import { addProduct, changeProduct } from './save-product.ts'
 
 interface EditorOptions {
@@ -63,7 +63,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
     },
     onError: async (failure) => {
       if (tagged && isStale(failure)) {
-        setConflict(await client.fetchQuery({ ...productToEdit(tagged.product.id), staleTime: 0 }))
+        setConflict(await readTagged(tagged.product.id))
         window.scrollTo({ top: 0 })
         return
       }

@@ -15,6 +15,7 @@ export const ReviewCard = ({ review }: { review: AdminReview }) => {
   const { id, isApproved, product } = review
   const show = useAdminWrite(() => call(showReview, { params: { reviewId: id }, body: { isApproved: !isApproved } }), {
     done: (now) => (now.isApproved ? 'Review shown in the shop again' : 'Review hidden from the shop'),
+    changesCatalogue: true,
   })
   const Icon = isApproved ? EyeOff : Eye
   return (

@@ -1,4 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { getSettings, ShippingSettings } from '#contract/settings'
+import { getJson } from '../../api-client.ts'
+import { ListState } from '../../dashboard/list-state.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
+import { ShippingForm } from './shipping-form.tsx'
 
-/** Not built yet. */
-export const ShippingScreen = () => <Screen title="Shipping">Soon.</Screen>
+const path: (typeof getSettings)['path'] = '/api/settings'
+
+/** Asked anew whenever the tab opens, and never while somebody types. */
+const settingsToEdit = queryOptions<ShippingSettings>({
+  queryKey: [path, 'admin'],
+  queryFn: ({ signal }) => getJson<ShippingSettings>(path, signal),
+  gcTime: 0,
+})
+
+/** What delivery and tax cost, and where that counts. */
+export const ShippingScreen = () => {
+  const query = useQuery(settingsToEdit)
+  return (
+    <Screen title="Shipping">
+      <ListState query={query}>
+        {(settings) => (
+          <ShippingForm
+            key={JSON.stringify(settings)}
+            settings={settings}
+            onSaved={(client, saved) => client.setQueryData(settingsToEdit.queryKey, saved)}
+          />
+        )}
+      </ListState>
+    </Screen>
+  )
+}

@@ -19,16 +19,18 @@ const Name = ({ user }: { user: AdminUser }) => {
   )
 }
 
+const step = ({ role }: AdminUser) => (role === 'admin' ? 'Make customer' : 'Make administrator')
+
 const RoleLink = ({ user }: { user: AdminUser }) => {
   const { search } = useAdminAddress()
   return (
     <AdminLink
       to={`users/${user.id}`}
       search={search}
-      aria-label={user.role === 'admin' ? `Make ${user.username} a customer` : `Make ${user.username} an administrator`}
+      aria-label={`${step(user)}: ${user.username}`}
       className="inline-flex min-h-11 items-center font-medium text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
     >
-      {user.role === 'admin' ? 'Make customer' : 'Make administrator'}
+      {step(user)}
     </AdminLink>
   )
 }

@@ -1,4 +1,5 @@
 import { type PlacedOrder, withDb } from '../../offline/db.ts'
+import { afterMakingRoom } from '../../offline/more-room.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 /** What an order leaves behind when it has taken the cart: kept with it, all or nothing. */
@@ -11,8 +12,7 @@ export interface Settled {
 /** The stored cart. */
 export const readStored = async (): Promise<Cart> => parseRecords(await withDb((db) => db.getAll('cart')))
 
-/** Changes the stored cart, in one transaction from the reading to the writing, so that two tabs never undo each other. */
-export const editStored = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
+const write = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
   withDb(async (db) => {
     const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
     const carts = tx.objectStore('cart')
@@ -29,3 +29,10 @@ export const editStored = (edit: (cart: Cart) => Cart, settled?: Settled): Promi
     await tx.done
     return after
   })
+
+/**
+ * Changes the stored cart, in one transaction from the reading to the writing, so that two tabs never undo each other.
+ * On a full disk pictures make way for it.
+ */
+export const editStored = (edit: (cart: Cart) => Cart, settled?: Settled): Promise<Cart> =>
+  write(edit, settled).catch((error) => afterMakingRoom(error, () => write(edit, settled)))

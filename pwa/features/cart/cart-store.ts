@@ -77,7 +77,7 @@ async function change(edit: Edit, settled?: Settled): Promise<void> {
       return
     }
   } catch (error) {
-    // A full disk is no reason to forget what is on it: the caller says that it could not be saved.
+    // Full even so: no reason to forget what is on it. The caller says that it could not be saved.
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
   }
   show(edit(state), 'mirror')

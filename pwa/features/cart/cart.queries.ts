@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react'
 import type { ShippingSettings } from '#contract/settings'
 import { capOf } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
-import { cardsQuery } from '../product/catalogue.queries.ts'
 import { refreshCart, useCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
+import { useCartCards } from './use-cart-cards.ts'
 
 /** A line as a screen shows it. `price` is null until the catalogue has told it. */
 export interface CartRow {
@@ -64,12 +64,12 @@ export const useSettings = (): ShippingSettings | null => useQuery(settingsQuery
 /** The cart with the catalogue's prices and stock, brought up to date behind the screen. */
 export function usePricedCart() {
   const cart = useCart()
-  const { data: cards, dataUpdatedAt } = useQuery(cardsQuery())
   const { ready } = cart
+  const { cards, asOf } = useCartCards(cart.lines)
   useEffect(() => {
     // A device too full to keep the new prices still orders at them: the server refuses what has changed.
-    if (ready && cards) refreshCart(cards, dataUpdatedAt).catch(() => undefined)
-  }, [ready, cards, dataUpdatedAt])
+    if (ready && cards) refreshCart(cards, asOf).catch(() => undefined)
+  }, [ready, cards, asOf])
   const lines = useMemo(() => cartRows(cart), [cart])
   const subtotal: Paise = lines.reduce((sum, line) => sum + line.total, 0)
   return { ready, keeper: cart.keeper, lines, subtotal }

@@ -1,9 +1,6 @@
 import { CheckoutFields } from '#contract/checkout'
 import { check, errorsOf } from '../../forms/check.ts'
 
-/** The draft that holds the form. */
-export const formDraft = 'checkout'
-
 /** The form as it is written into, in the order of the screen. */
 export const emptyForm = {
   customerName: '',

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
-import { useOnline } from '../../offline/online-store.ts'
+import { useKeptSince, useOnline } from '../../offline/online-store.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -47,6 +48,7 @@ const focusOn = (id: string) => {
 export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(draft)
   const online = useOnline()
+  const since = useKeptSince()
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
   const coupon = useCoupon(form, subtotal)
@@ -140,7 +142,10 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
           )}
           {!online && !unheard && (
             <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-              You are offline. What you fill in is kept; the order can be placed once you are connected.
+              {byCash
+                ? 'You are offline. Your order is saved on this phone and sent as soon as you are connected: it is not placed before that.'
+                : 'You are offline. What you fill in is kept; an order that is paid online can be placed once you are connected.'}
+              {since && ` Prices as of ${formatDateTime(since)}.`}
             </p>
           )}
           {mustReload && <ReloadNotice />}

@@ -4,7 +4,7 @@ import { CheckCouponBody, checkCoupon } from '#contract/coupons'
 import { type Paise, rupees } from '#rules/money'
 import { call } from '../../api-client.ts'
 import { triedKeys } from '../../offline/attempt.ts'
-import { orderAttempt } from './submit-order.ts'
+import { orderAttempt } from '../../offline/order-drafts.ts'
 
 /** The path of all checks: an order that was refused makes them stale. */
 export const couponChecks = [checkCoupon.path] as const

@@ -4,7 +4,7 @@ import type { Outcome } from './submit-order.ts'
 
 /** Why the last press of the button did not place the order. */
 export type Problem =
-  | Exclude<Outcome, { kind: 'placed' }>
+  | Exclude<Outcome, { kind: 'placed' | 'kept' }>
   /** The order stands and waits for its money. */
   | { kind: 'unpaid'; message: string }
 

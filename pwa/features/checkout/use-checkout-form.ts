@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { isPin, stateOfPin } from '#rules/pin'
 import { useKept } from '../../forms/use-draft.ts'
+import { formDraft } from '../../offline/order-drafts.ts'
 import {
   type FieldErrors,
   type FieldName,
   type FormValues,
   fitPhone,
-  formDraft,
   formErrors,
   keptFields,
 } from './checkout-fields.ts'

@@ -8,18 +8,19 @@ import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
+import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
+import { orderToKeep } from '../../offline/order-to-keep.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type PricedRow, settingsQuery } from '../cart/cart.queries.ts'
 import { acceptRefusedItems, settleOrder } from '../cart/cart-store.ts'
+import { dropOrders, savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
-import { formDraft } from './checkout-fields.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { orderToKeep } from './order-to-keep.ts'
 import { payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
-import { orderAttempt, submitOrder } from './submit-order.ts'
+import { submitOrder } from './submit-order.ts'
 import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** What is being ordered: kept on the screen while the cart is emptied behind it. */
@@ -60,6 +61,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     )
     // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
     await dropAttempt(orderAttempt)
+    await dropOrders().catch(() => undefined)
   }
 
   async function finishPaid(order: Order, lines: readonly PricedRow[]) {
@@ -110,7 +112,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   }
 
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
-    const outcome = await submitOrder(orderBody(form, lines, totals.total))
+    const outcome = await submitOrder(orderBody(form, lines, totals.total), lines)
     if (outcome.kind === 'placed') {
       setProblem(null)
       if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, { lines, totals })
@@ -124,6 +126,15 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
       toast({
         title: 'Order placed successfully!',
         description: `Your order ${outcome.order.orderNumber} is placed. You pay when it is delivered.`,
+      })
+      return true
+    }
+    if (outcome.kind === 'kept') {
+      setProblem(null)
+      await navigate({ to: '/waiting' })
+      toast({
+        title: savedTitle,
+        description: 'Your order is not placed yet. It is sent as soon as you are connected, and placed only once.',
       })
       return true
     }

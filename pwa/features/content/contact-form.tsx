@@ -5,12 +5,13 @@ import { call } from '../../api-client.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
-import { sendOnce } from '../../offline/attempt.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { sendOrKeep } from '../outbox/outbox-store.ts'
+import { ContactKept } from './contact-kept.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
 const start = { name: '', email: '', phone: '', subject: '', message: '' }
@@ -21,14 +22,21 @@ export const ContactForm = () => {
   const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof ContactBody>) =>
-      sendOnce('contact-key', body, (idempotencyKey) => call(sendMessage, { body }, { idempotencyKey })),
+      sendOrKeep({
+        attempt: 'contact-key',
+        kind: 'contact',
+        path: sendMessage.path,
+        body,
+        send: (idempotencyKey) => call(sendMessage, { body }, { idempotencyKey }),
+      }),
     onSuccess: async () => {
       await form.dropDraft()
       form.reset()
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
-  if (data) return <ContactSent ticket={data.ticket} onAgain={reset} />
+  if (data === 'kept') return <ContactKept onAgain={reset} />
+  if (data) return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
 
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-5 sm:p-8">

@@ -21,7 +21,7 @@ export const HomePage = ({ categories, featured, tile }: HomePageProps) => (
   <>
     <Hero />
     <TrustStrip />
-    <BestSellers cards={featured} tile={tile} />
+    {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
     <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
       <SectionHeading id="categories" eyebrow="Find what you came for" title="Shop by Category" />
       <CategoryGrid categories={categories} />

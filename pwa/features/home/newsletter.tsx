@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { failureText } from '../../failure-text.ts'
 import { fieldBox } from '../../ui/field-frame.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 const id = 'newsletter-email'
 
@@ -23,18 +21,9 @@ export const Newsletter = () => {
     setSending(true)
     try {
       const { subscribeTo } = await import('./subscribe.ts')
-      await subscribeTo(box.value.trim())
-      form.reset()
-      toast({
-        title: 'Welcome to our community! 🌿',
-        description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
-      })
-    } catch (failure) {
-      toast({
-        title: 'Subscription failed',
-        description: failureText(failure, 'Please try again later.'),
-        variant: 'destructive',
-      })
+      if (await subscribeTo(box.value.trim())) form.reset()
+    } catch {
+      setError('Please try again later.')
     } finally {
       setSending(false)
     }

@@ -1,9 +1,32 @@
 import { subscribe } from '#contract/newsletter'
 import { call } from '../../api-client.ts'
-import { sendOnce } from '../../offline/attempt.ts'
+import { failureText } from '../../failure-text.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
 
-/** Asks for the newsletter, once an address however often it is pressed. */
-export async function subscribeTo(email: string): Promise<void> {
+/** Asks for the newsletter, once an address however often it is pressed; without a network, later. Says what came of it. */
+export async function subscribeTo(email: string): Promise<boolean> {
   const body = { email }
-  await sendOnce('newsletter-key', body, (idempotencyKey) => call(subscribe, { body }, { idempotencyKey }))
+  try {
+    const outcome = await sendOrKeep({
+      attempt: 'newsletter-key',
+      kind: 'newsletter',
+      path: subscribe.path,
+      body,
+      send: (idempotencyKey) => call(subscribe, { body }, { idempotencyKey }),
+    })
+    if (outcome === 'kept') {
+      toast({ title: savedTitle, description: 'You are subscribed as soon as you are connected.' })
+    } else {
+      toast({
+        title: 'Welcome to our community! 🌿',
+        description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+      })
+    }
+    return true
+  } catch (failure) {
+    const description = failureText(failure, 'Please try again later.')
+    toast({ title: 'Subscription failed', description, variant: 'destructive' })
+    return false
+  }
 }

@@ -11,11 +11,13 @@ import { useArrival } from './use-arrival.ts'
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
   cartDrawer: ReactNode
+  /** What waits to be sent. */
+  waiting: ReactNode
   children: ReactNode
 }
 
 /** What stands around every screen of the shop. */
-export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, children }: ShopFrameProps) => {
+export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, waiting, children }: ShopFrameProps) => {
   useArrival()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,6 +31,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, chi
       <Announcement />
       <Header account={account} accountEntries={accountEntries} cart={cartButton} />
       <ConnectionBanner />
+      {waiting}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

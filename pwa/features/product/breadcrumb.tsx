@@ -15,7 +15,7 @@ export const Breadcrumb = ({ name }: { name: string }) => (
       </li>
       <li className="flex items-center gap-1.5">
         <ChevronRight size={14} aria-hidden="true" />
-        <Link to="/products" className={link}>
+        <Link to="/products" activeOptions={{ exact: true }} className={link}>
           Products
         </Link>
       </li>

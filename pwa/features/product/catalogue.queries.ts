@@ -38,13 +38,27 @@ export const cardPageQuery = (query: ProductQuery, page: number) =>
 export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf({ path: paths.product }, { params: { slug } })] })
 
-/** The featured cards without a request where the whole catalogue is there already. */
-export function featuredQuery(client: QueryClient) {
-  const featured = cardsQuery({ featured: 'true' })
+/** The home page's best sellers (specification section 9: four). */
+export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
+
+/** The best sellers without a request where the whole catalogue is there already. */
+export function bestSellersOf(client: QueryClient) {
   const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
-  if (all?.data && !client.getQueryState(featured.queryKey)) {
-    const cards = all.data.filter((card) => card.isFeatured)
-    client.setQueryData(featured.queryKey, cards, { updatedAt: all.dataUpdatedAt })
+  if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
+    const cards = all.data.filter((card) => card.isFeatured).slice(0, 4)
+    client.setQueryData(bestSellersQuery.queryKey, cards, { updatedAt: all.dataUpdatedAt })
   }
-  return featured
+  return bestSellersQuery
+}
+
+/** What any list that is here knows of a product, so that its page shows something at once. */
+export function knownCard(client: QueryClient, slug: string): ProductCard | undefined {
+  const lists = client.getQueriesData<ProductCard[] | CardPage>({
+    predicate: ({ queryKey: [, shape] }) => shape === 'cards' || shape === 'page',
+  })
+  for (const [, data] of lists) {
+    const card = (Array.isArray(data) ? data : data?.cards)?.find((known) => known.slug === slug)
+    if (card) return card
+  }
+  return undefined
 }

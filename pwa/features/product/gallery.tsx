@@ -5,6 +5,8 @@ import { Picture } from '../../ui/picture.tsx'
 interface GalleryProps {
   name: string
   pictures: readonly (string | null)[]
+  /** What is seen on each, where somebody said so. */
+  alts: readonly (string | undefined)[]
 }
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((module) => ({ default: module.GalleryZoom }))
@@ -13,7 +15,7 @@ const GalleryZoom = lazy(loadZoom)
 const sizes = '(min-width: 64rem) 36rem, 100vw'
 
 /** Pictures to swipe through, with thumbnails; the arrow keys turn them too, a press shows them large. Swiping needs no script. */
-export const Gallery = ({ name, pictures }: GalleryProps) => {
+export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
   const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)
   const [large, setLarge] = useState(false)
@@ -66,7 +68,7 @@ export const Gallery = ({ name, pictures }: GalleryProps) => {
             <li key={src ?? 'none'} className="w-full shrink-0 snap-center">
               <Picture
                 src={src}
-                alt={index === 0 ? name : `${name}, picture ${index + 1}`}
+                alt={alts[index] || (index === 0 ? name : `${name}, picture ${index + 1}`)}
                 sizes={sizes}
                 load={index === 0 ? 'high' : 'lazy'}
                 className="aspect-6/5 w-full object-cover sm:aspect-4/5"

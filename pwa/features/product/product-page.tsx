@@ -27,13 +27,15 @@ interface ProductPageProps {
 /** One product: pictures, what it is, what it costs, the button, and everything else below. */
 export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
   const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
+  // A copy that a device has kept from before may know none.
+  const alts = pictures.map((src) => product.imageAlts?.[product.images.indexOf(src ?? '')])
   return (
     <article className="pb-16">
       <div className="wrap py-1 lg:py-3">
         <Breadcrumb name={product.name} />
       </div>
       <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
-        <Gallery key={product.id} name={product.name} pictures={pictures} />
+        <Gallery key={product.id} name={product.name} pictures={pictures} alts={alts} />
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
           <div className="flex flex-wrap items-start gap-3">
             <div className="grid min-w-[min(13rem,100%)] flex-1 gap-2.5">

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
+import { tileSizes } from './tile-sizes.ts'
 import { WishButton } from './wish-button.tsx'
 
 interface ProductTileProps {
@@ -14,8 +15,6 @@ interface ProductTileProps {
   action: ReactNode
   load?: 'lazy' | 'eager' | 'high'
 }
-
-const sizes = '(min-width: 82rem) 18rem, (min-width: 40rem) 30vw, (min-width: 22rem) 46vw, 92vw'
 
 /** A product in a list: its picture first; the whole tile leads to the product, heart and button aside. */
 export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) => {
@@ -26,7 +25,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
         <Picture
           src={card.imageUrl}
           alt=""
-          sizes={sizes}
+          sizes={tileSizes}
           load={load}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103 ${stock.kind === 'out' ? 'opacity-60' : ''}`}
         />
@@ -35,7 +34,10 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
         </div>
       </div>
-      <h3 className="display pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl" {...written(card.name)}>
+      <h3
+        className="display line-clamp-4 pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl"
+        {...written(card.name)}
+      >
         <Link
           to="/products/$slug"
           params={{ slug: card.slug }}

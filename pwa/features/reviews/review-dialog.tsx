@@ -6,9 +6,9 @@ import type { InferOutput } from 'valibot'
 import { postReview, type ReviewForm } from '#contract/reviews'
 import { call } from '../../api-client.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
+import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
-import { sendOnce } from '../../offline/attempt.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { StarPicker } from '../../ui/star-picker.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -16,7 +16,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { emptyReview, reviewForm } from './review-form.ts'
+import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { nameOf } from '../product/known-names.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
 interface ReviewDialogProps {
@@ -35,14 +36,22 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (review: InferOutput<typeof ReviewForm>) => {
       const body = { ...review, productId }
-      return sendOnce(`review-key-${productId}`, body, (idempotencyKey) =>
-        call(postReview, { body }, { idempotencyKey }),
-      )
+      return sendOrKeep({
+        attempt: `review-key-${productId}`,
+        kind: 'review',
+        path: postReview.path,
+        about: nameOf(client, productId),
+        body,
+        send: (idempotencyKey) => call(postReview, { body }, { idempotencyKey }),
+      })
     },
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
       await form.dropDraft()
       form.reset()
       onClose()
+      if (outcome === 'kept') {
+        return void toast({ title: savedTitle, description: 'Your review is sent as soon as you are connected.' })
+      }
       toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
       await refreshReviews(client)
     },

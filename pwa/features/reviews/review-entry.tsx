@@ -24,7 +24,7 @@ export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
       )}
     </div>
     {review.comment && (
-      <p className="max-w-prose whitespace-pre-line" {...written(review.comment)}>
+      <p className="w-fit max-w-prose whitespace-pre-line" {...written(review.comment)}>
         {review.comment}
       </p>
     )}

@@ -17,6 +17,7 @@ export const ReviewsPanel = ({ productId }: { productId: number }) => {
         <Button variant="outline" onClick={() => refetch()}>
           Try again
         </Button>
+        <WriteReview productId={productId} />
       </EmptyState>
     )
   }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { urlOf } from '#contract/endpoint'
 import { type Review, type VoteType, voteReview } from '#contract/reviews'
 import { call } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
-import { HttpError } from '../../http-error.ts'
-import { sendOnce } from '../../offline/attempt.ts'
+import { HttpError, OfflineError } from '../../http-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { userQuery } from '../account/account.queries.ts'
+import { signedInAs } from '../account/session-store.ts'
+import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { nameOf } from '../product/known-names.queries.ts'
 import { reviewsQuery } from './reviews.queries.ts'
 
 export interface Vote {
@@ -31,15 +34,28 @@ export function useVote(productId: number) {
 
   return useMutation({
     mutationFn: async ({ reviewId, voteType }: Vote) => {
-      const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 })
+      const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
+        // Without a network the device's own mark has to do: the vote names its maker.
+        if (error instanceof OfflineError) return typeof signedInAs() === 'number'
+        throw error
+      })
       if (!user) return null
       const body = { voteType }
-      return sendOnce(`vote-${reviewId}`, body, (idempotencyKey) =>
-        call(voteReview, { params: { reviewId }, body }, { idempotencyKey }),
-      )
+      return sendOrKeep({
+        attempt: `vote-${reviewId}`,
+        kind: 'vote',
+        path: urlOf(voteReview, { params: { reviewId } }),
+        about: nameOf(client, productId),
+        body,
+        send: (idempotencyKey) => call(voteReview, { params: { reviewId }, body }, { idempotencyKey }),
+      })
     },
-    onSuccess: async (told) => {
-      if (!told) return void askToLogIn()
+    onSuccess: async (outcome) => {
+      if (!outcome) return void askToLogIn()
+      if (outcome === 'kept') {
+        return void toast({ title: savedTitle, description: 'Your vote is sent as soon as you are connected.' })
+      }
+      const told = outcome.reply
       const { queryKey } = reviewsQuery(productId)
       client.setQueryData<Review[]>(queryKey, (reviews) =>
         reviews?.map((review) => (review.id === told.id ? { ...review, ...told } : review)),

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { NewCategory } from '#contract/admin'
+import type { Category } from '#contract/catalogue'
+
+export const categoryFormOf = (category: Category | null) => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  parentId: String(category?.parentId ?? ''),
+  description: category?.description ?? '',
+})
+export type CategoryValues = ReturnType<typeof categoryFormOf>
+
+/** What the form says, as the wire carries it. A blank web address is left to the shop. */
+export const categoryWireOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
+  ...rest,
+  ...(slug.trim() ? { slug: slug.trim() } : {}),
+  parentId: parentId || null,
+})
+
+const text = v.string()
+
+export const CategoryForm = v.pipe(
+  v.object({ name: text, slug: text, parentId: text, description: text }),
+  v.transform(categoryWireOf),
+  NewCategory,
+)

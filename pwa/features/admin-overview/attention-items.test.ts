@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { AdminOverview } from '#contract/admin-overview'
+import { attentionItems } from './attention-items.ts'
+
+const none = { count: 0, first: [] }
+const quiet: AdminOverview = {
+  toShip: none,
+  expiring: none,
+  parcels: none,
+  refunds: none,
+  letters: { count: 0, lastError: null },
+  openMessages: 0,
+  soldOut: 0,
+  providers: { payments: 'live', courier: 'live' },
+}
+
+test('a quiet shop asks for nothing', () => expect(attentionItems(quiet)).toEqual([]))
+
+test('what presses most comes first, each with its number', () => {
+  const orders = { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] }
+  const items = attentionItems({
+    ...quiet,
+    toShip: { count: 1, first: [{ id: 2, orderNumber: 'GB-2' }] },
+    refunds: orders,
+    letters: { count: 3, lastError: 'No such mailbox' },
+    soldOut: 1,
+  })
+  expect(items.map(({ text }) => text)).toEqual([
+    '2 refunds to make',
+    '3 letters could not be sent',
+    '1 order waits for its parcel',
+    '1 product is sold out',
+  ])
+  expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
+  expect(items[3]).toMatchObject({ to: 'products', search: { stock: 'out', status: 'active' } })
+})

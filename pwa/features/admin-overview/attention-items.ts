@@ -1,0 +1,66 @@
+import type { AdminOverview, OrdersToSee } from '#contract/admin-overview'
+
+export interface AttentionItem {
+  key: string
+  /** A sentence with its number: `3 orders wait for their parcel`. */
+  text: string
+  detail?: string
+  urgent?: true
+  /** Where it is seen to; none where only single orders can be opened. */
+  to?: string
+  search?: Readonly<Record<string, string>>
+  orders?: OrdersToSee['first']
+}
+
+const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** What needs somebody, the most pressing first; nothing that is at rest. */
+export function attentionItems(overview: AdminOverview): AttentionItem[] {
+  const { refunds, parcels, expiring, toShip, letters, openMessages, soldOut } = overview
+  return [
+    ...when(refunds.count, {
+      key: 'refunds',
+      text: some(refunds.count, 'refund to make', 'refunds to make'),
+      urgent: true,
+      orders: refunds.first,
+    }),
+    ...when(parcels.count, {
+      key: 'parcels',
+      text: some(parcels.count, 'parcel is stuck', 'parcels are stuck'),
+      urgent: true,
+      to: 'orders',
+      search: { trouble: 'shipment' },
+      orders: parcels.first,
+    }),
+    ...when(letters.count, {
+      key: 'letters',
+      text: some(letters.count, 'letter could not be sent', 'letters could not be sent'),
+      urgent: true,
+      ...(letters.lastError ? { detail: `Last: ${letters.lastError}` } : {}),
+    }),
+    ...when(expiring.count, {
+      key: 'expiring',
+      text: some(expiring.count, 'unpaid order is about to expire', 'unpaid orders are about to expire'),
+      orders: expiring.first,
+    }),
+    ...when(toShip.count, {
+      key: 'toShip',
+      text: some(toShip.count, 'order waits for its parcel', 'orders wait for their parcel'),
+      orders: toShip.first,
+    }),
+    ...when(openMessages, {
+      key: 'messages',
+      text: some(openMessages, 'message without an answer', 'messages without an answer'),
+      to: 'messages',
+      search: { state: 'open' },
+    }),
+    ...when(soldOut, {
+      key: 'soldOut',
+      text: some(soldOut, 'product is sold out', 'products are sold out'),
+      to: 'products',
+      search: { stock: 'out', status: 'active' },
+    }),
+  ]
+}
+
+const when = (count: number, item: AttentionItem): AttentionItem[] => (count > 0 ? [item] : [])

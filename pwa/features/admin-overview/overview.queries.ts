@@ -1,0 +1,20 @@
+import type { getAdminStats } from '#contract/admin'
+import type { AdminOverview, getAdminOverview, getSales, SalesDay } from '#contract/admin-overview'
+import type { ReplyOf } from '#contract/endpoint'
+import type { Order } from '#contract/orders'
+import { adminQuery } from '../../dashboard/admin-query.ts'
+
+const paths = {
+  stats: '/api/admin/stats',
+  overview: '/api/admin/overview',
+  sales: '/api/admin/sales',
+} as const satisfies {
+  stats: (typeof getAdminStats)['path']
+  overview: (typeof getAdminOverview)['path']
+  sales: (typeof getSales)['path']
+}
+
+export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
+export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
+export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
+export const salesQuery = (days: number) => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)

@@ -1,0 +1,100 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { updateSettings } from '#contract/admin'
+import type { ShippingSettings } from '#contract/settings'
+import { call } from '../../api-client.ts'
+import { tellError, tellSuccess } from '../../dashboard/tell.ts'
+import { UnsavedGuard } from '../../dashboard/unsaved-guard.tsx'
+import { failureText, fieldsOf } from '../../failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { catalogueChanged } from '../../offline/catalogue-news.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { defaults, SettingsForm, settingsFormOf, settingsWireOf } from './settings-form.ts'
+
+const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
+
+interface ShippingFormProps {
+  settings: ShippingSettings
+  onSaved: (client: QueryClient, saved: ShippingSettings) => void
+}
+
+/** The shipping settings; they count everywhere only with the switch. */
+export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
+  const client = useQueryClient()
+  const start = settingsFormOf(settings)
+  const form = useForm({ name: 'settings', start, schema: SettingsForm })
+  const { values } = form
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(updateSettings, { body: settingsWireOf(values) }),
+    onSuccess: (saved) => {
+      onSaved(client, saved)
+      catalogueChanged(client)
+      tellSuccess('Shipping settings saved')
+    },
+    onError: (failure) => {
+      tellError(failure)
+      form.showErrors(fieldsOf(failure))
+    },
+  })
+  const reset = () => {
+    const { freeThreshold, standardCost, taxRate } = settingsFormOf(defaults)
+    form.set('freeThreshold', freeThreshold)
+    form.set('standardCost', standardCost)
+    form.set('taxRate', taxRate)
+    form.set('everywhere', 'false')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(() => !isPending && mutate())}
+      className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.field('freeThreshold')} {...money} label="Free shipping from (₹)" />
+        <TextField {...form.field('standardCost')} {...money} label="Standard shipping (₹)" />
+        <TextField
+          {...form.field('taxRate')}
+          label="Tax rate (%)"
+          type="number"
+          step="0.1"
+          min="0"
+          max="100"
+          inputMode="decimal"
+          required
+        />
+      </div>
+      <div className="rounded-field border border-line bg-paper px-4 py-2">
+        <CheckboxField
+          id="settings-switch"
+          label={
+            <>
+              <span className="font-semibold">Use these rates everywhere</span>
+              <span className="block text-sm text-ink-soft">
+                {values.everywhere === 'true'
+                  ? 'Cart, checkout and the amount charged follow these settings.'
+                  : 'Off: cart drawer, cart page and checkout each keep the rates they came with.'}
+              </span>
+            </>
+          }
+          checked={values.everywhere === 'true'}
+          onChange={({ target }) => form.set('everywhere', String(target.checked))}
+        />
+      </div>
+      <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
+          Save
+        </SubmitButton>
+        <Button variant="outline" onClick={reset}>
+          <RotateCcw size={17} aria-hidden="true" />
+          Reset to Defaults
+        </Button>
+      </div>
+      <UnsavedGuard dirty={JSON.stringify(values) !== JSON.stringify(start)} />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { type PlacedOrder, withDb } from '../../offline/db.ts'
+import { announce } from '../../offline/outbox/entry-store.ts'
+import { withoutOrdered } from './cart-edits.ts'
+import { rereadCart } from './cart-store.ts'
+import { parseRecords, recordsOf } from './saved-cart.ts'
+
+/**
+ * Takes an order that waited in the outbox, and was sent, out of it and its pieces out of the cart, keeps the order and
+ * drops the drafts of those names, all or nothing. False where another tab has done it. Not part of the cart's own
+ * store: that is in every first load.
+ */
+export async function settleEntry(order: PlacedOrder, drafts: readonly string[], entry: string): Promise<boolean> {
+  const done = await withDb(async (db) => {
+    const tx = db.transaction(['cart', 'drafts', 'placed', 'outbox'], 'readwrite', { durability: 'strict' })
+    const outbox = tx.objectStore('outbox')
+    if ((await outbox.getKey(entry)) === undefined) return false
+    await outbox.delete(entry)
+    const carts = tx.objectStore('cart')
+    const left = withoutOrdered(parseRecords(await carts.getAll()), order.lines)
+    await carts.clear()
+    for (const record of recordsOf(left)) await carts.put(record)
+    await tx.objectStore('placed').put(order)
+    for (const name of drafts) await tx.objectStore('drafts').delete(name)
+    await tx.done
+    return true
+  })
+  if (!done) return false
+  announce()
+  await rereadCart()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('shop')
+  channel?.postMessage({ type: 'cart' })
+  channel?.close()
+  return true
+}

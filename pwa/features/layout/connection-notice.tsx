@@ -1,0 +1,40 @@
+import { Cloud, CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatDate, formatTime } from '#rules/dates'
+import { useKeptSince } from '../../offline/online-store.ts'
+
+const shortly = 5000
+
+const today = () => formatDate(new Date().toISOString())
+
+const stampOf = (since: string) =>
+  `Prices as of ${formatDate(since) === today() ? '' : `${formatDate(since)}, `}${formatTime(since)}.`
+
+const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm'
+
+/** Says that one may go on without a network and from when the prices are, and for a moment that it is there again. */
+export const ConnectionNotice = ({ online }: { online: boolean }) => {
+  const since = useKeptSince()
+  const [told, setTold] = useState(false)
+  useEffect(() => {
+    setTold(false)
+    if (!online) return
+    const timer = setTimeout(() => setTold(true), shortly)
+    return () => clearTimeout(timer)
+  }, [online])
+
+  if (online) {
+    return told ? null : (
+      <p className={`${look} bg-leaf-soft text-forest`}>
+        <Cloud size={18} aria-hidden="true" className="shrink-0" />
+        You are back online.
+      </p>
+    )
+  }
+  return (
+    <p className={`${look} bg-saffron-soft text-saffron-ink`}>
+      <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+      You are offline. You can go on browsing and fill your cart. {since && stampOf(since)}
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import type { GenericSchema } from 'valibot'
+import { ContactBody } from '#contract/contact'
+import { NewsletterBody } from '#contract/newsletter'
+import { reviewForm } from '../../forms/review-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { Entry } from '../../offline/outbox/entry.ts'
+import { Button } from '../../ui/button.tsx'
+import { StarPicker } from '../../ui/star-picker.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { wordsIn } from './entry-words.ts'
+
+interface Field {
+  name: string
+  label: string
+  kind?: 'area' | 'stars' | 'email' | 'tel'
+}
+
+const who: readonly Field[] = [
+  { name: 'customerName', label: 'Name' },
+  { name: 'customerEmail', label: 'Email', kind: 'email' },
+]
+
+/** The kinds that are changed where they wait: an order is changed at the checkout, a vote is given anew. */
+export const forms: Partial<
+  Record<Entry['kind'], { schema: GenericSchema<unknown, object>; fields: readonly Field[] }>
+> = {
+  review: {
+    schema: reviewForm,
+    fields: [
+      { name: 'rating', label: 'Rating', kind: 'stars' },
+      { name: 'title', label: 'Title' },
+      { name: 'comment', label: 'Comment', kind: 'area' },
+      ...who,
+    ],
+  },
+  newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: 'Email', kind: 'email' }] },
+  contact: {
+    schema: ContactBody,
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'email', label: 'Email', kind: 'email' },
+      { name: 'phone', label: 'Phone (optional)', kind: 'tel' },
+      { name: 'subject', label: 'Subject' },
+      { name: 'message', label: 'Message', kind: 'area' },
+    ],
+  },
+}
+
+interface EntryFormProps {
+  entry: Entry
+  schema: GenericSchema<unknown, object>
+  fields: readonly Field[]
+  /** Hands on the changed body, as JSON text. */
+  onSave: (body: string) => void
+  onCancel: () => void
+}
+
+/** Changes what an entry says. */
+export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryFormProps) => {
+  const words = wordsIn(entry)
+  const start = Object.fromEntries(fields.map(({ name }) => [name, words[name] ?? '']))
+  const form = useForm({ name: `waiting-${entry.key}`, start, schema })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the shop said of the fields, once
+  useEffect(() => void form.showErrors(entry.problem?.fields ?? {}), [])
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((changed) => onSave(JSON.stringify({ ...JSON.parse(entry.body), ...changed })))}
+      className="grid gap-4"
+    >
+      {fields.map(({ name, label, kind }) => {
+        if (kind === 'stars') {
+          return (
+            <StarPicker
+              key={name}
+              id={form.field(name).id}
+              name={name}
+              label={label}
+              value={Number(form.values[name])}
+              error={form.errors[name]}
+              onChange={(stars) => form.set(name, String(stars))}
+            />
+          )
+        }
+        if (kind === 'area') {
+          return (
+            <TextAreaField
+              key={name}
+              {...form.field(name)}
+              value={form.values[name] ?? ''}
+              label={label}
+              rows={5}
+              maxLength={4000}
+              dir="auto"
+            />
+          )
+        }
+        return (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            value={form.values[name] ?? ''}
+            label={label}
+            type={kind ?? 'text'}
+            maxLength={254}
+            dir={kind ? undefined : 'auto'}
+          />
+        )
+      })}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="solid">
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Leave as it was
+        </Button>
+      </div>
+    </form>
+  )
+}

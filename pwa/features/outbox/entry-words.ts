@@ -1,0 +1,20 @@
+import type { Entry } from '../../offline/outbox/entry.ts'
+
+/** What an entry is, in a few words. */
+export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
+  if (kind === 'order') return 'Your order'
+  if (kind === 'review') return about ? `Your review of ${about}` : 'Your review'
+  if (kind === 'vote') return about ? `Your vote on a review of ${about}` : 'Your vote on a review'
+  return kind === 'contact' ? 'Your message to us' : 'Our letters for you'
+}
+
+/** The words of an entry as they were written, each as text. */
+export function wordsIn({ body }: Pick<Entry, 'body'>): Record<string, string> {
+  const written: unknown = JSON.parse(body)
+  const fields = typeof written === 'object' && written !== null ? Object.entries(written) : []
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+}

@@ -1,0 +1,140 @@
+import { HttpError, OfflineError } from '../../http-error.ts'
+import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
+import { areDraftsClosed } from '../../offline/closed-drafts.ts'
+import { withDb } from '../../offline/db.ts'
+import { noteFailure } from '../../offline/online-store.ts'
+import { type Drained, drain } from '../../offline/outbox/drain.ts'
+import { type Entry, parseEntry } from '../../offline/outbox/entry.ts'
+import { announce, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
+import { sendEntry } from '../../offline/outbox/send-entry.ts'
+import { syncTag } from '../../offline/outbox/sync-tag.ts'
+import { withEntry } from '../../offline/outbox/with-entry.ts'
+import { askToPersist } from '../../offline/persist.ts'
+import { signedInAs } from '../account/session-store.ts'
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Chromium only. */
+    readonly sync?: { register(tag: string): Promise<void> }
+  }
+}
+
+/** The words for everything that waits. */
+export const savedTitle = 'Saved on this phone, waiting to be sent'
+
+/** Nobody knows what became of a request: nothing that could be the shop answered, or the first try is still at work. */
+export const isUnheard = (error: unknown): boolean =>
+  error instanceof OfflineError || (error instanceof HttpError && error.code === 'in_progress')
+
+/** Has the worker send what waits as soon as there is a network, even when no tab is open by then. */
+export function askToSync(): void {
+  void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
+}
+
+type NewEntry = Pick<Entry, 'key' | 'kind' | 'path' | 'body'> & Partial<Pick<Entry, 'about' | 'lines' | 'tried'>>
+
+/** Keeps what is to be sent later, in the name of whoever is signed in. False where this device cannot keep anything. */
+export async function keepEntry(entry: NewEntry): Promise<boolean> {
+  if (areDraftsClosed()) return false
+  const made: Entry = {
+    about: '',
+    lines: [],
+    tried: true,
+    ...entry,
+    owner: signedInAs(),
+    madeAt: Date.now(),
+    state: 'waiting',
+    tries: 0,
+    nextAt: 0,
+    problem: null,
+    reply: undefined,
+  }
+  try {
+    await editOutbox((entries) => withEntry(entries, made))
+  } catch {
+    return false
+  }
+  askToPersist()
+  askToSync()
+  return true
+}
+
+interface Sending<T> extends Omit<NewEntry, 'key' | 'body'> {
+  /** The draft that holds the key while nobody has answered. */
+  attempt: string
+  body: unknown
+  send: (idempotencyKey: string) => Promise<T>
+}
+
+/** Sends once, however often it is tried; where nothing answers, it is kept in the outbox under the same key. */
+export async function sendOrKeep<T>({ attempt, body, send, ...entry }: Sending<T>): Promise<{ reply: T } | 'kept'> {
+  const text = JSON.stringify(body)
+  const { key } = await keyFor(attempt, text)
+  const tried = navigator.onLine
+  try {
+    const reply = await patiently(() => send(key))
+    await dropAttempt(attempt)
+    return { reply }
+  } catch (error) {
+    if (isUnheard(error) && (await keepEntry({ ...entry, key, body: text, tried }))) {
+      await dropAttempt(attempt)
+      return 'kept'
+    }
+    if (error instanceof HttpError && error.code === 'key_reused') await dropAttempt(attempt)
+    throw error
+  }
+}
+
+/** Sends all that is due, unless another tab or the worker is at it. */
+export const runOutbox = (): Promise<Drained | 'busy'> =>
+  drain({
+    store: entryStore,
+    async send(entry) {
+      const answer = await sendEntry(entry)
+      if (answer.kind === 'lost') noteFailure()
+      return answer
+    },
+    lock: (work) => withOutboxLock(false, work),
+    now: Date.now,
+  })
+
+const isOrder = ({ kind }: Entry) => kind === 'order'
+
+/** A waiting order is not sent while its shopper orders anew; one that is on its way is waited for. */
+export async function holdOrders(): Promise<void> {
+  const { entries } = await readOutbox()
+  if (!entries.some((entry) => isOrder(entry) && entry.state === 'waiting')) return
+  await withOutboxLock(true, () =>
+    editOutbox((all) =>
+      all.map((entry) => (isOrder(entry) && entry.state === 'waiting' ? { ...entry, state: 'held' } : entry)),
+    ),
+  )
+}
+
+/** Another order was placed in place of those that waited. */
+export async function dropOrders(): Promise<void> {
+  const { entries } = await readOutbox()
+  if (entries.some(isOrder)) await editOutbox((all) => all.filter((entry) => !isOrder(entry)))
+}
+
+const isOthers = ({ owner }: Entry, me: Entry['owner']) => typeof owner === 'number' && owner !== me
+
+/** What whoever is here would lose by signing out. */
+export async function ownUnsent(): Promise<Entry[]> {
+  const { entries } = await readOutbox()
+  return entries.filter((entry) => entry.state !== 'sent' && !isOthers(entry, signedInAs()))
+}
+
+/** Leaves nothing of whoever is here; what another account keeps on this device is its own. */
+export async function forgetOwnEntries(): Promise<void> {
+  const me = signedInAs()
+  await withDb(async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+    const entries = (await tx.store.getAll()).flatMap((record) => parseEntry(record) ?? [])
+    await tx.store.clear()
+    for (const entry of entries) if (isOthers(entry, me)) await tx.store.put(entry)
+    await tx.done
+  })
+  announce()
+}

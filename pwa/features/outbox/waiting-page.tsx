@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useOnline } from '../../offline/online-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { signedInAs, useSessionMark } from '../account/session-store.ts'
+import { entryActs } from './entry-acts.ts'
+import { OthersCard } from './others-card.tsx'
+import { outboxQuery } from './outbox.queries.ts'
+import { runOutbox } from './outbox-store.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** Everything that was made on this device and that the shop does not have yet. */
+export const WaitingPage = () => {
+  const { data } = useQuery(outboxQuery)
+  // Whoever signs in sees their own.
+  useSessionMark()
+  const online = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ready = data !== undefined
+  useEffect(() => {
+    if (ready) heading.current?.focus({ preventScroll: true })
+  }, [ready])
+
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading what waits" className="wrap py-10">
+        <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
+      </div>
+    )
+  }
+  const me = signedInAs()
+  const entries = data.entries.filter(({ state }) => state !== 'sent')
+  const own = entries.filter(({ owner }) => typeof owner !== 'number' || owner === me)
+  const others = entries.filter((entry) => !own.includes(entry))
+  if (entries.length + data.unreadable.length === 0) {
+    return (
+      <EmptyState
+        level="h1"
+        picture={<MailCheck aria-hidden="true" />}
+        title="Nothing is waiting"
+        text="What you make without a network waits here until it is sent."
+      >
+        <Link to="/products" className={buttonClass('primary')}>
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <div className="mx-auto grid max-w-2xl gap-5">
+        <div className="grid justify-items-start gap-3">
+          <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
+            Waiting to be sent
+          </h1>
+          <p className="text-ink-soft">
+            {online
+              ? 'Saved on this phone. The shop does not have these yet.'
+              : 'You are offline. These are saved on this phone and sent as soon as you are connected, each exactly once.'}
+          </p>
+          <Button variant="outline" onClick={() => void runOutbox().catch(() => undefined)}>
+            Send now
+          </Button>
+        </div>
+        <ul className="grid gap-4">
+          {own.map((entry) => (
+            <li key={entry.key}>
+              <WaitingCard entry={entry} />
+            </li>
+          ))}
+          {others.map((entry) => (
+            <li key={entry.key}>
+              <OthersCard entry={entry} />
+            </li>
+          ))}
+          {data.unreadable.map((key) => (
+            <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
+              <p className="font-semibold">Something that can no longer be read</p>
+              <p className="text-sm text-ink-soft">It was damaged on this phone and cannot be sent.</p>
+              <Button variant="quiet" onClick={() => entryActs.dropUnreadable(key)}>
+                Discard
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

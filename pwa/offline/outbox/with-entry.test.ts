@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { withEntry } from './with-entry.ts'
+
+const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
+  key,
+  kind: 'contact',
+  owner: 5,
+  path: '/api/contact',
+  body: '{"name":"Amina"}',
+  about: '',
+  lines: [],
+  madeAt: 1,
+  state: 'waiting',
+  tried: false,
+  tries: 0,
+  nextAt: 0,
+  problem: null,
+  reply: undefined,
+  ...changes,
+})
+const first = entryOf('a')
+const vote = (key: string, changes: Partial<Entry> = {}) =>
+  entryOf(key, { kind: 'vote', path: '/api/reviews/1/vote', body: '{"voteType":"helpful"}', ...changes })
+const withdrawn = '{"voteType":null}'
+const order = (key: string) => entryOf(key, { kind: 'order', body: `{"notes":"${key}"}` })
+const problem = { code: 'x', message: '', fields: {}, items: undefined }
+
+const cases: [string, Entry[], Entry, string[]][] = [
+  ['another message is another entry', [first], entryOf('b', { body: '{"name":"Noor"}' }), ['a', 'b']],
+  ['the same message again is one', [first], entryOf('b'), ['a']],
+  ['the same message of another account is another', [first], entryOf('b', { owner: 6 }), ['a', 'b']],
+  ['what was sent and not told yet stays beside the next', [entryOf('a', { state: 'sent' })], entryOf('b'), ['a', 'b']],
+  ['the key of what was sent makes no second', [entryOf('a', { state: 'sent' })], first, ['a']],
+  ['a vote takes the place of the one before', [vote('a')], vote('b', { body: withdrawn }), ['b']],
+  ['a vote on another review does not', [vote('a')], vote('b', { path: '/api/reviews/2/vote' }), ['a', 'b']],
+  ['one order waits at a time', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
+]
+
+test.each(cases)('%s', (_, entries, made, keys) => {
+  expect(withEntry(entries, made).map(({ key }) => key)).toEqual(keys)
+})
+
+test('what needed its maker waits again once it is made again', () => {
+  const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
+  expect(withEntry([refused], first)).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
+})

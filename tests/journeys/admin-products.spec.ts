@@ -1,0 +1,140 @@
+import { expect } from 'playwright/test'
+import { aProduct, productsOf } from '../support/buying.ts'
+import { faults, isTooWide } from '../support/faults.ts'
+import { ownerIn, told } from '../support/owner.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const price = 'Price (₹)'
+
+test('products are found, added with pictures, corrected and deleted @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await ownerIn(page)
+  await page.goto('/admin/products')
+  const list = page.getByRole('main')
+  await expect(list.getByText('1-25 of 60')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+
+  await test.step('the address holds search, filter and page', async () => {
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(list.getByText('26-50 of 60')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
+    await expect(page).toHaveURL('/admin/products?stock=low')
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('majun')
+    await expect(page).toHaveURL('/admin/products?stock=low&q=majun')
+    await expect(list.getByRole('link', { name: /^Majun/ }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/products?stock=low')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await page.goto('/admin/products?q=no-such-thing')
+    await expect(page.getByRole('heading', { name: 'No product like this' })).toBeVisible()
+  })
+
+  await test.step('a product is added; what is wrong is said beside its field', async () => {
+    await page.getByRole('link', { name: 'Add product' }).click()
+    await expect(page).toHaveURL('/admin/products/new')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(page.getByText('Name is required').or(page.getByText('Price is required')).first()).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Majun of Journeys')
+    await page.getByLabel(price, { exact: true }).fill('249.50')
+    await page.getByLabel('Key benefits').fill('Guaranteed to cure')
+    await expect(page.getByText('Wording: cure, guaranteed')).toBeVisible()
+    await page.getByLabel('Key benefits').fill('Traditionally used in winter')
+    await page.getByLabel('Web address').fill((await aProduct(page, 'many')).slug)
+    await page
+      .getByLabel('Choose pictures')
+      .setInputFiles(['home', 'listing'].map((name) => `docs/screenshots/${name}-phone.webp`))
+    const pictures = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+    await expect(pictures).toHaveCount(2)
+    await page.getByLabel('What is seen on picture 2').fill('The second one')
+    await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+    await expect(page.getByLabel('What is seen on picture 1')).toHaveValue('The second one')
+    await page.getByLabel('Choose pictures').setInputFiles({
+      name: 'evil.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    })
+    await expect(page.getByText('evil.svg is no picture.')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(page.getByText('Another product has this web address').first()).toBeVisible()
+    await page.getByLabel('Web address').fill('')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(told(page, 'Product created successfully')).toBeVisible()
+    const made = async () => (await productsOf(page)).find(({ slug }) => slug === 'majun-of-journeys')
+    await expect.poll(made).toMatchObject({ price: '249.50', imageAlts: ['The second one', ''] })
+  })
+
+  await test.step('what is not saved is not lost by a slip, and what is deleted is gone', async () => {
+    await page.goto('/admin/products?q=journeys')
+    await page.getByRole('link', { name: 'Majun of Journeys' }).click()
+    await page.getByLabel(price, { exact: true }).fill('1')
+    await page.goBack()
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel(price, { exact: true })).toHaveValue('1')
+    await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
+    await ask.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/admin/products?q=journeys')
+    await page.getByRole('link', { name: 'Majun of Journeys' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/dialog=delete/)
+    expect(await faults(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await expect(told(page, 'Product deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No product like this' })).toBeVisible()
+  })
+})
+
+test('a price is seen at once in an open tab, elsewhere when it is seen; a second admin overwrites nothing', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await ownerIn(page)
+  const product = await aProduct(page, 'many')
+  const tab = await context.newPage()
+  await tab.goto(`/products/${product.slug}`)
+  await settled(tab)
+  const stranger = await browser.newContext(baseURL ? { baseURL } : {})
+  const elsewhere = await stranger.newPage()
+  await elsewhere.goto(`/products/${product.slug}`)
+  await settled(elsewhere)
+
+  await page.goto(`/admin/products/${product.id}`)
+  const second = await context.newPage()
+  await second.goto(`/admin/products/${product.id}`)
+  await second.getByLabel('SKU', { exact: false }).fill('SECOND-1')
+  await second.getByLabel(price, { exact: true }).fill('777')
+
+  await page.getByLabel(price, { exact: true }).fill('1234.5')
+  await page.getByLabel('Stock', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(told(page, 'Product updated successfully')).toBeVisible()
+  await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
+
+  // Playwright's pages are always in front: the page is told that it was not.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const shown = () => elsewhere.getByRole('main').getByText('₹1,234.50').first()
+  await expect(shown()).toBeVisible()
+
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  const panel = second.getByRole('region', { name: 'Somebody else changed this product' })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByText('They saved: 5')).toBeVisible()
+  expect(await faults(second)).toEqual([])
+  await panel.getByRole('radio', { name: 'You wrote: 777' }).check()
+  await panel.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(second.getByLabel('Stock', { exact: true })).toHaveValue('5')
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  await expect(told(second, 'Product updated successfully')).toBeVisible()
+  const now = await (await page.request.get(`/api/admin/products/${product.id}`)).json()
+  expect(now).toMatchObject({ price: '777.00', inventory: 5, sku: 'SECOND-1' })
+  await stranger.close()
+})

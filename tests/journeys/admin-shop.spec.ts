@@ -1,0 +1,102 @@
+import { expect } from 'playwright/test'
+import { registered } from '../support/account.ts'
+import { faults, isTooWide } from '../support/faults.ts'
+import { makeOrders, send } from '../support/ordering.ts'
+import { owner, ownerIn, told } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('overview, categories and settings are looked after from one place @both', async ({ page, shop }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
+  await ownerIn(page)
+
+  await test.step('the overview says how it goes and what is to be done', async () => {
+    await page.goto('/admin')
+    const main = page.getByRole('main')
+    await expect(main.getByText('The sandbox is running')).toBeVisible()
+    await expect(main.getByRole('link', { name: /Total Orders/ })).toContainText('6')
+    const recent = main.getByRole('region', { name: 'Recent Orders' })
+    await expect(recent.getByRole('listitem')).toHaveCount(5)
+    await expect(main.getByText('6 orders wait for their parcel')).toBeVisible()
+    await expect(main.getByRole('row')).toHaveCount(31)
+    await main.getByRole('link', { name: '7 days' }).click()
+    await expect(page).toHaveURL('/admin?days=7')
+    await expect(main.getByRole('row')).toHaveCount(8)
+    await expect(main.getByRole('row').last()).toContainText('6')
+    expect(await faults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await main.getByRole('link', { name: /Low Stock/ }).click()
+    await expect(page).toHaveURL('/admin/products?stock=low&status=active')
+    await page.goBack()
+    await expect(page).toHaveURL('/admin?days=7')
+  })
+
+  await test.step('a category is added, refused and deleted in its dialog', async () => {
+    await page.goto('/admin/categories')
+    await page.getByRole('link', { name: 'Add category' }).click()
+    await expect(page).toHaveURL('/admin/categories/new')
+    const dialog = page.getByRole('dialog', { name: 'Add category' })
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await dialog.getByLabel('Name', { exact: true }).fill('Winter')
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    await expect(told(page, 'Category created successfully')).toBeVisible()
+    await expect(page).toHaveURL('/admin/categories')
+    expect(await isTooWide(page)).toBe(false)
+
+    const [full] = await (await page.request.get('/api/categories')).json()
+    await page.goto(`/admin/categories/${full.id}?dialog=delete`)
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await expect(ask.getByText(/^This category still has \d+ products/)).toBeVisible()
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`/admin/categories/${full.id}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Winter' }).click()
+    await page.getByRole('button', { name: 'Delete this category' }).click()
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await expect(told(page, 'Category deleted successfully')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
+  })
+
+  await test.step('settings are checked, saved, and set back', async () => {
+    await page.goto('/admin/shipping')
+    await page.getByLabel('Tax rate (%)').fill('12.55')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Tax rate is a number from 0 to 100, with one decimal at most')).toBeVisible()
+    await page.getByLabel('Tax rate (%)').fill('12.5')
+    await page.getByLabel('Standard shipping (₹)').fill('80')
+    await page.getByLabel('Use these rates everywhere').check()
+    expect(await faults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(told(page, 'Shipping settings saved')).toBeVisible()
+    const stored = async () => (await page.request.get('/api/settings')).json()
+    await expect
+      .poll(stored)
+      .toEqual({ everywhere: true, freeThreshold: '2500.00', standardCost: '80.00', taxRate: 12.5 })
+    await page.getByRole('button', { name: 'Reset to Defaults' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const defaults = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+    await expect.poll(stored).toEqual(defaults)
+  })
+})
+
+test('the dashboard sends strangers to the login and back, and is not there for customers', async ({ page }) => {
+  await page.goto('/admin/products?stock=low')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin/products?stock=low')
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  await page.request.post('/api/logout')
+  await registered(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})

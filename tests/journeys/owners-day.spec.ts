@@ -1,0 +1,101 @@
+import { expect, type Page } from 'playwright/test'
+import { visitor } from '../support/account.ts'
+import { aProduct, productsOf } from '../support/buying.ts'
+import { makeOrders, send } from '../support/ordering.ts'
+import { ownerIn, told } from '../support/owner.ts'
+import { settled } from '../support/page-life.ts'
+import { paidOrder } from '../support/paid-order.ts'
+import { test } from '../support/shop.ts'
+
+const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
+
+const box = (page: Page) => page.getByRole('dialog')
+
+async function ship(page: Page, orderId: number) {
+  await page.goto(`/admin/orders/${orderId}`)
+  await box(page).getByRole('button', { name: 'Create shipment' }).click()
+  await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+  await expect(box(page).getByText('Tracking number')).toBeVisible()
+}
+
+test('an owner’s day, on a phone', async ({ page, shop, context }) => {
+  const toShip: number[] = []
+  for (const order of await makeOrders(shop.url, 2)) toShip.push((await send(shop.url, order)) ?? 0)
+  const paid = await paidOrder(page, shop.url)
+  const seen = await aProduct(page, 'many')
+  const person = { customerName: 'Ravi', customerEmail: 'ravi@example.org' }
+  const review = { productId: seen.id, rating: 1, title: 'Rude words', comment: 'Not fit to print', ...person }
+  await page.request.post('/api/reviews', { data: review })
+  const message = { name: 'Ravi', email: 'ravi@example.org', subject: 'Opening hours', message: 'When do you open?' }
+  await page.request.post('/api/contact', { data: message })
+  await page.request.post('/api/register', { data: visitor })
+  await ownerIn(page)
+
+  await test.step('adds a product with three pictures', async () => {
+    await page.goto('/admin/products/new')
+    await settled(page)
+    await page.getByLabel('Name', { exact: true }).fill('Majun of the Day')
+    await page.getByLabel('Price (₹)', { exact: true }).fill('249.50')
+    await page.getByLabel('Stock', { exact: true }).fill('12')
+    await page.getByLabel('Choose pictures').setInputFiles(pictures)
+    await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(told(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
+    const made = async () => (await productsOf(page)).find(({ name }) => name === 'Majun of the Day')
+    await expect.poll(made).toMatchObject({ price: '249.50', inventory: 12, images: { length: 3 } })
+  })
+
+  await test.step('fixes a price, and an open tab of the shop shows it', async () => {
+    const tab = await context.newPage()
+    await tab.goto(`/products/${seen.slug}`)
+    await settled(tab)
+    await page.goto(`/admin/products/${seen.id}`)
+    await page.getByLabel('Price (₹)', { exact: true }).fill('1234.5')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(told(page, 'Product updated successfully')).toBeVisible()
+    await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
+    await tab.close()
+  })
+
+  await test.step('ships two orders', async () => {
+    for (const id of toShip) await ship(page, id)
+  })
+
+  await test.step('cancels an order, and its money goes back', async () => {
+    await page.goto(`/admin/orders/${paid}/cancel`)
+    const ask = page.getByRole('alertdialog')
+    await expect(ask).toContainText('go back to the customer')
+    await ask.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(told(page, 'Order cancelled successfully')).toBeVisible()
+    await expect(box(page).getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('answers a message', async () => {
+    await page.goto('/admin/messages')
+    await page.getByRole('link', { name: 'Opening hours' }).click()
+    await expect(box(page).getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute('href', /Opening%20hours$/)
+    await box(page).getByLabel('State').selectOption('Answered')
+    await expect(told(page, 'Message marked as answered')).toBeVisible()
+  })
+
+  await test.step('hides a review', async () => {
+    await page.goto('/admin/reviews?q=Rude')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(told(page, 'Review hidden from the shop')).toBeVisible()
+  })
+
+  await test.step('changes a role', async () => {
+    await page.goto('/admin/users?q=noor')
+    await page.getByRole('link', { name: `Make administrator: ${visitor.username}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click()
+    await expect(told(page, 'User role updated successfully')).toBeVisible()
+  })
+
+  await test.step('and finds all of it in the audit log', async () => {
+    await page.goto('/admin/audit')
+    const entries = page.getByRole('article')
+    await expect(entries).toHaveCount(8)
+    await expect(entries.first()).toContainText('changed the role of')
+    await expect(entries.last()).toContainText('added product')
+  })
+})

@@ -1,0 +1,230 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { logIn, registered, signedIn, visitor } from '../support/account.ts'
+import {
+  fillCheckout,
+  orderIds,
+  placeButton,
+  placedHeading,
+  productsOf,
+  putInCart,
+  type SoldProduct,
+  toastOf,
+} from '../support/buying.ts'
+import { killBrowser } from '../support/kill-browser.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+import type { ShopProcess } from '../support/shop-process.ts'
+
+const saved = 'Saved on this phone, waiting to be sent'
+const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title })
+
+/** The shop's database, for what no page tells. */
+function inDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => T): T {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+const rowsOf = (shop: ShopProcess) =>
+  inDatabase(shop, (db) => {
+    const count = (table: string) => db.prepare(`select count(*) from ${table}`).pluck().get()
+    return [count('orders'), count('newsletter_subscriptions'), count('contact_messages'), count('reviews')]
+  })
+
+async function twoProducts(page: Page): Promise<[SoldProduct, SoldProduct]> {
+  const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
+  if (!first || !second) throw new Error('two products are needed')
+  return [first, second]
+}
+
+async function writeReview(page: Page, product: SoldProduct): Promise<void> {
+  await page.goto(`/products/${product.slug}`)
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await page.getByRole('button', { name: 'Write a Review' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByLabel('Title').fill('Just like at home')
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+  await dialog.getByLabel('Name').fill('Salma')
+  await dialog.getByLabel('Email').fill('salma@example.org')
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(toastOf(page, saved)).toBeVisible()
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.goto('/contact-us')
+  await settled(page)
+  await page.getByLabel('Name').fill('Salma')
+  await page.getByLabel('Email').fill('salma@example.org')
+  await page.getByLabel('Subject').fill('A crate of sharbat')
+  await page.getByLabel('Message').fill('Do you sell by the crate?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: saved })).toBeFocused()
+}
+
+test('what was made without a server survives a killed browser and is on the server exactly once', async ({
+  playwright,
+  shop,
+}, info) => {
+  const { launchOptions, viewport } = info.project.use
+  const profile = info.outputPath('profile')
+  const open = (): Promise<BrowserContext> =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      viewport: viewport ?? null,
+      baseURL: shop.url,
+    })
+  const context = await open()
+  const page = await context.newPage()
+  await page.goto('/')
+  await readyForOffline(page)
+  const [product] = await twoProducts(page)
+  const [, , , reviews = 0] = rowsOf(shop)
+  await putInCart(page, product)
+  await shop.stop()
+
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('region', { name: 'Letters from the garden' }).getByLabel('Email').fill('reader@example.org')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(toastOf(page, saved)).toBeVisible()
+  await writeReview(page, product)
+  await writeMessage(page)
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await expect(card(page, `Your review of ${product.name}`)).toContainText('Tastes of roses')
+  await killBrowser(context, profile)
+
+  await shop.restart()
+  const again = await open()
+  const tab = await again.newPage()
+  await tab.goto('/waiting')
+  await expect(tab.getByText('Nothing is waiting')).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  expect(rowsOf(shop)).toEqual([1, 1, 1, Number(reviews) + 1])
+  // The guest cookie came with the answer, whoever fetched it.
+  expect((await again.request.get('/api/orders/1')).status()).toBe(200)
+  await again.close()
+})
+
+test('a raised price, stock that is gone and a session that ended each need the shopper, and there is a way on', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page)
+  const [dear, rare] = await twoProducts(page)
+  await putInCart(page, dear)
+  await putInCart(page, rare, 3)
+  await readyForOffline(page)
+  await shop.stop()
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  inDatabase(shop, (db) => {
+    db.prepare('update products set price = 12300 where id = ?').run(dear.id)
+    db.prepare('delete from sessions').run()
+  })
+  await shop.restart()
+
+  await page.reload()
+  await expect(card(page, 'Your order')).toContainText('Please sign in again')
+  await expect(card(page, 'Your order')).not.toContainText(dear.name)
+  expect(inDatabase(shop, (db) => db.prepare('select count(*) from orders').pluck().get())).toBe(0)
+  await logIn(page)
+  await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
+  await page.getByRole('link', { name: /needs you/ }).click()
+  await expect(card(page, 'Your order')).toContainText(`${dear.name} now costs ₹123.00 instead of`)
+  await shop.stop()
+  inDatabase(shop, (db) => db.prepare('update products set inventory = 1 where id = ?').run(rare.id))
+  await page.getByRole('button', { name: 'Update my order' }).click()
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await shop.restart()
+  await page.reload()
+  await expect(card(page, 'Your order')).toContainText(`${rare.name}: you asked for 3, 1 left.`)
+
+  await page.getByRole('button', { name: 'Update my order' }).click()
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  expect(inDatabase(shop, (db) => db.prepare('select count(*) from orders where user_id > 0').pluck().get())).toBe(1)
+})
+
+test('a connection that comes and goes fifty times during a checkout makes one order, a captive portal none', async ({
+  page,
+  context,
+}) => {
+  const [product] = await twoProducts(page)
+  await putInCart(page, product)
+  await readyForOffline(page)
+  await fillCheckout(page)
+  await context.route('**/api/ecommerce/create-order', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the hotel</html>' }),
+  )
+  await placeButton(page).click()
+  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  expect(await orderIds(page)).toEqual([])
+  await context.unroute('**/api/ecommerce/create-order')
+  for (let flap = 0; flap < 50; flap++) {
+    await context.setOffline(flap % 2 === 0)
+    await page.evaluate(() => dispatchEvent(new Event(navigator.onLine ? 'online' : 'offline')))
+  }
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('whoever signs out is warned of what waits, may change it, and leaves nothing; garbage harms nobody', async ({
+  page,
+  context,
+}) => {
+  await registered(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await writeMessage(page)
+  await page.evaluate(async () => {
+    await new Promise<void>((done, fail) => {
+      const request = indexedDB.open('shop')
+      request.onerror = () => fail(request.error)
+      request.onsuccess = () => {
+        const tx = request.result.transaction('outbox', 'readwrite')
+        tx.objectStore('outbox').put({ key: 'garbage', kind: 'order', body: '{"broken' })
+        tx.oncomplete = () => done()
+      }
+    })
+  })
+  await page.goto('/waiting')
+  await expect(page.getByText('Something that can no longer be read')).toBeVisible()
+  await card(page, 'Your message to us').getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you sell by the barrel?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, 'Your message to us')).toContainText('Do you sell by the barrel?')
+
+  await context.route('**/api/contact', (route) => route.abort())
+  await context.setOffline(false)
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not everything is sent yet' })
+  await dialog.getByRole('button', { name: 'Send first, then log out' }).click()
+  await expect(dialog).toContainText('It could not be sent just now')
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByText(visitor.email)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { toastOf } from '../support/buying.ts'
+import { copyBuild } from '../support/next-build.ts'
+import { readyForOffline } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const main = (page: Page) => page.locator('main')
+const cartOf = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` })
+
+async function add(page: Page, place = 0) {
+  await main(page)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .nth(place)
+    .click()
+}
+
+const brokenWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => event.respondWith(
+  new Response('<h1>Nothing works</h1>', { headers: { 'content-type': 'text/html' } })))`
+
+test('a broken worker is taken off by the kill switch, and the cart stays', async ({ page, shop }) => {
+  const broken = mkdtempSync(join('dist', 'broken-'))
+  try {
+    copyBuild('dist', broken)
+    for (const ending of ['.br', '.gz']) rmSync(join(broken, `client/sw.js${ending}`))
+    writeFileSync(join(broken, 'client/sw.js'), brokenWorker)
+    await page.goto('/')
+    await readyForOffline(page)
+    await add(page)
+    await expect(cartOf(page, '1 item')).toBeVisible()
+
+    await shop.restart(broken)
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+    await expect(page.getByRole('heading', { name: 'Nothing works' })).toBeVisible()
+
+    await shop.restart(broken, { KILL_SERVICE_WORKER: '1' })
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && !request.serviceWorker()) documents++
+    })
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+    await expect(cartOf(page, '1 item')).toBeVisible()
+    expect(documents).toBe(2)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    // The page registers the switch anew, which ends itself and starts nothing again.
+    await page.evaluate(() => Object.assign(window, { marked: true }))
+    await add(page, 1)
+    await expect(cartOf(page, '2 items')).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true)
+
+    await shop.restart('dist', {})
+    await page.goto('/')
+    await readyForOffline(page)
+    await expect(cartOf(page, '2 items')).toBeVisible()
+  } finally {
+    rmSync(broken, { recursive: true })
+  }
+})
+
+test('a full disk costs the kept pictures and files, never the cart', async ({ page, context, shop }) => {
+  const session = await context.newCDPSession(page)
+  const quota = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize })
+  await page.goto('/')
+  await readyForOffline(page)
+  await quota(1_000_000)
+  await add(page)
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+  await page.goto('/products')
+  await expect(cartOf(page, '1 item')).toBeVisible()
+  await add(page, 2)
+  await expect(cartOf(page, '2 items')).toBeVisible()
+  await quota(500_000_000)
+  await page.goto('/')
+  await expect(cartOf(page, '2 items')).toBeVisible()
+  await readyForOffline(page)
+  const shell = () =>
+    page.evaluate(async () => (await caches.match('/shell.html', { ignoreSearch: true })) !== undefined)
+  await expect.poll(shell).toBe(true)
+})
+
+test('garbage in every store, and a database that the browser took away, are an empty shop and no broken one', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  await add(page)
+  await expect(cartOf(page, '1 item')).toBeVisible()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'indexeddb' })
+  await add(page, 1)
+  await expect(toastOf(page, 'Added to cart')).toBeVisible()
+
+  await page.evaluate(async () => {
+    for (const name of ['cart', 'snapshot', 'wishlist', 'seen', 'install'])
+      localStorage.setItem(`gulbagh-${name}`, '{"x')
+    const catalogue = await caches.open('catalogue-v1')
+    await catalogue.put('/api/products', new Response('{"half', { headers: { 'content-type': 'application/json' } }))
+    await new Promise<void>((done, fail) => {
+      const opening = indexedDB.open('shop')
+      opening.onerror = () => fail(opening.error)
+      opening.onsuccess = () => {
+        const stores = [...opening.result.objectStoreNames]
+        const tx = opening.result.transaction(stores, 'readwrite')
+        for (const name of stores) {
+          const store = tx.objectStore(name)
+          store.put({ [String(store.keyPath)]: 7, value: 42, lines: 'x', order: null })
+        }
+        tx.oncomplete = () => {
+          opening.result.close()
+          done()
+        }
+      }
+    })
+  })
+  for (const path of ['/', '/products', '/cart', '/order-tracking']) {
+    await page.goto(path)
+    await expect(main(page).getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  }
+})
+
+test('the shop asks to be installed at a calm moment after the first added product, once', async ({ page }) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  const prevented = await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(event, { prompt: async () => {}, userChoice: Promise.resolve({ outcome: 'dismissed' }) })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(prevented).toBe(true)
+  const offer = page.getByText('Keep Gulbagh at hand')
+  await expect(offer).toHaveCount(0)
+  await add(page)
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  expect(await page.evaluate(() => Number(localStorage.getItem('gulbagh-install')))).toBeGreaterThan(0)
+})
