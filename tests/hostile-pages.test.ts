@@ -41,8 +41,6 @@ const sell = async (text: string, slug: string) => {
 }
 
 const plain = await sell('Majun', 'plain')
-// What is loaded lazily stands in the page from the second time on.
-await shop.html('/products/plain')
 const plainPage = skeleton(await shop.html('/products/plain'))
 const plainListing = skeleton(await shop.html(`/products?categoryId=${plain.id}`))
 const plainSearch = skeleton(await shop.html('/products?search=nothing-like-it'))

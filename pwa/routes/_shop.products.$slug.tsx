@@ -11,6 +11,7 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductReviews } from '../features/reviews/product-reviews.tsx'
 import { isNotFound } from '../http-error.ts'
 import { pageHead } from '../page-head.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 
 // Loaded behind the page: nothing of it is in a first load.
 const RecentlySeen = lazy(() =>
@@ -51,6 +52,8 @@ function Product() {
   const { slug } = Route.useParams()
   const { origin } = Route.useRouteContext()
   const product = useSuspenseQuery(productQuery(slug)).data
+  // The server's rendering waits for nothing that is loaded lazily.
+  const hydrated = useHydrated()
   return (
     <>
       <ProductPage
@@ -59,9 +62,11 @@ function Product() {
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
         reviews={<ProductReviews productId={product.id} />}
       />
-      <Suspense fallback={null}>
-        <RecentlySeen key={product.id} current={product} />
-      </Suspense>
+      {hydrated && (
+        <Suspense fallback={null}>
+          <RecentlySeen key={product.id} current={product} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -14,6 +14,8 @@ export const browserSwitches = [
 ]
 
 const system = [
+  // What Playwright's own headless browser is: the same engine without windows, a quarter faster.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,8 +39,11 @@ export async function ensureBrowser() {
     process.stdout.write('Installing Chromium …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { minutes: 5, env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { minutes: 10, env })
-    if (browserPath()) return true
+    // Debian 11 has the whole browser only.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { minutes: 10, env })
+      if (browserPath()) return true
+    }
   }
   process.stderr.write(
     'No browser for the journeys was found: install Chromium, or run "npx playwright install chromium", and try again.\n',

@@ -137,7 +137,7 @@ test('an answer that is lost says so, and the next try finds the same order, in 
   const second = await context.newPage()
   await second.goto('/cart')
   await expect(second.getByRole('link', { name: /waiting to be sent\./ })).toBeVisible()
-  await context.unroute(createOrder)
+  await context.unrouteAll({ behavior: 'wait' })
 
   await Promise.all([page.reload(), second.reload()])
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
@@ -155,7 +155,7 @@ test('an order that is changed after a lost answer takes the place of the first'
   await placeButton(page).click()
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
-  await context.unroute(createOrder)
+  await context.unrouteAll({ behavior: 'wait' })
 
   await page.getByLabel('Notes about your order').fill('Ring twice')
   await page.getByLabel('I agree to the terms and conditions').check()

@@ -97,6 +97,8 @@ test('a price that rose and stock that fell are told in the cart', async ({ page
   if (!first || !second) throw new Error('two products are needed')
   await putInCart(page, first, 1)
   await putInCart(page, second, 5)
+  // Not by its changes but whole, so that all of it can be said differently here.
+  await context.route('**/api/catalogue/changes**', (route) => route.fulfill({ status: 410, json: { code: 'gone' } }))
   await context.route('**/api/products', async (route) => {
     const reply = await route.fetch()
     const products: { id: number }[] = await reply.json()

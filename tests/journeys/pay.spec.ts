@@ -202,7 +202,7 @@ test('a reply without what the window needs, and a gateway that is silent, are t
   await expect(toastOf(page, 'Payment initialization failed')).toBeVisible()
   const failure = 'Error: Failed to create order and payment. Please try again or contact support.'
   await expect(page.getByText(failure, { exact: true })).toBeVisible()
-  await context.unroute('**/api/ecommerce/create-order')
+  await context.unrouteAll({ behavior: 'wait' })
   await context.route('**/api/ecommerce/create-order', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), checkout_js: undefined } })

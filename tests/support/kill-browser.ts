@@ -8,6 +8,7 @@ export async function killBrowser(context: BrowserContext, profile: string): Pro
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
   for (const line of own) process.kill(Number.parseInt(line, 10), 'SIGKILL')
-  expect(own).toHaveLength(1)
+  // A wrapper script of the system's may stand before it.
+  expect(own).not.toHaveLength(0)
   await closed
 }
