@@ -193,7 +193,7 @@ export const texts = [
   },
   {
     section: 2,
-    test: [profile, 'the profile shows the account and its orders, with the way of each @both'],
+    test: [profile, 'the profile shows the account and its orders, with the way of each'],
     texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
   },
   { section: 2, test: [profile, 'a stranger is asked to log in'], texts: ['Please Log In'] },
@@ -294,7 +294,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket @both'],
+    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket'],
     texts: [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
@@ -374,7 +374,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket @both'],
+    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket'],
     texts: ['Failed to send message'],
   },
   {

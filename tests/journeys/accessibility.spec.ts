@@ -5,6 +5,9 @@ import { faults, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere.
+test.use({ serviceWorkers: 'block' })
+
 const screens = [
   '/',
   '/products',

@@ -5,6 +5,9 @@ import { ownerIn, told } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere.
+test.use({ serviceWorkers: 'block' })
+
 const hostile = '<img src=x onerror="document.title=1">'
 
 /** Orders of other people; their ids, the oldest first. */

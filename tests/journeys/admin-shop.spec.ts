@@ -56,7 +56,7 @@ test('overview, categories and settings are looked after from one place @both', 
     await expect(ask.getByText(/^This category still has \d+ products/)).toBeVisible()
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(`/admin/categories/${full.id}`)
-    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Edit category' }).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Winter' }).click()
     await page.getByRole('button', { name: 'Delete this category' }).click()
     await ask.getByRole('button', { name: 'Delete' }).click()

@@ -8,7 +8,7 @@ test('nothing that an admin or a visitor writes ever runs', async ({ browser }) 
   const shop = await startShop({
     settings: { SEED: 'none', SHOP_ADMIN_EMAIL: admin.email, SHOP_ADMIN_PASSWORD: admin.password },
   })
-  const page = await browser.newPage({ baseURL: shop.url })
+  const page = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
   const heard: string[] = []
   page.on('dialog', async (dialog) => {
     heard.push(`dialog ${dialog.message()}`)
@@ -40,6 +40,9 @@ test('nothing that an admin or a visitor writes ever runs', async ({ browser }) 
   })
   expect(reply.status(), await reply.text()).toBe(201)
   await page.request.post('/api/logout')
+
+  // The public catalogue follows within half a second.
+  await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
 
   await page.goto('/products/hostile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Majun ${hostileTexts[1]}`)

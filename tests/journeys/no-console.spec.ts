@@ -42,64 +42,59 @@ async function aProduct(page: Page): Promise<string> {
 const open = (browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
   browser.newContext({ baseURL: url, serviceWorkers })
 
-for (const [build, buildDir] of [
-  ['production', 'dist'],
-  ["React's development build", 'dist/development'],
-] as const) {
-  test.describe(`with ${build}`, () => {
-    test.use({ shopOptions: { buildDir } })
-    test.setTimeout(120_000)
+test.describe("with React's development build, which names every difference between server and browser", () => {
+  test.use({ shopOptions: { buildDir: 'dist/development' } })
 
-    test('no server-rendered page writes to the console', async ({ browser, shop }) => {
-      const context = await open(browser, shop.url, 'block')
-      const page = await context.newPage()
-      const heard = listen(page)
-      for (const address of [...rendered, await aProduct(page)]) {
-        const response = await page.goto(address)
-        expect(response?.status(), address).toBe(200)
-        await settled(page)
-        await expect(page.locator('title'), address).toHaveCount(1)
-        expect(heard.splice(0), address).toEqual([])
-      }
-      const missing = await page.goto('/no-such-page')
-      expect(missing?.status()).toBe(404)
+  test('no server-rendered page writes to the console', async ({ browser, shop }) => {
+    const context = await open(browser, shop.url, 'block')
+    const page = await context.newPage()
+    const heard = listen(page)
+    for (const address of [...rendered, await aProduct(page)]) {
+      const response = await page.goto(address)
+      expect(response?.status(), address).toBe(200)
       await settled(page)
-      // The document's own status is the one thing that the browser reports.
-      expect(
-        heard.filter((line) => !line.includes('status of 404')),
-        '/no-such-page',
-      ).toEqual([])
-      await context.close()
-    })
-
-    test('no screen writes to the console from the shell, with the server and without', async ({ browser, shop }) => {
-      const context = await open(browser, shop.url, 'allow')
-      const page = await context.newPage()
-      const heard = listen(page)
-      await page.goto('/')
-      const addresses = [...rendered, await aProduct(page), ...shells, '/no-such-page']
-      await readyForOffline(page)
-      heard.length = 0
-      for (const address of addresses) {
-        const response = await page.goto(address)
-        expect(response?.fromServiceWorker(), address).toBe(true)
-        await settled(page)
-        await expect(page.locator('title'), address).toHaveCount(1)
-        expect(heard.splice(0), address).toEqual([])
-      }
-      await shop.stop()
-      for (const address of addresses) {
-        await page.goto(address)
-        await settled(page)
-        expect(
-          heard.splice(0).filter((line) => !outage.test(line.replace(/^error: /, ''))),
-          `${address} offline`,
-        ).toEqual([])
-      }
-      await context.close()
-    })
+      await expect(page.locator('title'), address).toHaveCount(1)
+      expect(heard.splice(0), address).toEqual([])
+    }
+    const missing = await page.goto('/no-such-page')
+    expect(missing?.status()).toBe(404)
+    await settled(page)
+    // The document's own status is the one thing that the browser reports.
+    expect(
+      heard.filter((line) => !line.includes('status of 404')),
+      '/no-such-page',
+    ).toEqual([])
+    await context.close()
   })
-}
+})
+
+test('no screen writes to the console from the shell, with the server and without', async ({ browser, shop }) => {
+  test.setTimeout(120_000)
+  const context = await open(browser, shop.url, 'allow')
+  const page = await context.newPage()
+  const heard = listen(page)
+  await page.goto('/')
+  const addresses = [...rendered, await aProduct(page), ...shells, '/no-such-page']
+  await readyForOffline(page)
+  heard.length = 0
+  for (const address of addresses) {
+    const response = await page.goto(address)
+    expect(response?.fromServiceWorker(), address).toBe(true)
+    await settled(page)
+    await expect(page.locator('title'), address).toHaveCount(1)
+    expect(heard.splice(0), address).toEqual([])
+  }
+  await shop.stop()
+  for (const address of addresses) {
+    await page.goto(address)
+    await settled(page)
+    expect(
+      heard.splice(0).filter((line) => !outage.test(line.replace(/^error: /, ''))),
+      `${address} offline`,
+    ).toEqual([])
+  }
+  await context.close()
+})
 
 test('the browser finds nothing that keeps the shop from being installed', async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use

@@ -200,7 +200,7 @@ test('the newsletter is taken, and says when it could not be', async ({ page }) 
   await expect(box).toHaveValue('')
 })
 
-test('a message to the shop survives a failure and a reload, and gets a ticket @both', async ({ page }) => {
+test('a message to the shop survives a failure and a reload, and gets a ticket', async ({ page }) => {
   await page.goto('/contact-us')
   await settled(page)
   const send = page.getByRole('button', { name: 'Send Message' })

@@ -16,6 +16,13 @@ import { silentAt } from '../support/silent-server.ts'
 
 const main = (page: Page) => page.locator('main')
 const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
+/** How many there are, and the first of them: of a long list only what is on screen is in the page. */
+async function expectList(page: Page, names: readonly string[]) {
+  await expect(main(page).getByText(countText(names.length), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await tiles(page).allInnerTexts()).slice(0, 4)).toEqual(names.slice(0, 4))
+}
+const expectCount = (page: Page, count: number) =>
+  expect(main(page).getByText(countText(count), { exact: true })).toBeVisible()
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 const stamp = /Prices as of \d{1,2}:\d\d [ap]m\./
 
@@ -70,22 +77,22 @@ for (const snapshot of ['kept', 'lost'] as const) {
     await expectCalm(page)
 
     await page.goto('/products')
-    await expect(main(page).getByText(countText(known.products.length))).toBeVisible()
-    await expect(tiles(page)).toHaveCount(known.products.length)
+    await expectCount(page, known.products.length)
+    await expect(tiles(page).first()).toBeVisible()
     await expectCalm(page)
 
     expect(known.majuns.length).toBeGreaterThan(2)
     await page.goto('/products?search=majoon')
-    await expect(tiles(page)).toHaveText(known.majuns)
+    await expectList(page, known.majuns)
     await expectCalm(page)
 
     await page.goto('/products?categoryId=2')
-    await expect(tiles(page)).toHaveCount(known.ofCategory.length)
-    expect((await tiles(page).allInnerTexts()).toSorted()).toEqual(known.ofCategory.toSorted())
+    await expectCount(page, known.ofCategory.length)
+    expect(known.ofCategory).toEqual(expect.arrayContaining(await tiles(page).allInnerTexts()))
     await expectCalm(page)
 
     await page.goto('/products?sort=price-high')
-    await expect(tiles(page)).toHaveText(known.dearest)
+    await expectList(page, known.dearest)
     await expectCalm(page)
 
     await page.goto(`/products/${known.never.slug}`)
@@ -133,24 +140,25 @@ test('every screen is reached by links and forms of the shop while the server is
   })
 
   await page.getByRole('link', { name: 'View All Products' }).click()
-  await expect(tiles(page)).toHaveCount(known.products.length)
+  await expectCount(page, known.products.length)
   await expectCalm(page)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill('majoon')
-  await expect(tiles(page)).toHaveText(known.majuns)
+  await expectList(page, known.majuns)
   await expect(page).toHaveURL(/\/products\?search=majoon$/)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill('')
-  await expect(tiles(page)).toHaveCount(known.products.length)
+  await expectCount(page, known.products.length)
   const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2)
   await category.click()
   await expect(page).toHaveURL(/\/products\?categoryId=2$/)
-  await expect(tiles(page)).toHaveCount(known.ofCategory.length)
+  await expectCount(page, known.ofCategory.length)
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All' }).click()
   await main(page).getByText('Filters', { exact: true }).click()
   await page.getByLabel('Sort by').selectOption('price-high')
-  await expect(tiles(page)).toHaveText(known.dearest)
+  await expectList(page, known.dearest)
 
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.never.name)
   await main(page).getByRole('link', { name: known.never.name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible()
   await main(page)
@@ -210,7 +218,7 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await context.setOffline(false)
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
-  await expect(page.getByText(/not placed yet, as far as this phone knows/)).toBeVisible()
+  await expect(page.getByText(/waiting to be sent: not placed yet/)).toBeVisible()
 
   await shop.restart()
   await page.reload()
@@ -268,7 +276,7 @@ test('a server that accepts and never answers keeps nobody waiting', async ({ pa
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   const soon = { timeout: 8_000 }
   await page.goto('/products', { waitUntil: 'commit' })
-  await expect(tiles(page)).toHaveCount(known.products.length, soon)
+  await expect(main(page).getByText(countText(known.products.length), { exact: true })).toBeVisible(soon)
   await page.goto(`/products/${known.never.slug}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible(soon)
   await page.goto('/cart', { waitUntil: 'commit' })

@@ -30,6 +30,12 @@ function inDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => 
   }
 }
 
+/** As the shop does it: the change counts in the catalogue's version. */
+function changeProduct(db: Sqlite.Database, id: number, change: string): void {
+  db.prepare('update catalogue_version set version = version + 1').run()
+  db.prepare(`update products set ${change}, version = (select version from catalogue_version) where id = ?`).run(id)
+}
+
 const rowsOf = (shop: ShopProcess) =>
   inDatabase(shop, (db) => {
     const count = (table: string) => db.prepare(`select count(*) from ${table}`).pluck().get()
@@ -127,7 +133,7 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await placeButton(page).click()
   await expect(card(page, 'Your order')).toContainText('not placed yet')
   inDatabase(shop, (db) => {
-    db.prepare('update products set price = 12300 where id = ?').run(dear.id)
+    changeProduct(db, dear.id, 'price = 12300')
     db.prepare('delete from sessions').run()
   })
   await shop.restart()
@@ -141,7 +147,7 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await page.getByRole('link', { name: /needs you/ }).click()
   await expect(card(page, 'Your order')).toContainText(`${dear.name} now costs ₹123.00 instead of`)
   await shop.stop()
-  inDatabase(shop, (db) => db.prepare('update products set inventory = 1 where id = ?').run(rare.id))
+  inDatabase(shop, (db) => changeProduct(db, rare.id, 'inventory = 1'))
   await page.getByRole('button', { name: 'Update my order' }).click()
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
