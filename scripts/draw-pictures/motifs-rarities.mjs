@@ -1,7 +1,7 @@
 /** What a hakim's rarer jars hold. `sprig` fills a box of -300..300; `piece` is one thing to scatter. */
 import { branch, leaf } from './botany.mjs'
 import { ball, dots } from './fruit-and-root.mjs'
-import { ellipse, path, put, } from './pad.mjs'
+import { ellipse, path, put } from './pad.mjs'
 import { bud, five, green } from './parts-flowers.mjs'
 import { grain } from './parts-fruits.mjs'
 
