@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // Two browsers, two shops and the tests share two cores: what fails once is tried again, and said so.
+  retries: 1,
   timeout: 60_000,
   globalTimeout: 10 * 60_000,
   expect: { timeout: 10_000 },
