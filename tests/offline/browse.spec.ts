@@ -1,20 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import { countText, sortProducts } from '#rules/product-list'
-import {
-  customer,
-  fillCheckout,
-  orderIds,
-  placeButton,
-  placedHeading,
-  type SoldProduct,
-  toastOf,
-} from '../support/buying.ts'
+import { countText } from '#rules/product-list'
+import { customer, fillCheckout, orderIds, placeButton, placedHeading, toastOf } from '../support/buying.ts'
+import { banner, expectCalm, main, visitOnce } from '../support/last-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
-import { portalAt } from '../support/portal-server.ts'
 import { test } from '../support/shop.ts'
-import { silentAt } from '../support/silent-server.ts'
 
-const main = (page: Page) => page.locator('main')
 const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
 /** How many there are, and the first of them: of a long list only what is on screen is in the page. */
 async function expectList(page: Page, names: readonly string[]) {
@@ -23,43 +13,6 @@ async function expectList(page: Page, names: readonly string[]) {
 }
 const expectCount = (page: Page, count: number) =>
   expect(main(page).getByText(countText(count), { exact: true })).toBeVisible()
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
-const stamp = /Prices as of \d{1,2}:\d\d [ap]m\./
-
-async function found(page: Page, query: string): Promise<string[]> {
-  const reply = await page.request.get(`/api/products${query}`)
-  const products: SoldProduct[] = await reply.json()
-  return products.map(({ name }) => name)
-}
-
-/** Everything that the server would say, asked before it is stopped; the browser itself opens the home page only. */
-async function visitOnce(page: Page) {
-  await page.goto('/')
-  await readyForOffline(page)
-  const reply = await page.request.get('/api/products')
-  const products: (SoldProduct & { isFeatured: boolean; createdAt: string })[] = await reply.json()
-  const inCart = main(page).getByRole('article').first()
-  const bought = (await inCart.getByRole('heading').textContent()) ?? ''
-  await inCart.getByRole('button', { name: /^Add to Cart/ }).click()
-  await expect(toastOf(page, 'Added to cart')).toBeVisible()
-  const never = products.find(({ name, inventory }) => name !== bought && inventory > 10)
-  if (!never) throw new Error('no product that can be bought')
-  return {
-    products,
-    bought,
-    never,
-    majuns: await found(page, '?search=majoon'),
-    ofCategory: await found(page, '?categoryId=2'),
-    dearest: sortProducts(products, 'price-high').map(({ name }) => name),
-  }
-}
-
-async function expectCalm(page: Page) {
-  await expect(banner(page)).toBeVisible()
-  await expect(banner(page)).toHaveText(stamp)
-  await expect(page.getByText('Product Not Found')).toHaveCount(0)
-  await expect(page.getByText('Something went wrong')).toHaveCount(0)
-}
 
 for (const snapshot of ['kept', 'lost'] as const) {
   test(`after one visit every screen opens anew without a server, the page's own snapshot ${snapshot}`, async ({
@@ -266,52 +219,4 @@ test('a picture that was not kept is a drawn stand-in, one that was kept is itse
   }
   expect(kinds[0]).toBe('image/webp')
   expect(kinds.slice(1).every((kind) => kind?.startsWith('image/svg+xml'))).toBe(true)
-})
-
-test('a server that accepts and never answers keeps nobody waiting', async ({ page, shop }) => {
-  const known = await visitOnce(page)
-  await shop.stop()
-  const silent = await silentAt(shop.url)
-  // Nothing but the worker's own list, and its patience of two seconds.
-  await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
-  const soon = { timeout: 8_000 }
-  await page.goto('/products', { waitUntil: 'commit' })
-  await expect(main(page).getByText(countText(known.products.length), { exact: true })).toBeVisible(soon)
-  await page.goto(`/products/${known.never.slug}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible(soon)
-  await page.goto('/cart', { waitUntil: 'commit' })
-  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought], soon)
-  await silent.close()
-})
-
-test('a captive portal that answers 200 to everything is no shop, and leaves nothing behind', async ({
-  page,
-  shop,
-}) => {
-  const known = await visitOnce(page)
-  await shop.stop()
-  const portal = await portalAt(shop.url)
-  await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
-  for (const path of ['/products', `/products/${known.never.slug}`]) {
-    await page.goto(path)
-    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-    await expectCalm(page)
-    await expect(page.getByText('Free WiFi')).toHaveCount(0)
-  }
-  // What the shop has no file for in its cache is the portal's, and stays out of it.
-  await page.evaluate((slug) => Promise.all([fetch('/media/none.webp'), fetch(`/api/products/slug/${slug}`)]), 'none')
-  const pages = await page.evaluate(async () => {
-    const entries = (await caches.keys()).map(async (name) => {
-      const cache = await caches.open(name)
-      const replies = await cache.matchAll()
-      return Promise.all(replies.map(async (reply) => (await reply.text()).includes('Free WiFi')))
-    })
-    return (await Promise.all(entries)).flat().filter(Boolean).length
-  })
-  expect(pages).toBe(0)
-  await portal.close()
-  await shop.restart()
-  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('You are back online.')).toBeVisible()
 })
