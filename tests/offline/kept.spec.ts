@@ -30,6 +30,7 @@ test('the worker keeps nothing but the catalogue, pictures and its own files', a
     /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|products\/\d+\/reviews)$)/
   expect(kept.filter((path) => !known.test(path))).toEqual([])
   expect(kept).toContain('/api/products')
+  expect(kept, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
 })
 
 test('the snapshot of the last visit holds the catalogue and nothing else', async ({ page }) => {
