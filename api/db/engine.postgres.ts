@@ -27,8 +27,19 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   return openInProcess(migrationsFolder)
 }
 
+function connect(url: string) {
+  try {
+    return postgres(url, { max: 10, onnotice: () => undefined })
+  } catch {
+    // Whatever the library says of an address that it cannot read, it may repeat the password.
+    throw new UnusableDatabase(
+      'DATABASE_URL must be postgres://user:password@host/database, with the special characters of a password as %23',
+    )
+  }
+}
+
 async function openServer(url: string, migrationsFolder: string): Promise<Database> {
-  const client = postgres(url, { max: 10, onnotice: () => undefined })
+  const client = connect(url)
   const db = drizzle(client, { casing: 'snake_case' })
   const [migrated] = await client.unsafe(hasMigrations).catch((error: Error) => {
     // Not the address: it holds the password.
