@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { createServer as createVite, defaultServerConditions } from 'vite'
+import { ensureInstalled } from './steps/install.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { engine, readSettings } from './steps/settings.mjs'
 
 checkNode()
 process.chdir(new URL('..', import.meta.url).pathname)
+await ensureInstalled()
+const { getRequestListener } = await import('@hono/node-server')
+const { createServer: createVite, defaultServerConditions } = await import('vite')
 readSettings()
 
 const http = createServer()
