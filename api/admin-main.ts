@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
@@ -10,6 +9,7 @@ import { backUp } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
 import { makeDataDir } from './data-dir.ts'
 import { UnusableDatabase } from './db/database.ts'
+import { findRoot } from './find-root.ts'
 
 const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, or an existing account one
        npm run admin -- reset-password <e-mail>  gives an account a new password
@@ -18,10 +18,6 @@ const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, 
 /** A mistake of the operator; `message` is what they see. */
 class Mistake extends Error {
   override name = 'Mistake'
-}
-
-function findRoot(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : findRoot(join(folder, '..'))
 }
 
 async function main([command, target]: string[]) {

@@ -77,6 +77,11 @@ test.each<[string, string]>([
   expect(() => read({ [name]: value })).not.toThrow()
 })
 
+test('a proxy is known in whatever spelling it is given', () => {
+  const { trustedProxies } = read({ TRUSTED_PROXIES: '10.0.0.1, 0:0:0:0:0:0:0:1, ::FFFF:10.0.0.2' })
+  expect(trustedProxies).toEqual(['10.0.0.1', '::1', '10.0.0.2'])
+})
+
 test('white space around a value is no part of it', () => {
   expect(read({ DATABASE_URL: ' postgres://db.example/shop\n' }).databaseUrl).toBe('postgres://db.example/shop')
 })

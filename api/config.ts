@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { plainAddress } from './http/request-header.ts'
 
 /** A wrong setting; `message` is one line that names the variable and what it must be. */
 export class WrongSetting extends Error {
@@ -74,6 +75,8 @@ const Settings = v.object({
         (addresses) => addresses.every((address) => isIP(address) !== 0),
         'TRUSTED_PROXIES must be IP addresses, separated by commas',
       ),
+      // Sockets are compared with them in that spelling.
+      v.transform((addresses) => addresses.map(plainAddress)),
     ),
     '',
   ),

@@ -40,15 +40,17 @@ test('a backup made under load opens as a shop, with every order answered before
   const kept = new Set(auditOrders(join(folder, 'shop.db'), join(seeded, 'shop.db')))
   expect(backup?.before.filter((id) => !kept.has(id))).toEqual([])
   expect(statSync(folder).mode & 0o077, 'for its owner alone').toBe(0)
-  expect(readdirSync(join(folder, 'media')).every((name) => name.endsWith('.webp'))).toBe(true)
+  const pictures = readdirSync(join(folder, 'media'))
+  expect(pictures.length).toBeGreaterThan(100)
+  expect(pictures.filter((name) => !name.endsWith('.webp'))).toEqual([])
 
   const restored = await startShop({ template: folder })
   try {
     const products: { imageUrl: string }[] = await (await fetch(`${restored.url}/api/products`)).json()
     const picture = await fetch(new URL(products[0]?.imageUrl ?? '', restored.url))
     expect(picture.headers.get('content-type')).toBe('image/webp')
-    const last = orders.at(-1)
-    expect(last && (await send(restored.url, last)), 'it sells on').not.toBeNull()
+    const [another] = await makeOrders(restored.url, 1, orders.length)
+    expect(another && (await send(restored.url, another)), 'it sells on').toEqual(expect.any(Number))
   } finally {
     await restored.close()
   }
