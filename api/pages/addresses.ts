@@ -31,6 +31,7 @@ const shells = new Set([
   '/confirm-email',
   '/profile',
   '/waiting',
+  '/wishlist',
   '/admin',
 ])
 

@@ -37,9 +37,11 @@ export const Route = createFileRoute('/_shop/products/')({
     const way = categoryName && path ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),
-      description: categoryName
-        ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
-        : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.',
+      description:
+        import.meta.env.SSR &&
+        (categoryName
+          ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
+          : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
       keywords: categoryName,
       origin,
       // One address for each category; searches and sorts are views of the same list.
