@@ -6,6 +6,7 @@ export async function readDraft(name: string): Promise<unknown> {
   try {
     return (await withDb((db) => db.get('drafts', name)))?.value
   } catch {
+    // The form opens empty, as it would without a database.
     return undefined
   }
 }
@@ -22,7 +23,7 @@ export async function saveDraft(name: string, value: unknown): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Forgets a form that has been sent. */
+/** Forgets a form that has been sent; one that could not be forgotten opens filled in, and is sent under a new key. */
 export async function dropDraft(name: string): Promise<void> {
   await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
 }
