@@ -35,7 +35,7 @@ const shells = new Set([
   '/admin',
 ])
 
-const ofTheApp = /^\/(api|media|sandbox)(\/|$)|^\/healthz$/
+const ofTheApp = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
 const product = /^\/products\/[^/]+$/
 const file = /\.[^/]+$/
 

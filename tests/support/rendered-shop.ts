@@ -1,3 +1,5 @@
+import { createApp } from '../../api/app.ts'
+import { mediaFront } from '../../api/media/media-routes.ts'
 import { socialFront } from '../../api/media/social-front.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { openShop } from '../../api/testing/open-shop.ts'
@@ -6,8 +8,8 @@ import { headHtml, render } from '../../pwa/entry-server.tsx'
 const origin = 'https://shop.example'
 
 /** A shop on a fresh database together with its pages, rendered from the sources in this very process. */
-export async function openRenderedShop() {
-  const shop = await openShop()
+export async function openRenderedShop(settings: Record<string, string> = {}) {
+  const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
   const rendered = (request: Request) => render(request, { read, manifest: { routes: {} }, origin })
   const pages = createPages({
@@ -22,6 +24,9 @@ export async function openRenderedShop() {
   })
   const social = socialFront({ catalogue: shop.catalogue, pictures: shop.pictures })
 
+  const drawn = { readMaster: shop.pictures.readMaster, readVariant: async () => null }
+  const whole = createApp(shop, { fronts: [mediaFront(drawn), social, pages] })
+
   async function get(path: string): Promise<Response> {
     const request = new Request(new URL(path, 'http://localhost'))
     const response = (await social(request, false)) ?? (await pages(request, false))
@@ -32,6 +37,8 @@ export async function openRenderedShop() {
   return {
     ...shop,
     origin,
+    /** API, pictures and pages behind one address, as a visitor meets them. */
+    whole,
     get,
     /** A page's HTML, whatever its status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
