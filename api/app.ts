@@ -38,15 +38,10 @@ interface Options {
   fronts?: readonly Front[]
   /** Tests check every reply against the contract. */
   checkReplies?: boolean
-  /** True from the moment the shop was told to stop: `/readyz` then says so. */
-  stopping?: () => boolean
 }
 
 /** The whole shop as a Hono app, without side effects: `app.request()` is all that a test needs. */
-export function createApp(
-  deps: Deps,
-  { fronts = [], checkReplies = false, stopping = () => false }: Options = {},
-): Hono {
+export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Options = {}): Hono {
   const app = new Hono({ strict: true })
   const { config, db, clock, log } = deps
 
@@ -70,7 +65,6 @@ export function createApp(
     metrics,
     dataDir: config.dataDir,
     checkDatabase: () => db.read(readVersion),
-    stopping,
   })
   mount(app, contract, handlers, {
     config,

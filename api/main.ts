@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -9,14 +8,9 @@ import type { FirstAdmin } from './account/first-admin.ts'
 import { compose } from './compose.ts'
 import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
+import { findRoot } from './find-root.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages/open-pages.ts'
-
-/** The folder of package.json, wherever the bundle lies below it. */
-function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder
-  return findRoot(join(folder, '..'))
-}
 
 type App = Awaited<ReturnType<typeof compose>>['app']
 

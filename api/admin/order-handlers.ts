@@ -32,7 +32,7 @@ type Endpoints = Pick<
 
 export const adminOrderHandlers = (deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> => ({
   getAdminOrders: async ({ query, response }) => {
-    const { rows, total } = await deps.db.read((tx) => ordersPage(tx, query, listPage(query)))
+    const { rows, total } = await deps.db.read((tx) => ordersPage(tx, query, listPage(query), deps.clock()))
     response.headers.set('x-total-count', String(total))
     return rows.map(listedReply)
   },

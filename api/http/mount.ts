@@ -48,7 +48,7 @@ interface Route {
   params: readonly string[]
 }
 
-/** Mounts every endpoint of the contract: checks in the order of decisions ("Order of checks"), then the handler. */
+/** Mounts every endpoint of the contract: the checks in their order (record 14), then the handler. */
 export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: Mounting) {
   const methodsOf = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as Name[]) {

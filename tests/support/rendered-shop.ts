@@ -11,8 +11,9 @@ const origin = 'https://shop.example'
 export async function openRenderedShop(settings: Record<string, string> = {}) {
   const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
+  const rendered = (request: Request) => render(request, { read, manifest: { routes: {} }, origin })
   const pages = createPages({
-    render: (request) => render(request, { read, manifest: { routes: {} }, origin }),
+    render: rendered,
     headOf: (path) => headHtml(path, origin),
     read,
     shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
@@ -41,5 +42,8 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     get,
     /** A page's HTML, whatever its status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
+    /** What the browser first draws of a screen that is answered with the shell. */
+    screen: async (path: string): Promise<string> =>
+      (await rendered(new Request(new URL(path, 'http://localhost')))).text(),
   }
 }
