@@ -26,6 +26,7 @@ import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
+import { pinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { courierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
   const app = new Hono({ strict: true })
   const { config, db, clock, log } = deps
 
+  const couriersTo = pinChecker(deps)
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
     ...reviewHandlers(deps),
@@ -54,8 +56,8 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
     ...orderHandlers(deps),
     ...paymentHandlers(deps),
     ...trackingHandlers(deps),
-    ...shippingHandlers(deps),
-    ...adminHandlers(deps),
+    ...shippingHandlers(deps, couriersTo),
+    ...adminHandlers(deps, couriersTo),
   }
 
   const metrics = createMetrics()

@@ -31,6 +31,8 @@ async function main() {
     // A socket that sends its request byte by byte is closed.
     serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
   }) as Server
+  // Nor does one stay that takes its answer byte by byte, or not at all.
+  server.setTimeout(60_000)
   await listening(server, config.port)
   const shop = await compose({
     config,

@@ -68,7 +68,8 @@ export const moveOrder = patch(
 
 /**
  * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
- * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none.
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none. 409
+ * too for a PIN code that is known not to be delivered to, or not against cash.
  */
 export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
 

@@ -150,7 +150,8 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   const params: Record<string, string | number> = {}
   for (const name of names) {
     const value = c.req.param(name) ?? ''
-    if (!/^id$|Id$/.test(name)) params[name] = value
+    // No name holds a NUL, and PostgreSQL takes none.
+    if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
     else throw new ShopError('not_found', 'Not found.')
   }

@@ -57,11 +57,16 @@ test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/health
 )
 
 test('a listing keeps its own parameters in one order and drops all others', () => {
-  const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&page=9')
+  const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&limit=9')
   expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
 })
 
-test('what people type is rendered and not kept', () => {
+test('what people type is rendered and not kept, nor are the further pages of a list', () => {
+  expect(addressOf('/products', '?page=3&sort=name')).toEqual({
+    kind: 'page',
+    href: '/products?sort=name&page=3',
+    cached: false,
+  })
   expect(addressOf('/products', "?search=it's%20a+b")).toEqual({
     kind: 'page',
     href: '/products?search=it%27s%20a%20b',
