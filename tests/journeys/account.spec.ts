@@ -184,6 +184,7 @@ test('a forgotten password is set anew by a letter, once', async ({ page, shop }
   await ask.click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(page.getByText('If an account with that email exists, a reset link has been sent.')).toBeVisible()
+  await expect(page.getByText(/^The link works once and for one hour\./)).toBeVisible()
   await page.getByRole('button', { name: 'Try Another Email' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('')
 
