@@ -29,6 +29,7 @@ import { Route as ShopResetPasswordRouteImport } from './routes/_shop.reset-pass
 import { Route as ShopReturnsRouteImport } from './routes/_shop.returns'
 import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-info'
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
+import { Route as ShopTermsRouteImport } from './routes/_shop.terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
@@ -134,6 +135,11 @@ const ShopSignupRoute = ShopSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopTermsRoute = ShopTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopTrackOrderRoute = ShopTrackOrderRouteImport.update({
   id: '/track-order',
   path: '/track-order',
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ShopReturnsRoute
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
+  '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/returns': typeof ShopReturnsRoute
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
+  '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/_shop/returns': typeof ShopReturnsRoute
   '/_shop/shipping-info': typeof ShopShippingInfoRoute
   '/_shop/signup': typeof ShopSignupRoute
+  '/_shop/terms': typeof ShopTermsRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
   '/admin/$': typeof AdminSplatRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/shipping-info'
     | '/signup'
+    | '/terms'
     | '/track-order'
     | '/waiting'
     | '/admin/$'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/shipping-info'
     | '/signup'
+    | '/terms'
     | '/track-order'
     | '/waiting'
     | '/admin/$'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/_shop/returns'
     | '/_shop/shipping-info'
     | '/_shop/signup'
+    | '/_shop/terms'
     | '/_shop/track-order'
     | '/_shop/waiting'
     | '/admin/$'
@@ -470,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSignupRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/terms': {
+      id: '/_shop/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof ShopTermsRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/track-order': {
       id: '/_shop/track-order'
       path: '/track-order'
@@ -526,6 +545,7 @@ interface ShopRouteChildren {
   ShopReturnsRoute: typeof ShopReturnsRoute
   ShopShippingInfoRoute: typeof ShopShippingInfoRoute
   ShopSignupRoute: typeof ShopSignupRoute
+  ShopTermsRoute: typeof ShopTermsRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
   ShopWaitingRoute: typeof ShopWaitingRoute
   ShopIndexRoute: typeof ShopIndexRoute
@@ -551,6 +571,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopReturnsRoute: ShopReturnsRoute,
   ShopShippingInfoRoute: ShopShippingInfoRoute,
   ShopSignupRoute: ShopSignupRoute,
+  ShopTermsRoute: ShopTermsRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
   ShopWaitingRoute: ShopWaitingRoute,
   ShopIndexRoute: ShopIndexRoute,
