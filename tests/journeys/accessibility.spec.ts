@@ -19,6 +19,7 @@ const screens = [
   '/contact-us',
   '/shipping-info',
   '/returns',
+  '/terms',
   '/cart',
   '/wishlist',
   '/checkout',

@@ -15,6 +15,7 @@ const rendered = [
   '/contact-us',
   '/shipping-info',
   '/returns',
+  '/terms',
 ]
 const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-order', '/order-tracking']
 

@@ -96,11 +96,23 @@ test('a line never exceeds the stock, nor 99 pieces, and says how many went in',
   expect(await tab.addToCart(card(1, 3), 2)).toBe(0)
   expect(await tab.addToCart(card(2, 0))).toBe(0)
   expect(await tab.addToCart(card(3), 200)).toBe(99)
-  await tab.setCartQuantity(1, 50)
+  await tab.stepCartQuantity(1, 50 - 1)
   expect(await tab.records()).toMatchObject([
     { productId: 1, quantity: 3 },
     { productId: 3, quantity: 99 },
   ])
+})
+
+test('every press of a quick hand counts, and the last piece stays', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1, 30))
+  await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity(1, by)))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 5 }])
+  await Promise.all(Array.from({ length: 9 }, () => tab.stepCartQuantity(1, -1)))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 1 }])
+  await tab.removeFromCart(1)
+  await tab.stepCartQuantity(1, 1)
+  expect(await tab.records()).toEqual([])
 })
 
 test('another tab hears of a change and shows it', async () => {
