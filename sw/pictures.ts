@@ -58,7 +58,7 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   const same = await sameKept(cache, request.url)
   const good = asGood(same, request.url)
   const other = good ?? same.at(-1)
-  const another = other === undefined ? undefined : await cache.match(other, { ignoreVary: true })
+  const another = other ? await cache.match(other, { ignoreVary: true }) : undefined
   if (good && another) return another
   const giveUp = new AbortController()
   const limit = setTimeout(() => giveUp.abort(), another ? patienceWithAnother : patience)

@@ -56,6 +56,8 @@ test('every route opens without a server after one visit, with all that the shop
     .getByRole('button', { name: `Wishlist: ${seen.name}` })
     .first()
   await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await open('/wishlist')
+  await expect(main(page).getByRole('article').getByRole('heading', { name: seen.name })).toBeVisible()
   await open(`/products/${never.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: never.name })).toBeVisible()
 

@@ -143,7 +143,7 @@ test('garbage in every store, and a database that the browser took away, are an 
       }
     })
   })
-  for (const path of ['/', '/products', '/cart', '/order-tracking']) {
+  for (const path of ['/', '/products', '/cart', '/wishlist', '/order-tracking']) {
     await page.goto(path)
     await expect(main(page).getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('Something went wrong')).toHaveCount(0)

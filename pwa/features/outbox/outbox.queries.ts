@@ -35,7 +35,10 @@ function reviewOf({ key, kind, state, owner, body }: Entry, productId: number): 
 }
 
 /** What whoever is here wrote about a product and the shop does not have yet, the newest first. */
-export const waitingReviewsQuery = (productId: number) => ({
-  ...outboxQuery,
-  select: ({ entries }: Outbox) => entries.flatMap((entry) => reviewOf(entry, productId)).toReversed(),
-})
+export const waitingReviewsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: outboxQuery.queryKey,
+    queryFn: readOutbox,
+    staleTime: 0,
+    select: ({ entries }: Outbox) => entries.flatMap((entry) => reviewOf(entry, productId)).toReversed(),
+  })
