@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { getCatalogueVersion } from '#contract/catalogue'
-import { isOnline } from './online-store.ts'
+import { isOnline, noteFailure } from './online-store.ts'
 
 // The server makes a new catalogue at most every half second: asked earlier it may still tell the old one.
 const settled = 600
@@ -31,6 +31,8 @@ async function ask(): Promise<number | undefined> {
     const { version }: { version: number } = await response.json()
     return version
   } catch {
+    // On a screen that reads nothing else this alone tells that the shop cannot be reached.
+    noteFailure()
     return undefined
   }
 }

@@ -56,8 +56,23 @@ test('every route opens without a server after one visit, with all that the shop
     .getByRole('button', { name: `Wishlist: ${seen.name}` })
     .first()
   await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await open('/wishlist')
+  await expect(main(page).getByRole('article').getByRole('heading', { name: seen.name })).toBeVisible()
   await open(`/products/${never.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: never.name })).toBeVisible()
+
+  // What needs a network says so, and keeps what was typed.
+  await open('/checkout')
+  await page.getByLabel('Full Name').fill(customer.name)
+  await page.getByText('Online payment', { exact: true }).click()
+  await expect(page.getByText('Online payment needs a network. You are offline')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await open('/login')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('rosewater')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Signing in needs a network connection.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 
   // What was being written.
   await open('/contact-us')
