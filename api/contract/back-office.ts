@@ -62,6 +62,7 @@ export const MessageQuery = v.object({
 /** `q` is part of the ticket, name, e-mail, subject or message. */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
 
+/** From any state to any other. */
 export const setMessageState = patch(
   '/api/admin/messages/:messageId',
   v.object({ state: MessageState }),

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#contract/admin-orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
-import type { Column } from '../../dashboard/data-table.tsx'
+import type { Column } from '../../dashboard/column.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { When } from '../../dashboard/when.tsx'
 import { Badge } from '../../ui/badge.tsx'
