@@ -1,5 +1,6 @@
 import { catchInstallPrompt } from '../offers/install-prompt.ts'
 import { whenIdle } from './idle.ts'
+import { isJson } from './online-store.ts'
 
 const oftenestReload = 30_000
 
@@ -42,7 +43,14 @@ function reloadAfterLostChunk(): void {
     const last = Number(sessionStorage.getItem('lost-chunk'))
     if (!navigator.onLine || !mayReload() || Date.now() - last < oftenestReload) return
     event.preventDefault()
-    sessionStorage.setItem('lost-chunk', String(Date.now()))
-    location.reload()
+    // Where the shop is gone, and no worker has its pages, a page without one of its parts is better than none.
+    void fetch('/healthz', { cache: 'no-store' }).then(
+      (reply) => {
+        if (!reply.ok || !isJson(reply) || !mayReload()) return
+        sessionStorage.setItem('lost-chunk', String(Date.now()))
+        location.reload()
+      },
+      () => undefined,
+    )
   })
 }

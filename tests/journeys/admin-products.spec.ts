@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 
 const price = 'Price (₹)'
 
-test('products are found, added with pictures, corrected and deleted @both', async ({ page }) => {
+test('products are found, added with pictures, corrected and deleted @desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await ownerIn(page)
   await page.goto('/admin/products')

@@ -19,7 +19,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 
   const sendFirst = async () => {
     setSending(true)
-    await runOutbox().catch(() => undefined)
+    await runOutbox(true).catch(() => undefined)
     const unsent = (await ownUnsent()).length
     setSending(false)
     if (unsent === 0) return onDone(true)
