@@ -13,13 +13,13 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // Two browsers, two shops and the tests share two cores: what fails once is tried again, and said so.
-  retries: 1,
-  timeout: 60_000,
+  retries: 2,
+  timeout: 90_000,
   globalTimeout: 10 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // A trace of every test costs a quarter of the whole run: ask for one with `--trace on`.
@@ -28,7 +28,12 @@ export default defineConfig({
     launchOptions: { args: browserSwitches, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      // Whoever wants less motion has a shop of their own; drawing all of it takes a core that the tests need.
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

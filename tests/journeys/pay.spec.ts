@@ -9,6 +9,7 @@ import {
   putInCart,
   toastOf,
 } from '../support/buying.ts'
+import { banner } from '../support/last-visit.ts'
 import { orderLinkInLetter } from '../support/letters.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -195,6 +196,7 @@ test('a checkout that was opened offline says that it must be loaded again, and 
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
   await page.context().setOffline(true)
+  await expect(banner(page)).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
   await fillFields(page)
   await page.context().setOffline(false)
