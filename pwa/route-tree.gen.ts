@@ -32,6 +32,7 @@ import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTermsRouteImport } from './routes/_shop.terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
+import { Route as ShopWishlistRouteImport } from './routes/_shop.wishlist'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
@@ -150,6 +151,11 @@ const ShopWaitingRoute = ShopWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopWishlistRoute = ShopWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
+  getParentRoute: () => ShopRoute,
+} as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/_shop/terms': typeof ShopTermsRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
+  '/_shop/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/track-order'
     | '/waiting'
+    | '/wishlist'
     | '/admin/$'
     | '/products/$slug'
     | '/products/'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/track-order'
     | '/waiting'
+    | '/wishlist'
     | '/admin/$'
     | '/'
     | '/products/$slug'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/_shop/terms'
     | '/_shop/track-order'
     | '/_shop/waiting'
+    | '/_shop/wishlist'
     | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
@@ -503,6 +515,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWaitingRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/wishlist': {
+      id: '/_shop/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof ShopWishlistRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/admin/$': {
       id: '/admin/$'
       path: '/admin/$'
@@ -548,6 +567,7 @@ interface ShopRouteChildren {
   ShopTermsRoute: typeof ShopTermsRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
   ShopWaitingRoute: typeof ShopWaitingRoute
+  ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
@@ -574,6 +594,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopTermsRoute: ShopTermsRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
   ShopWaitingRoute: ShopWaitingRoute,
+  ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,

@@ -21,6 +21,7 @@ const screens = [
   '/returns',
   '/terms',
   '/cart',
+  '/wishlist',
   '/checkout',
   '/order-tracking',
   '/track-order',

@@ -64,6 +64,11 @@ export const Footer = () => (
               Categories
             </Link>
           </li>
+          <li>
+            <Link to="/wishlist" className={link}>
+              Wishlist
+            </Link>
+          </li>
         </ul>
       </nav>
       <nav aria-labelledby="footer-support">
