@@ -132,7 +132,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
             rel="noopener"
             className="ml-8 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
-            Read the terms, in a tab of their own
+            Read the terms (opens a new tab)
           </a>
         </div>
       </div>
