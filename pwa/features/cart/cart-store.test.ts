@@ -207,7 +207,7 @@ test('on a full disk the mirror keeps what was added, over a reload, until there
   const free = fillDisk()
   expect(await tab.addToCart(card(2), 2)).toBe(2)
   expect(tab.readCart()).toMatchObject({ keeper: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
-  await tab.setCartQuantity(1, 3)
+  await tab.stepCartQuantity(1, 2)
 
   const reloaded = await openTab()
   reloaded.readCart()
