@@ -12,7 +12,7 @@ interface BottomBarProps {
 export const BottomBar = ({ name, amount, children }: BottomBarProps) => (
   <div
     data-bottom-bar=""
-    className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden [@media(min-height:28rem)]:sticky"
+    className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar *:last:grow lg:hidden [@media(min-height:28rem)]:sticky"
   >
     <p className="leading-tight">
       <span className="block text-sm text-ink-soft">{name}</span>

@@ -46,11 +46,9 @@ test('Back closes the drawer and stays on the page, its links leave nothing in t
   const here = page.url()
   const drawer = page.getByRole('dialog', { name: 'Shopping Cart' })
   await page.getByRole('button', badge(1)).click()
-  await drawer
-    .getByRole('button', { name: `One more of ${product.name}` })
-    .evaluate((button: HTMLElement) => {
-      for (let press = 0; press < 4; press++) button.click()
-    })
+  await drawer.getByRole('button', { name: `One more of ${product.name}` }).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 4; press++) button.click()
+  })
   await expect(drawer.getByRole('status').getByText('5', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(drawer).toBeHidden()

@@ -113,14 +113,14 @@ export const Footer = () => (
       <p>
         © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
       </p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {shopProfile.licences.map(({ name, number }) => (
           <li key={name}>
             {name} {number}
           </li>
         ))}
         <li>
-          <Link to="/terms" className="underline underline-offset-4">
+          <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
             Terms and privacy
           </Link>
         </li>
