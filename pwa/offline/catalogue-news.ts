@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { getCatalogueVersion } from '#contract/catalogue'
+import { OfflineError } from '../http-error.ts'
 import { isOnline, noteFailure } from './online-store.ts'
 
 // The server makes a new catalogue at most every half second: asked earlier it may still tell the old one.
@@ -24,8 +25,9 @@ async function readAgain(client: QueryClient): Promise<void> {
 }
 
 async function ask(): Promise<number | undefined> {
-  if (!isOnline() || !navigator.onLine) return undefined
+  if (!isOnline()) return undefined
   try {
+    if (!navigator.onLine) throw new OfflineError()
     const response = await fetch(path, { cache: 'no-store' })
     if (!response.ok) return undefined
     const { version }: { version: number } = await response.json()
