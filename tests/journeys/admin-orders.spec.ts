@@ -85,6 +85,10 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
 
   await test.step('a note stays text, and an unsaved one is not lost by accident', async () => {
     await dialog(page).getByLabel('New note').fill('Half')
+    await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
+    await expect(dialog(page).getByLabel('New note')).toHaveValue('Half')
+    await expect(dialog(page).getByRole('link', { name: 'Cancel order' })).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await dialog(page).getByLabel('New note').fill(hostile)
