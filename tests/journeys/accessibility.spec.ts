@@ -9,143 +9,143 @@ import { test } from '../support/shop.ts'
 test.use({ serviceWorkers: 'block' })
 
 const screens = [
- '/',
- '/products',
- '/products?search=nothing-like-it',
- '/products/chyawanprash-avaleha',
- '/categories',
- '/about',
- '/help-centre',
- '/contact-us',
- '/shipping-info',
- '/returns',
- '/cart',
- '/checkout',
- '/order-tracking',
- '/track-order',
- '/login',
- '/signup',
- '/forgot-password',
- '/nothing-here',
+  '/',
+  '/products',
+  '/products?search=nothing-like-it',
+  '/products/chyawanprash-avaleha',
+  '/categories',
+  '/about',
+  '/help-centre',
+  '/contact-us',
+  '/shipping-info',
+  '/returns',
+  '/cart',
+  '/checkout',
+  '/order-tracking',
+  '/track-order',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/nothing-here',
 ]
 
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
 test('axe finds nothing on any screen, small or wide, and none is wider than its window', async ({ page }) => {
- test.setTimeout(180_000)
- await page.emulateMedia({ reducedMotion: 'reduce' })
- const found: Record<string, string[]> = {}
- for (const path of screens) {
-   await page.goto(path)
-   for (const size of [phone, wide]) {
-     await page.setViewportSize(size)
-     await settled(page)
-     const here = await faults(page)
-     const tooWide = await isTooWide(page)
-     const all = tooWide ? [...here, 'wider than the window'] : here
-     if (all.length > 0) found[`${path} at ${size.width}`] = all
-   }
-   // Each begins as a page on a phone.
-   await page.setViewportSize(phone)
- }
- expect(found).toEqual({})
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: Record<string, string[]> = {}
+  for (const path of screens) {
+    await page.goto(path)
+    for (const size of [phone, wide]) {
+      await page.setViewportSize(size)
+      await settled(page)
+      const here = await faults(page)
+      const tooWide = await isTooWide(page)
+      const all = tooWide ? [...here, 'wider than the window'] : here
+      if (all.length > 0) found[`${path} at ${size.width}`] = all
+    }
+    // Each begins as a page on a phone.
+    await page.setViewportSize(phone)
+  }
+  expect(found).toEqual({})
 })
 
 /** Looks at every state that a page can be brought into, one after the other, and says what was found where. */
 function watch(page: Page) {
- const found: Record<string, string[]> = {}
- return {
-   found,
-   async look(state: string) {
-     const here = await faults(page)
-     if (here.length > 0) found[state] = here
-   },
- }
+  const found: Record<string, string[]> = {}
+  return {
+    found,
+    async look(state: string) {
+      const here = await faults(page)
+      if (here.length > 0) found[state] = here
+    },
+  }
 }
 
 test('axe finds nothing while something is open, wrong or just done', async ({ page }) => {
- await page.emulateMedia({ reducedMotion: 'reduce' })
- const { found, look } = watch(page)
- await page.goto('/products/sharbat-unnab')
- await settled(page)
- await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary[aria-label=Menu]')).click()
- await look('the menu of a phone')
- await page.keyboard.press('Escape')
- await page.getByRole('button', { name: 'Zoom picture' }).click()
- await expect(page.getByRole('dialog').getByRole('button', { name: 'Enlarge' })).toBeVisible()
- await look('the large picture')
- await page.keyboard.press('+')
- await look('the enlarged picture')
- await page.keyboard.press('Escape')
- await page.getByRole('tab', { name: 'Ingredients & Usage' }).click()
- await look('ingredients and usage')
- await page.getByRole('tab', { name: 'Reviews' }).click()
- await expect(page.getByRole('button', { name: 'Write a Review' })).toBeVisible()
- await look('the reviews')
- await page.getByRole('button', { name: 'Write a Review' }).click()
- await page.getByRole('button', { name: 'Submit Review' }).click()
- await expect(page.getByText('Title is required')).toBeVisible()
- await look('a review with faults')
- await page.keyboard.press('Escape')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { found, look } = watch(page)
+  await page.goto('/products/sharbat-unnab')
+  await settled(page)
+  await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary[aria-label=Menu]')).click()
+  await look('the menu of a phone')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Zoom picture' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Enlarge' })).toBeVisible()
+  await look('the large picture')
+  await page.keyboard.press('+')
+  await look('the enlarged picture')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Ingredients & Usage' }).click()
+  await look('ingredients and usage')
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(page.getByRole('button', { name: 'Write a Review' })).toBeVisible()
+  await look('the reviews')
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await look('a review with faults')
+  await page.keyboard.press('Escape')
 
- await page.getByRole('button', { name: 'Cart', exact: true }).click()
- await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible()
- await look('the empty drawer')
- await page.keyboard.press('Escape')
- await page
-   .getByRole('main')
-   .getByRole('button', { name: /^Add to Cart/ })
-   .first()
-   .click()
- await expect(page.getByRole('button', { name: 'View Cart' })).toBeVisible()
- await look('a toast')
- await page.getByRole('button', { name: 'View Cart' }).click()
- await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
- await look('the drawer')
- await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
- await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
- await look('the cart')
- await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
- await page.getByRole('button', { name: 'Place Order' }).click()
- await expect(page.getByText('Full name is required').first()).toBeVisible()
- await look('a checkout with faults')
- expect(found).toEqual({})
+  await page.getByRole('button', { name: 'Cart', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible()
+  await look('the empty drawer')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'View Cart' })).toBeVisible()
+  await look('a toast')
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
+  await look('the drawer')
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  await look('the cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Full name is required').first()).toBeVisible()
+  await look('a checkout with faults')
+  expect(found).toEqual({})
 })
 
 test('axe finds nothing in faulty forms, and in an account with its menu and orders @desktop', async ({ page }) => {
- await page.emulateMedia({ reducedMotion: 'reduce' })
- const { found, look } = watch(page)
- for (const [path, button, message] of [
-   ['/login', 'Login', 'Invalid email address'],
-   ['/signup', 'Sign Up', 'Please confirm your password'],
-   ['/contact-us', 'Send Message', 'Name must be at least 2 characters'],
-   ['/order-tracking', 'Track Order', 'Order number is required'],
- ] as const) {
-   await page.goto(path)
-   await settled(page)
-   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-   await expect(page.getByText(message)).toBeVisible()
-   await look(`${path} with faults`)
- }
- await signedIn(page)
- await page.getByRole('button', { name: /^Account of/ }).click()
- await expect(page.getByRole('menu')).toBeVisible()
- await look("the account's menu")
- await page.keyboard.press('Escape')
- await orderOf(page)
- await page.reload()
- await page.getByRole('tab', { name: 'My Orders' }).click()
- await page.getByRole('button', { name: 'Track Order' }).click()
- await expect(page.getByText('Order placed', { exact: true })).toBeVisible()
- await page.getByRole('button', { name: 'Order Again' }).click()
- await expect(page.getByText('Added to cart', { exact: true })).toBeVisible()
- await look('an order and a toast')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { found, look } = watch(page)
+  for (const [path, button, message] of [
+    ['/login', 'Login', 'Invalid email address'],
+    ['/signup', 'Sign Up', 'Please confirm your password'],
+    ['/contact-us', 'Send Message', 'Name must be at least 2 characters'],
+    ['/order-tracking', 'Track Order', 'Order number is required'],
+  ] as const) {
+    await page.goto(path)
+    await settled(page)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await look(`${path} with faults`)
+  }
+  await signedIn(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look("the account's menu")
+  await page.keyboard.press('Escape')
+  await orderOf(page)
+  await page.reload()
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  await expect(page.getByText('Order placed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Order Again' }).click()
+  await expect(page.getByText('Added to cart', { exact: true })).toBeVisible()
+  await look('an order and a toast')
 
- // The system's own colours: what is chosen must differ by more than a shade that is gone.
- await page.emulateMedia({ forcedColors: 'active' })
- const ground = (name: string) =>
-   page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
- expect(await ground('My Orders')).not.toBe(await ground('Profile Info'))
- expect(found).toEqual({})
+  // The system's own colours: what is chosen must differ by more than a shade that is gone.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
+  expect(await ground('My Orders')).not.toBe(await ground('Profile Info'))
+  expect(found).toEqual({})
 })
