@@ -1,6 +1,5 @@
 import { areDraftsClosed, sparePrefix } from './closed-drafts.ts'
 import { withDb } from './db.ts'
-import { afterMakingRoom } from './more-room.ts'
 
 function spareOf(name: string): string | null {
   try {
@@ -26,6 +25,7 @@ export async function readDraft(name: string): Promise<unknown> {
     if (spare !== null) return JSON.parse(spare)
     return (await withDb((db) => db.get('drafts', name)))?.value
   } catch {
+    // The form opens empty, as it would without a database.
     return undefined
   }
 }
@@ -33,20 +33,16 @@ export async function readDraft(name: string): Promise<unknown> {
 /** Keeps something on this device; what cannot be kept is still on the screen. False where it could not. */
 export async function saveDraft(name: string, value: unknown): Promise<boolean> {
   if (areDraftsClosed()) return false
-  const write = () =>
-    withDb(async (db) => {
-      const tx = db.transaction('drafts', 'readwrite')
-      const kept = tx.store.put({ name, value, savedAt: Date.now() })
-      // A page that is being left has no later moment: what is not committed by then is given up.
-      tx.commit()
-      await Promise.all([kept, tx.done])
-    })
-  return write()
-    .catch((error) => afterMakingRoom(error, write))
-    .then(
-      () => true,
-      () => false,
-    )
+  return withDb(async (db) => {
+    const tx = db.transaction('drafts', 'readwrite')
+    const kept = tx.store.put({ name, value, savedAt: Date.now() })
+    // A page that is being left has no later moment: what is not committed by then is given up.
+    tx.commit()
+    await Promise.all([kept, tx.done])
+  }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Keeps a form. A page that is left before its database has opened has it in the session, for this tab's next page. */
@@ -57,7 +53,7 @@ export async function saveForm(name: string, value: unknown): Promise<void> {
   if ((await saveDraft(name, value)) && spareOf(name) === text) keepSpare(name, null)
 }
 
-/** Forgets a form that has been sent. */
+/** Forgets a form that has been sent; one that could not be forgotten opens filled in, and is sent under a new key. */
 export async function dropDraft(name: string): Promise<void> {
   keepSpare(name, null)
   await withDb((db) => db.delete('drafts', name)).catch(() => undefined)

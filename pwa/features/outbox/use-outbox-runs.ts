@@ -32,6 +32,7 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
     let here = true
     const run = async () => {
       clearTimeout(timer.current)
+      // A database that fails now may be there at the next of these moments.
       const drained = await runOutbox().catch(() => null)
       if (!here || !drained) return
       if (drained === 'busy') {
@@ -59,6 +60,7 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   useEffect(() => {
     if (sent === '') return
     const tell = () => {
+      // What could not be taken out stays as sent, and is told the next time.
       if (document.visibilityState === 'visible') void tellSent(client).catch(() => undefined)
     }
     tell()
@@ -74,6 +76,7 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
     const before = looked.current.userId === userId ? looked.current.keys.split(' ') : []
     const fresh = needy.split(' ').filter((key) => !before.includes(key))
     looked.current = { userId, keys: [...before, ...fresh].join(' ') }
+    // It still says that it needs them, with a button.
     if (fresh.length > 0) void sendAgain(client, fresh).catch(() => undefined)
   }, [client, userId, needy])
 }
