@@ -28,12 +28,7 @@ export default defineConfig({
     launchOptions: { args: browserSwitches, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      // Whoever wants less motion has a shop of their own; drawing all of it takes a core that the tests need.
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

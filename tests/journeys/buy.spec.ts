@@ -13,6 +13,9 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 const createOrder = '**/api/ecommerce/create-order'
 
 /** Orders reach the shop, and its answers do not come back. */
