@@ -14,9 +14,11 @@ interface CartCards {
 
 /** The products of the cart's lines: out of the whole catalogue, or of one that is too large for a device each by itself. */
 export function useCartCards(lines: readonly CartLine[]): CartCards {
-  const categories = useQuery(categoriesQuery)
+  // An empty cart asks for nothing.
+  const any = lines.length > 0
+  const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !isHeldWhole(categories.data)
-  const whole = useQuery({ ...cardsQuery(), enabled: !categories.isPending && !large })
+  const whole = useQuery({ ...cardsQuery(), enabled: any && !categories.isPending && !large })
   const each = useQueries({
     queries: large ? lines.map(({ slug }) => productQuery(slug)) : [],
     combine: (products) => ({
