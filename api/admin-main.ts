@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
 import { newPassword } from './account/first-admin.ts'
 import { makeAdmin, resetByOperator } from './account/make-admin.ts'
+import { backUp } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
+import { makeDataDir } from './data-dir.ts'
 import { UnusableDatabase } from './db/database.ts'
+import { findRoot } from './find-root.ts'
 
 const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, or an existing account one
-       npm run admin -- reset-password <e-mail>  gives an account a new password`
+       npm run admin -- reset-password <e-mail>  gives an account a new password
+       npm run admin -- backup <new folder>      copies database and pictures of the shop, while it is open`
 
 /** A mistake of the operator; `message` is what they see. */
 class Mistake extends Error {
   override name = 'Mistake'
 }
 
-function findRoot(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : findRoot(join(folder, '..'))
-}
-
-async function main([command, address]: string[]) {
-  const email = v.safeParse(Email('not an e-mail address'), address)
+async function main([command, target]: string[]) {
+  if (command === 'backup' && target) return backUpInto(target)
+  const email = v.safeParse(Email('not an e-mail address'), target)
   if ((command !== 'create' && command !== 'reset-password') || !email.success) throw new Mistake(usage)
   const config = parseConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataDir(config.dataDir)
   const migrationsFolder = join(findRoot(import.meta.dirname), 'api/db/migrations', engine)
   const db = await openDatabase({ url: config.databaseUrl, migrationsFolder })
   try {
@@ -38,6 +38,19 @@ async function main([command, address]: string[]) {
   } finally {
     await db.close()
   }
+}
+
+function backUpInto(target: string) {
+  const folder = resolve(target)
+  try {
+    backUp(parseConfig(process.env), folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new Mistake(`${folder} is there already: name a folder that is not`)
+    }
+    throw error
+  }
+  process.stdout.write(`${folder} holds the shop's database and pictures: as DATA_DIR it opens\n`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -26,6 +26,7 @@ import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
+import { pinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { courierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
@@ -37,18 +38,14 @@ interface Options {
   fronts?: readonly Front[]
   /** Tests check every reply against the contract. */
   checkReplies?: boolean
-  /** True from the moment the shop was told to stop: `/readyz` then says so. */
-  stopping?: () => boolean
 }
 
 /** The whole shop as a Hono app, without side effects: `app.request()` is all that a test needs. */
-export function createApp(
-  deps: Deps,
-  { fronts = [], checkReplies = false, stopping = () => false }: Options = {},
-): Hono {
+export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Options = {}): Hono {
   const app = new Hono({ strict: true })
   const { config, db, clock, log } = deps
 
+  const couriersTo = pinChecker(deps)
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
     ...reviewHandlers(deps),
@@ -59,8 +56,8 @@ export function createApp(
     ...orderHandlers(deps),
     ...paymentHandlers(deps),
     ...trackingHandlers(deps),
-    ...shippingHandlers(deps),
-    ...adminHandlers(deps),
+    ...shippingHandlers(deps, couriersTo),
+    ...adminHandlers(deps, couriersTo),
   }
 
   const metrics = createMetrics()
@@ -68,7 +65,6 @@ export function createApp(
     metrics,
     dataDir: config.dataDir,
     checkDatabase: () => db.read(readVersion),
-    stopping,
   })
   mount(app, contract, handlers, {
     config,

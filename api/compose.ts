@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { createApp, type Front } from './app.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
-import { type Config, originOf, WrongSetting } from './config.ts'
+import { type Config, originOf } from './config.ts'
+import { makeDataDir } from './data-dir.ts'
 import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './http/log.ts'
@@ -93,14 +93,5 @@ export async function compose({ config, log, root, engine, localPort, pages }: P
       await media.close()
       await db.close()
     },
-  }
-}
-
-function makeDataDir(dir: string) {
-  try {
-    mkdirSync(dir, { recursive: true })
-    accessSync(dir, constants.W_OK)
-  } catch {
-    throw new WrongSetting(`DATA_DIR must be a folder that the shop may write to; ${dir} is not`)
   }
 }

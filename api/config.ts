@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { plainAddress } from './http/request-header.ts'
 
 /** A wrong setting; `message` is one line that names the variable and what it must be. */
 export class WrongSetting extends Error {
@@ -23,7 +25,7 @@ const address = (name: string, protocols: readonly string[]) =>
     v.pipe(
       v.string(),
       v.check(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '',
         `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     ),
@@ -40,6 +42,11 @@ const list = v.pipe(
 )
 
 const web = ['http:', 'https:'] as const
+
+const isEmail = (value: string) => v.is(v.pipe(v.string(), v.email()), value)
+
+/** `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
+const isSender = (value: string) => isEmail(/^(?:"[^"\r\n]*" |[^<>",;:\r\n]*)<([^<>]+)>$/.exec(value)?.[1] ?? value)
 
 const Settings = v.object({
   PORT: whole('PORT', 0, 65535, 3000),
@@ -61,7 +68,18 @@ const Settings = v.object({
       'PUBLIC_URL must be an address without a path, like https://shop.example',
     ),
   ),
-  TRUSTED_PROXIES: v.optional(list, ''),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (addresses) => addresses.every((address) => isIP(address) !== 0),
+        'TRUSTED_PROXIES must be IP addresses, separated by commas',
+      ),
+      // Sockets are compared with them in that spelling.
+      v.transform((addresses) => addresses.map(plainAddress)),
+    ),
+    '',
+  ),
   SHOP_ADMIN_EMAIL: v.optional(
     v.pipe(v.string(), v.email('SHOP_ADMIN_EMAIL must be an e-mail address'), v.toLowerCase()),
   ),
@@ -69,14 +87,18 @@ const Settings = v.object({
     v.pipe(v.string(), v.minLength(8, 'SHOP_ADMIN_PASSWORD must have at least 8 characters')),
   ),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
-  MAIL_FROM: v.optional(v.string()),
-  RAZORPAY_KEY_ID: v.optional(v.string()),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.check(isSender, 'MAIL_FROM must be an e-mail address, or a name and <an e-mail address>')),
+  ),
+  RAZORPAY_KEY_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^rzp_(live|test)_\w+$/, 'RAZORPAY_KEY_ID must start with rzp_live_ or rzp_test_')),
+  ),
   RAZORPAY_KEY_SECRET: v.optional(v.string()),
   RAZORPAY_WEBHOOK_SECRETS: v.optional(list, ''),
   RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL', web),
   RAZORPAY_CHECKOUT_JS_URL: address('RAZORPAY_CHECKOUT_JS_URL', web),
   COURIER_BASE_URL: address('COURIER_BASE_URL', web),
-  COURIER_EMAIL: v.optional(v.string()),
+  COURIER_EMAIL: v.optional(v.pipe(v.string(), v.email('COURIER_EMAIL must be an e-mail address'))),
   COURIER_PASSWORD: v.optional(v.string()),
   COURIER_WEBHOOK_TOKEN: v.optional(v.string()),
   COURIER_PICKUP_PIN: v.optional(
@@ -106,7 +128,9 @@ export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
 /** Settings from environment variables (`.env.example` lists them); throws `WrongSetting` for the first wrong one. */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim() ?? ''])
+      .filter(([, value]) => value !== ''),
   )
   const parsed = v.safeParse(Settings, given)
   if (!parsed.success) throw new WrongSetting(parsed.issues[0].message)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -9,14 +8,9 @@ import type { FirstAdmin } from './account/first-admin.ts'
 import { compose } from './compose.ts'
 import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
+import { findRoot } from './find-root.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages/open-pages.ts'
-
-/** The folder of package.json, wherever the bundle lies below it. */
-function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder
-  return findRoot(join(folder, '..'))
-}
 
 type App = Awaited<ReturnType<typeof compose>>['app']
 
@@ -37,6 +31,8 @@ async function main() {
     // A socket that sends its request byte by byte is closed.
     serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
   }) as Server
+  // Nor does one stay that takes its answer byte by byte, or not at all.
+  server.setTimeout(60_000)
   await listening(server, config.port)
   const shop = await compose({
     config,

@@ -165,6 +165,9 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getMessages: { statuses: adminsOnly(200) },
   setMessageState: write(),
   getSubscribers: { statuses: adminsOnly(200) },
+  getFailedLetters: { statuses: adminsOnly(200) },
+  sendLettersAgain: write(),
+  forgetLetters: write(),
   getAuditLog: { statuses: adminsOnly(200) },
   getAuditAdmins: { statuses: adminsOnly(200) },
 }

@@ -21,6 +21,8 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** In pieces, each a task of its own, and rendered as a transition, which React does in slices: presses come in between. */
 async function start(): Promise<void> {
+  watchConnection()
+  startServiceWorker()
   await after(0)
   const queryClient = makeQueryClient(readPath)
   if (onShell) restoreSnapshot(queryClient)
@@ -35,10 +37,7 @@ async function start(): Promise<void> {
   } else {
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
   }
-  await after(0)
 
-  watchConnection()
-  startServiceWorker()
   whenIdle(() => {
     // After hydration and only what is missing: the server's data are newer whatever the clocks say.
     if (!onShell) restoreSnapshot(queryClient)

@@ -1,9 +1,11 @@
 import { shopProfile } from '#rules/shop-profile'
+import { pageDescriptions } from './page-descriptions.ts'
 
 interface PageHead {
   /** Without the brand, which is added. */
   title: string
-  description: string
+  /** Of a page whose title has none in the table; the server's alone, like everything that machines read. */
+  description?: string | false | undefined
   keywords?: string | undefined
   /** Where the shop is reached, no slash at the end. */
   origin: string
@@ -16,7 +18,7 @@ interface PageHead {
   structured?: readonly object[] | false
 }
 
-type Page = Omit<PageHead, 'title'> & { full: string; url: string | null }
+type Page = Omit<PageHead, 'description'> & { full: string; url: string | null; description: string }
 
 const usual = 'herbal wellness, Unani, Ayurveda, kushta, majun, sharbat, qurs'
 
@@ -27,6 +29,7 @@ function forMachines({ full, description, keywords, origin, url, image, type = '
     ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
     : []
   return [
+    { name: 'description', content: description },
     { name: 'keywords', content: keywords ? `${keywords}, ${usual}` : usual },
     { property: 'og:site_name', content: shopProfile.brand },
     { property: 'og:locale', content: 'en_IN' },
@@ -47,20 +50,21 @@ function forMachines({ full, description, keywords, origin, url, image, type = '
   ]
 }
 
+const described = ({ title, description }: PageHead) => description || pageDescriptions[title] || shopProfile.blurb
+
 /**
  * Title, description, canonical link and everything that machines read of a page, for a route's `head`. Who follows a
  * shared link or fills an index asks the server; the browser's bundle goes without those parts (decision 0007).
  */
 export function pageHead(page: PageHead) {
-  const { title, description, origin, path } = page
+  const { title, origin, path } = page
   const full = `${title} | ${shopProfile.brand}`
   const url = path === null ? null : origin + path
   return {
     meta: [
       { title: full },
-      { name: 'description', content: description },
       ...(url === null ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(import.meta.env.SSR ? forMachines({ ...page, full, url }) : []),
+      ...(import.meta.env.SSR ? forMachines({ ...page, full, url, description: described(page) }) : []),
     ],
     links: url === null ? [] : [{ rel: 'canonical', href: url }],
   }

@@ -1,14 +1,19 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { OfflineError } from './http-error.ts'
 import { Button } from './ui/button.tsx'
+import { buttonClass } from './ui/button-class.ts'
 import { EmptyState } from './ui/empty-state.tsx'
 
 /** A screen that failed: says whether the network or the shop is the reason and offers another try. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   // A part of the shop that is not on this device fails as an import, in every browser's own words.
-  const offline = error instanceof OfflineError || !navigator.onLine || /import/i.test(String(error))
+  const isPart = /import/i.test(String(error))
+  const offline = error instanceof OfflineError || !navigator.onLine || isPart
+  const ofDashboard = location.pathname.startsWith('/admin')
   const again = () => {
+    // React asks for a part only once; without a network a reload could leave nothing at all.
+    if (isPart && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
@@ -18,13 +23,18 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
       title={offline ? 'You seem to be offline' : 'Something went wrong'}
       text={
         offline
-          ? location.pathname.startsWith('/admin')
+          ? ofDashboard
             ? 'The dashboard needs a network connection.'
             : 'This page is not on this device yet. Please check your connection and try again.'
           : 'This page could not be shown. Please try again in a moment.'
       }
     >
       <Button onClick={again}>Try again</Button>
+      {offline && !ofDashboard && (
+        <Link to="/products" className={buttonClass('outline')}>
+          Browse All Products
+        </Link>
+      )}
     </EmptyState>
   )
 }

@@ -31,6 +31,7 @@ import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-in
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
+import { Route as ShopWishlistRouteImport } from './routes/_shop.wishlist'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
@@ -144,6 +145,11 @@ const ShopWaitingRoute = ShopWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopWishlistRoute = ShopWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
+  getParentRoute: () => ShopRoute,
+} as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/signup': typeof ShopSignupRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_shop/signup': typeof ShopSignupRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
+  '/_shop/wishlist': typeof ShopWishlistRoute
   '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/track-order'
     | '/waiting'
+    | '/wishlist'
     | '/admin/$'
     | '/products/$slug'
     | '/products/'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/track-order'
     | '/waiting'
+    | '/wishlist'
     | '/admin/$'
     | '/'
     | '/products/$slug'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/_shop/signup'
     | '/_shop/track-order'
     | '/_shop/waiting'
+    | '/_shop/wishlist'
     | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
@@ -484,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWaitingRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/wishlist': {
+      id: '/_shop/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof ShopWishlistRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/admin/$': {
       id: '/admin/$'
       path: '/admin/$'
@@ -528,6 +547,7 @@ interface ShopRouteChildren {
   ShopSignupRoute: typeof ShopSignupRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
   ShopWaitingRoute: typeof ShopWaitingRoute
+  ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
@@ -553,6 +573,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSignupRoute: ShopSignupRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
   ShopWaitingRoute: ShopWaitingRoute,
+  ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,

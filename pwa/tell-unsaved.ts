@@ -6,7 +6,7 @@ export async function tellUnsaved(edit: Promise<void>): Promise<boolean> {
     await edit
     return true
   } catch {
-    const description = 'This device has no room left to keep your cart. Please free some space and try again.'
+    const description = 'Please try again in a moment.'
     toast({ title: 'Cart not changed', description, variant: 'destructive' })
     return false
   }

@@ -1,5 +1,6 @@
 // Speed and memory of the built shop beside a bare server in the same run, and its screens on a phone as Lighthouse sees
-// them: `npm run bench`, or one half of it with `npm run bench -- server` and `npm run bench -- screens`.
+// them, and what it costs to have it offline: `npm run bench`, or one part of it with `npm run bench -- server`,
+// `-- screens` and `-- offline` (`-- offline list` tells every request).
 import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { measureBackOffice } from './bench/back-office.mjs'
 import { fillCatalogue } from './bench/fill-catalogue.mjs'
 import { measureInteractions } from './bench/interactions.mjs'
 import { measurePages } from './bench/lighthouse.mjs'
+import { measureOffline } from './bench/offline.mjs'
 import { fsyncRate, residentMb, startBare, startShop } from './bench/processes.mjs'
 
 if (!existsSync('dist/server/sqlite/main.js')) {
@@ -201,18 +203,36 @@ async function benchScreens(dataDir) {
   console.table(interactions)
 }
 
-const [part] = process.argv.slice(2)
+/** @param {string} dataDir @param {boolean} listed */
+async function benchOffline(dataDir, listed) {
+  const shop = await startShop(dataDir)
+  try {
+    const visits = await measureOffline(shop.url, (name, passed) => {
+      if (!listed) return
+      process.stdout.write(`${name}\n`)
+      console.table(passed)
+    })
+    process.stdout.write('Visits of a phone, bytes on the wire\n')
+    console.table(visits)
+  } finally {
+    await shop.stop()
+  }
+}
+
+const [part, how] = process.argv.slice(2)
+const wants = (/** @type {string} */ name) => part === undefined || part === name
 try {
   const dataDir = join(dir, 'data')
   await (await startShop(dataDir)).stop()
   const untouched = join(dir, 'untouched')
   cpSync(dataDir, untouched, { recursive: true })
-  if (part !== 'screens') {
+  if (wants('server')) {
     await benchServer(dataDir)
     process.stdout.write('The dashboard with 100,000 orders and 10,000 products, goal 100 ms\n')
     console.table(await measureBackOffice(join(dir, 'office')))
   }
-  if (part !== 'server') await benchScreens(untouched)
+  if (wants('screens')) await benchScreens(untouched)
+  if (wants('offline')) await benchOffline(untouched, how === 'list')
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }

@@ -1,4 +1,8 @@
-import { finish, staticChecks, vitest } from './steps/checks.mjs'
+import { checkNode } from './steps/node-version.mjs'
 
+checkNode()
 process.chdir(new URL('..', import.meta.url).pathname)
+const { ensureInstalled } = await import('./steps/install.mjs')
+await ensureInstalled()
+const { finish, staticChecks, vitest } = await import('./steps/checks.mjs')
 finish([...(await staticChecks()), await vitest('unit and API tests', ['unit', 'sqlite', 'postgres'])])

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { createServer as createVite, defaultServerConditions } from 'vite'
+import { ensureInstalled } from './steps/install.mjs'
 import { checkNode } from './steps/node-version.mjs'
 import { engine, readSettings } from './steps/settings.mjs'
 
 checkNode()
 process.chdir(new URL('..', import.meta.url).pathname)
+await ensureInstalled()
+const { getRequestListener } = await import('@hono/node-server')
+const { createServer: createVite, defaultServerConditions } = await import('vite')
 readSettings()
 
 const http = createServer()
@@ -37,8 +39,10 @@ async function reopen() {
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin)
+  // The sandbox's parts call each other under the shop's own address.
+  const localPort = () => config.port
   /** @type {Shop} */
-  const shop = await compose({ config, log: openLog(), root: process.cwd(), engine: engine(), pages })
+  const shop = await compose({ config, log: openLog(), root: process.cwd(), engine: engine(), localPort, pages })
   open = { compose, shop }
   if (shop.firstAdmin) {
     const { email, password } = shop.firstAdmin
@@ -66,7 +70,11 @@ const answer = getRequestListener(async (request, env) => {
 })
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)))
-await shop()
+await shop().catch((error) => {
+  const isSetting = error instanceof Error && ['WrongSetting', 'UnusableDatabase'].includes(error.name)
+  process.stderr.write(`${isSetting ? error.message : error?.stack}\n`)
+  process.exit(1)
+})
 const { parseConfig } = await load('/api/config.ts')
 const { port, host } = parseConfig(process.env)
 http.listen(port, host ?? undefined, () =>

@@ -235,7 +235,7 @@ test('a version that the shop does not know any more is answered with the whole 
 
 test('of a large catalogue the cards are kept, and whole what was looked at', async () => {
   const many = Array.from({ length: mostHeldProducts + 1 }, (_, at) =>
-    product(at + 1, `Majun ${at + 1}`, { description: 'Long words' }),
+    product(at + 1, `Majun ${at + 1}`, { description: 'Long words', ingredients: at === 8 ? ['Saffron'] : [] }),
   )
   await visitOnce(many)
   const kept: object[] = await cache.kept.get('/api/products')?.clone().json()
@@ -247,6 +247,10 @@ test('of a large catalogue the cards are kept, and whole what was looked at', as
   expect(await (await ask('/api/products/slug/majun-5')).json()).toEqual(many[4])
   await expect(ask('/api/products/slug/majun-6')).rejects.toThrow('Failed to fetch')
   expect((await ids(await ask('/api/products?search=majun 1999')))[0]).toBe(1999)
+  expect(await ids(await ask('/api/products?search=saffron'))).toEqual([9])
+  const page = await ask('/api/products?sort=price-low&limit=24&page=84')
+  expect(page.headers.get('x-total-count')).toBe(String(many.length))
+  expect(await ids(page)).toHaveLength(many.length - 83 * 24)
 })
 
 test('on a full disk the pictures go before the catalogue does', async () => {
@@ -260,6 +264,14 @@ test('on a full disk the pictures go before the catalogue does', async () => {
 test.each([
   ['a captive portal', () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))],
   ['a failure', () => json({}, { status: 500 })],
+  [
+    'another address',
+    () => {
+      const reply = json(products)
+      Object.defineProperty(reply, 'redirected', { value: true })
+      return reply
+    },
+  ],
   ['another origin', () => basic(Response.json([]), 'opaque')],
   ['something private', () => json([], { headers: { 'cache-control': 'private, no-store' } })],
 ])('an answer of %s is not kept', async (_, reply) => {

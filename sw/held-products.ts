@@ -2,15 +2,15 @@ import { mostHeldProducts } from '#contract/limits'
 import { type ProductCard, toCard } from '#rules/product-card'
 import type { SearchableProduct } from '#rules/search'
 
-/** A product of the kept list: whole, or of a large catalogue what a list and the search by name need. */
+/** A product of the kept list: whole, or of a large catalogue what lists and the search need. */
 export type HeldProduct = ProductCard & SearchableProduct
 
 const cardOf = (product: HeldProduct): HeldProduct => ({
   ...toCard(product),
   category: product.category,
-  ingredients: [],
-  benefits: [],
-  doshaTypes: [],
+  ingredients: product.ingredients,
+  benefits: product.benefits,
+  doshaTypes: product.doshaTypes,
 })
 
 /** What a device keeps of a catalogue: all of it, or of a large one the cards. */

@@ -40,9 +40,11 @@ export async function networkFirst(event: ExtendableEvent, request: Request, opt
   const kept = network.then((response) =>
     options.keep && isKeepable(response) ? options.keep(response.clone()) : undefined,
   )
+  // The page has its answer, kept or not.
   event.waitUntil(kept.catch(() => undefined))
   const first = await Promise.race([network.then(judge, () => 'offline' as const), after(options.patience)])
   if (typeof first !== 'string') return first
+  // A store that cannot be read holds nothing: the network's own failure is the answer then.
   const fallback = await options.fallback().catch(() => null)
   if (!fallback) return network
   const headers = new Headers(fallback.headers)

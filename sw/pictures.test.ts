@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { pictures, tidyPictures } from './pictures.ts'
+import { isKept, pictures, tidyPictures } from './pictures.ts'
 
 const kept = new Map<string, Response>()
 let network: (request: Request) => Promise<Response>
@@ -18,6 +18,7 @@ class WorkerEvent extends Event {
   }
 }
 
+vi.stubGlobal('location', new URL('http://localhost'))
 vi.stubGlobal('caches', { open: async () => cache })
 vi.stubGlobal('fetch', (request: Request, init: RequestInit) => network(new Request(request, init)))
 
@@ -27,7 +28,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const picture = (width: number) => `http://localhost/media/${'a1'.repeat(16)}-${width}.webp`
+const picture = (width: number, format = 'webp') => `http://localhost/media/${'a1'.repeat(16)}-${width}.${format}`
 const ask = (url: string) => {
   const event = new WorkerEvent('fetch')
   return pictures(event, new Request(url))
@@ -68,6 +69,18 @@ test('a picture that is kept in another width is not waited for so long', async 
   await vi.advanceTimersByTimeAsync(2100)
   expect(await (await reply).text()).toBe('small')
   vi.useRealTimers()
+})
+
+test('a picture that is kept in another format or wider is not fetched again, one that is narrower is', async () => {
+  kept.set(picture(320), new Response('kept', { headers: { 'content-type': 'image/webp' } }))
+  network = async () => new Response('fetched', { headers: { 'content-type': 'image/avif' } })
+  expect(await (await ask(picture(320, 'avif'))).text()).toBe('kept')
+  expect(await (await ask(picture(160, 'avif'))).text()).toBe('kept')
+  expect(await (await ask(picture(640, 'avif'))).text()).toBe('fetched')
+  expect(await (await ask(`http://localhost/media/${'b2'.repeat(16)}-320.avif`)).text()).toBe('fetched')
+  expect(await isKept(new URL(picture(320, 'avif')).pathname)).toBe(true)
+  expect(await isKept(new URL(picture(480)).pathname)).toBe(false)
+  expect(await isKept('/assets/hero-480-abc.avif')).toBe(false)
 })
 
 test('a captive portal is no picture', async () => {

@@ -25,16 +25,21 @@ const isFinal = (response: Response) =>
   isImage(response) &&
   (response.headers.get('cache-control') ?? '').includes('immutable')
 
-const width = (url: string) => parsePictureAddress(new URL(url).pathname)?.variant?.width ?? 0
+const parsed = (url: string) => parsePictureAddress(new URL(url).pathname)
+const widthOf = (url: string) => parsed(url)?.variant?.width ?? 0
 
-/** Offline the browser may pick a width that was never loaded: then any of the same picture, the widest first. */
-async function anyWidth(cache: Cache, request: Request): Promise<Response | undefined> {
-  const wanted = parsePictureAddress(new URL(request.url).pathname)?.hash
-  if (!wanted) return undefined
-  const same = (await cache.keys())
-    .filter((key) => key.url.includes(wanted))
-    .sort((a, b) => width(b.url) - width(a.url))
-  return same[0] && cache.match(same[0])
+/** The same picture as it is kept in other widths and formats, the narrowest first. */
+async function sameKept(cache: Cache, url: string): Promise<string[]> {
+  const wanted = parsed(url)?.hash
+  if (!wanted) return []
+  const same = (await cache.keys()).map((key) => key.url).filter((key) => key.includes(wanted))
+  return same.sort((a, b) => widthOf(a) - widthOf(b))
+}
+
+/** One that is kept and shows no less: a picture that came ahead of need is not fetched again in another format. */
+function asGood(same: readonly string[], url: string): string | undefined {
+  const wanted = widthOf(url)
+  return wanted === 0 ? undefined : same.find((key) => widthOf(key) >= wanted)
 }
 
 // On a full disk nothing makes way for a picture.
@@ -49,7 +54,12 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   const cache = await caches.open(picturesCache)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept) return kept
-  const another = await anyWidth(cache, request)
+  // Offline the browser may pick a width that was never loaded: then any of the same picture.
+  const same = await sameKept(cache, request.url)
+  const good = asGood(same, request.url)
+  const other = good ?? same.at(-1)
+  const another = other ? await cache.match(other, { ignoreVary: true }) : undefined
+  if (good && another) return another
   const giveUp = new AbortController()
   const limit = setTimeout(() => giveUp.abort(), another ? patienceWithAnother : patience)
   try {
@@ -80,7 +90,10 @@ export async function tidyPictures(now: number): Promise<void> {
 /** The small form in which a picture is kept ahead of need; null for a picture that is not the shop's. */
 export const smallForm = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
+/** Whether a picture is kept, in this form or one that shows no less. */
 export async function isKept(path: string): Promise<boolean> {
   const cache = await caches.open(picturesCache)
-  return (await cache.match(path, { ignoreVary: true })) !== undefined
+  if (await cache.match(path, { ignoreVary: true })) return true
+  const url = new URL(path, location.origin).href
+  return asGood(await sameKept(cache, url), url) !== undefined
 }

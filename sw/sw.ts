@@ -57,7 +57,17 @@ function placeholderSize(path: string) {
   return width && height ? parsePlaceholderSize(width, height) : null
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install(event)))
+self.addEventListener('install', (event) => {
+  askOnlyTheWorker(event)
+  event.waitUntil(install(event))
+})
+/** Else Chromium also asks the server for each page while it wakes the worker, and the answer is for nobody. */
+function askOnlyTheWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
+  const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
+  // A browser that knows other rules goes on as it did.
+  void event.addRoutes?.([rule]).catch(() => undefined)
+}
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate(event))
   event.waitUntil(self.clients.claim())

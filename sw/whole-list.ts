@@ -47,6 +47,7 @@ export async function askForList(request: Request): Promise<Response> {
 }
 
 async function andKeep(list: Response): Promise<Response> {
+  // A full disk keeps the older list; the page gets the new one all the same.
   await keepDocument(wholeList, list.clone()).catch(() => undefined)
   return list
 }

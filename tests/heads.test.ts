@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { shopProfile } from '#rules/shop-profile'
 import { addCategory, addProduct } from '../api/testing/data.ts'
 import { headOf } from './support/read-html.ts'
 import { openRenderedShop } from './support/rendered-shop.ts'
@@ -44,6 +45,7 @@ test.each([
   ['/profile', 'Your Profile', '/profile'],
   ['/track-order?orderId=7', 'Track Your Order', '/track-order'],
   ['/order-tracking', 'Order Tracking', '/order-tracking'],
+  ['/wishlist', 'Wishlist', null],
   ['/order-success?orderId=7', 'Order Placed', '/order-success'],
 ])(
   '%s has its title, description, keywords, address and social tags in what the server sends',
@@ -54,6 +56,8 @@ test.each([
     const full = `${title} | Gulbagh`
     expect(head.titles).toEqual([full])
     expect(head.meta('description').length).toBeGreaterThan(5)
+    // The shop's own words stand in where nobody wrote any.
+    expect(head.meta('description')).not.toBe(shopProfile.blurb)
     expect(head.meta('keywords')).toContain('Unani')
     expect(head.canonical).toEqual(canonical === null ? [] : [shop.origin + canonical])
     expect(head.meta('og:title')).toBe(full)

@@ -30,12 +30,12 @@ function filesBelow(folder: string): string[] {
 const sources = folders.flatMap(filesBelow).filter(isSource)
 
 /** What a file imports: packages and `#imports` as written, relative ones as paths from the root. */
-function importsOf(file: string): string[] {
+function importsOf(file: string, withLazy = true): string[] {
   const text = readFileSync(file, 'utf8')
   const statements = text.matchAll(
     /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
   )
-  const names = [...statements].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
+  const names = [...statements].map(([, from, bare, lazy]) => from ?? bare ?? ((withLazy && lazy) || ''))
   return names.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name))
 }
 
@@ -126,6 +126,37 @@ test('an area of the server reaches another only through its store, its reply or
   expect(strays).toEqual([])
 })
 
+/** The way from a file back to itself through what is imported; types count, what is loaded later does not. */
+function circleOf(start: string, reach: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const seen = new Set<string>()
+  const walk = (file: string, way: string[]): string[] | null => {
+    for (const next of reach.get(file) ?? []) {
+      if (next === start) return [...way, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk(next, [...way, next])
+      if (found) return found
+    }
+    return null
+  }
+  return walk(start, [start])
+}
+
+test('no file reaches itself through its imports', () => {
+  const known = sources.filter((file) => !isTest(file))
+  const named = (name: string) => name.replace(/^#(contract|rules)\/(.*)$/, 'api/$1/$2.ts')
+  const reach = new Map(
+    known.map((file) => [
+      file,
+      importsOf(file, false)
+        .map(named)
+        .filter((to) => known.includes(to)),
+    ]),
+  )
+  expect([...reach.values()].flat().length, 'imports are found').toBeGreaterThan(1000)
+  expect(known.flatMap((file) => circleOf(file, reach)?.join(' → ') ?? [])).toEqual([])
+})
+
 test('files are named in kebab-case and say what they hold', () => {
   const bad = sources.filter((file) => {
     const name = file.split('/').at(-1) ?? ''
@@ -140,4 +171,14 @@ test('no source file is longer than 300 lines', () => {
     (file) => !file.includes('/seed/sample/') && readFileSync(file, 'utf8').split('\n').length > 301,
   )
   expect(long).toEqual([])
+})
+
+test('every endpoint says in words what its types do not', () => {
+  const endpoint =
+    /(\*\/)?\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)?export const (\w+) = (?:get|getWithQuery|post|put|patch|del)\(/g
+  const found = filesBelow('api/contract')
+    .filter((file) => isSource(file) && !isTest(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(endpoint)])
+  expect(found.length).toBeGreaterThan(60)
+  expect(found.filter(([, comment]) => !comment).map(([, , name]) => name)).toEqual([])
 })

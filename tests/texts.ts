@@ -1,8 +1,8 @@
-/** Texts of one section of the specification, in its wording, and what shows them to a shopper. `{…}` is any value. */
+/** Texts of one section of the specification, or of the decisions, in their wording, and what shows them to a shopper. `{…}` is any value. */
 interface Texts {
-  section: 2 | 4 | 5 | 8 | 9
+  section: 2 | 4 | 5 | 8 | 9 | 'decisions'
   texts: readonly string[]
-  /** The page that shows them: `texts.test.ts` renders it and looks. */
+  /** The page or screen that shows them: `texts.test.ts` renders it and looks. */
   on?: string
   /** Or the test that does: its file and its title. */
   test?: readonly [file: string, title: string]
@@ -58,6 +58,22 @@ export const texts = [
       '10% off',
       'first order',
       'Subscribe',
+      'Unani wisdom, checked by modern research',
+      'Gulbagh on Instagram',
+      'Gulbagh on Facebook',
+      'Gulbagh on YouTube',
+      '5 of 5 stars',
+      'Dr. Ayesha Rahman',
+      'Mumbai',
+      'Rajesh Kumar',
+      'Delhi',
+      'Fatima Siddiqui',
+      'Hyderabad',
+      'Kushta',
+      'Majun',
+      'Sharbat',
+      'Qurs',
+      '100% natural, lab certified',
     ],
   },
   { section: 2, on: '/nowhere', texts: ['404 Page Not Found'] },
@@ -122,6 +138,12 @@ export const texts = [
       'Ingredients & Usage',
       'Reviews',
       'Add to Cart',
+      '₹1,50,000.00',
+      'Cooling.',
+      'Wishlist: {name}',
+      'Share {name}',
+      'One more of {name}',
+      '({n} reviews)',
     ],
   },
   {
@@ -167,7 +189,31 @@ export const texts = [
       'Shipping Address',
       'Payment Method',
       'Order Notes',
+      'Notes about your order (optional)',
+      'Order Summary',
+      'Free',
+      'Remove {name}',
+      'One less of {name}',
+      'Cash on delivery',
+      'Online payment',
+      'India',
+      'I agree to the terms and conditions',
     ],
+  },
+  {
+    section: 2,
+    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    texts: ['Write a Review', 'Title', 'Comment', 'Name', 'Email', '{n} stars'],
+  },
+  {
+    section: 2,
+    test: [voices, 'a signed-in reader votes, changes the mind, and takes it back'],
+    texts: ['Helpful', 'Not helpful'],
+  },
+  {
+    section: 2,
+    test: [voices, 'many reviews are shown ten at a time, in the order asked for'],
+    texts: ['{n} ({n}%)'],
   },
   {
     section: 2,
@@ -196,15 +242,84 @@ export const texts = [
     test: [profile, 'the profile shows the account and its orders, with the way of each'],
     texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
   },
-  { section: 2, test: [profile, 'a stranger is asked to log in'], texts: ['Please Log In'] },
+  { section: 2, test: [profile, 'a stranger is asked to log in'], texts: ['Please Log In', 'Login'] },
+  {
+    section: 2,
+    test: [profile, 'the profile shows the account and its orders, with the way of each'],
+    texts: ['Username', 'Email', 'Start Shopping', 'Logout'],
+  },
+  {
+    section: 2,
+    on: '/login',
+    texts: ['Login', 'Email', 'Password', 'Show password', 'Forgot your password?', 'Sign up', 'Back to Home'],
+  },
+  {
+    section: 2,
+    on: '/signup',
+    texts: ['Sign Up', 'Email', 'Mobile Number', 'Username', 'Password', 'Confirm Password', 'Show password', 'Login'],
+  },
+  {
+    section: 2,
+    test: [account, 'a visitor signs up, is greeted by name, and signs out without leaving anything behind @both'],
+    texts: ['Hide password'],
+  },
+  { section: 2, on: '/forgot-password', texts: ['Forgot Password', 'Email', 'Send Reset Link', 'Back to Login'] },
+  { section: 2, on: '/reset-password', texts: ['Invalid Reset Link', 'Request a New Reset Link'] },
+  {
+    section: 2,
+    on: '/reset-password?token=long-enough-to-be-one',
+    texts: ['Reset Password', 'New Password', 'Confirm New Password', 'Show new password'],
+  },
+  { section: 2, on: '/order-tracking', texts: ['Track Your Order', 'Order Number', 'Email', 'Track Order'] },
+  { section: 2, on: '/track-order', texts: ['Track Your Order', 'Order ID', 'Email', 'Track Order'] },
   { section: 2, test: [buy, 'the thanks for some order leave a cart alone'], texts: ['Order Not Found'] },
-  { section: 2, on: '/help-centre', texts: ['About Unani Medicine', 'Usage & Safety', 'Orders & Support'] },
+  {
+    section: 2,
+    on: '/help-centre',
+    texts: [
+      'About Unani Medicine',
+      'Usage & Safety',
+      'Orders & Support',
+      '+91 522 400 1947',
+      'care@gulbagh.example',
+      'Business hours',
+      'Book a consultation',
+    ],
+  },
+  { section: 2, on: '/categories', texts: ['Categories', '{category}', '{n} product'] },
   {
     section: 2,
     on: '/about',
-    texts: ['Natural and pure', 'Unani wisdom', 'Quality assured', 'Customer first', 'Our story', 'Our mission'],
+    texts: [
+      'Natural and pure',
+      'Unani wisdom',
+      'Quality assured',
+      'Customer first',
+      'Our story',
+      'Our mission',
+      'Reasons to choose us',
+    ],
   },
-  { section: 2, on: '/contact-us', texts: ['Name', 'Email', 'Phone', 'Subject', 'Message', 'Business hours'] },
+  {
+    section: 2,
+    on: '/contact-us',
+    texts: [
+      'Name',
+      'Email',
+      'Phone (optional)',
+      'Subject',
+      'Message',
+      'Send Message',
+      'Business hours',
+      'Visit our store',
+      '14 Attar Gali, Chowk',
+      '+91 522 400 1947',
+      'care@gulbagh.example',
+      'Book a consultation',
+    ],
+  },
+  { section: 2, on: '/shipping-info', texts: ['Shipping'] },
+  { section: 2, on: '/returns', texts: ['Returns & exchanges'] },
 
   // Section 4.
   {
@@ -214,6 +329,16 @@ export const texts = [
   },
   { section: 4, test: [words, 'what is at work says so'], texts: ['Subscribing...'] },
   { section: 4, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logging out...'] },
+  {
+    section: 4,
+    test: ['pwa/features/orders/order-words.test.tsx', 'every status of an order and of its payment has its word'],
+    texts: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'],
+  },
+  {
+    section: 4,
+    test: ['pwa/features/tracking/timeline.test.tsx', 'every step of an order has its word and a colour of its own'],
+    texts: ['Order placed', 'Order confirmed', 'Processing', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled'],
+  },
 
   // Section 5.
   {
@@ -321,13 +446,13 @@ export const texts = [
   },
   {
     section: 8,
-    test: [voices, 'a review whose answer is lost is written once'],
-    texts: ['Failed to submit review'],
+    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    texts: ['Error', 'Failed to submit review'],
   },
   {
     section: 8,
     test: [voices, 'a signed-in reader votes, changes the mind, and takes it back'],
-    texts: ['Failed to vote on review'],
+    texts: ['Error', 'Failed to vote on review'],
   },
   {
     section: 8,
@@ -409,6 +534,11 @@ export const texts = [
   },
   {
     section: 8,
+    test: [pay, 'a payment of which nobody knew, and that came to nothing, is told, and the cart is still there'],
+    texts: ['Payment processing failed', 'Payment verification failed. Please contact support.'],
+  },
+  {
+    section: 8,
     test: [pay, 'a window that is closed, or left with Back, leaves the order pending; the next one pays it'],
     texts: ['Payment cancelled', 'Payment was cancelled. Your order is still pending. You can try again.'],
   },
@@ -420,7 +550,7 @@ export const texts = [
   {
     section: 8,
     test: [buy, 'a guest finds a product by search, orders cash on delivery and tracks the order @both'],
-    texts: ['Order placed successfully!'],
+    texts: ['Order placed successfully!', 'You pay when it is delivered.'],
   },
 
   // Section 9.
@@ -483,4 +613,66 @@ export const texts = [
     ],
   },
   { section: 9, test: small, texts: ['GST', 'Tax (10%)'] },
+  {
+    section: 9,
+    test: [account, 'a forgotten password is set anew by a letter, once'],
+    texts: ['The link works once and for one hour.'],
+  },
+
+  // Decisions.
+  {
+    section: 'decisions',
+    on: '/products/khamira-sandal',
+    texts: [
+      'Net quantity',
+      '250 g',
+      'Manufacturer',
+      'Gulbagh Dawakhana, Lucknow',
+      'Country of origin',
+      'India',
+      'Licence number',
+      'U-1432/2019',
+      'Best before',
+      '24 months from manufacture',
+      'Keep out of reach of children.',
+    ],
+  },
+  { section: 'decisions', on: '/wishlist', texts: ['Your wishlist is empty'] },
+  {
+    section: 'decisions',
+    test: [
+      'tests/offline/wishlist.spec.ts',
+      'what has a heart is read, opened and taken off without a server, and the focus stays in the list',
+    ],
+    texts: ['View Wishlist', '{n} products, kept on this device until you log out.'],
+  },
+  {
+    section: 'decisions',
+    test: [pay, 'while nobody knows, the screen says so, over a reload too, and goes on when the shop knows'],
+    texts: ['We are confirming your payment'],
+  },
+  {
+    section: 'decisions',
+    test: [pay, 'an order is paid by card, from a link inside the shop, and tracked @both'],
+    texts: ['Track order'],
+  },
+  {
+    section: 'decisions',
+    test: [
+      'tests/journeys/coupon.spec.ts',
+      'the newsletter’s code is mailed, takes a tenth off one order, and no second',
+    ],
+    texts: ['Discount code', 'Discount'],
+  },
+  {
+    section: 'decisions',
+    test: [account, 'signing up says what is wrong, beside the field and in words of its own'],
+    texts: ['This username is taken'],
+  },
+  {
+    section: 'decisions',
+    test: ['api/rules/totals.test.ts', 'make the label tell the truth'],
+    texts: ['Tax ({rate}%)'],
+  },
+  { section: 'decisions', on: '/contact-us', texts: ['Grievance officer', 'AYUSH manufacturing licence', 'GSTIN'] },
 ] as const satisfies readonly Texts[]

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { login } from '#contract/account'
 import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
-import { signUp, tokenIn } from '../testing/account.ts'
+import { password, signUp, tokenIn } from '../testing/account.ts'
 import { addProduct } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -37,6 +38,23 @@ test('confirming an address gives its guest orders to the account, and no others
   expect(await ownerOf(foreign.id)).toBeNull()
   expect(await ownerOf(others.id)).toBe(other.user.id)
   expect((await guest.get(`/api/orders/${own.id}`)).status).toBe(200)
+})
+
+test('what a confirmed address orders as a guest later is in the account from the next sign-in on', async () => {
+  const ordered = async (email: string) =>
+    (await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))).order
+  const [confirmed, stranger] = [await signUp(shop), await signUp(shop)]
+  await shop.runJobs()
+  expect((await confirm(tokenIn(letterTo(confirmed.user.email)?.text))).status).toBe(200)
+  const own = await ordered(confirmed.user.email)
+  const unproven = await ordered(stranger.user.email)
+  expect(await ownerOf(own.id)).toBeNull()
+  for (const { user } of [confirmed, stranger]) {
+    const signedIn = await shop.visitor().post(login.path, { email: user.email, password })
+    expect(signedIn.status).toBe(200)
+  }
+  expect(await (await confirmed.get('/api/orders')).json()).toEqual([own])
+  expect(await ownerOf(unproven.id)).toBeNull()
 })
 
 test('the link works once, and is stored as a hash', async () => {

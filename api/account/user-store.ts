@@ -43,15 +43,15 @@ export async function insertUser(tx: Tx, values: NewUser): Promise<CurrentUser |
 
 /**
  * Holds a user's row until the transaction ends, if the password is still the one that was compared: a sign-in and a
- * reset at the same moment then happen one after the other.
+ * reset at the same moment then happen one after the other. Null when it is another one by now.
  */
-export async function holdUser(tx: Tx, id: number, password: string): Promise<boolean> {
-  const held = await tx
+export async function holdUser(tx: Tx, id: number, password: string): Promise<{ isEmailVerified: boolean } | null> {
+  const [held] = await tx
     .update(users)
     .set({ password })
     .where(and(eq(users.id, id), eq(users.password, password)))
-    .returning({ id: users.id })
-  return held.length > 0
+    .returning({ isEmailVerified: users.isEmailVerified })
+  return held ?? null
 }
 
 export async function setPassword(tx: Tx, id: number, password: string): Promise<{ email: string } | null> {

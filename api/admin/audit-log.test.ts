@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAuditAdmins, getAuditLog } from '#contract/back-office'
 import { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import { users } from '../db/schema/accounts.ts'
+import { auditLog } from '../db/schema/operations.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addMessage, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -81,4 +85,33 @@ test('nothing in the shop changes or removes an entry', () => {
   const touching = sources.filter((name) => /\b(auditLog|audit_log)\b/.test(readFileSync(join(api, name), 'utf8')))
   expect(touching.toSorted()).toEqual(['admin/audit-store.ts', 'admin/filters.ts', 'db/schema/operations.ts'])
   expect(readFileSync(join(api, 'admin/audit-store.ts'), 'utf8')).not.toMatch(/\.(update|delete)\(|onConflict/)
+})
+
+test('the database itself keeps every entry as it is; only who it was may be forgotten', async () => {
+  const all = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id).execute())
+  const before = await all()
+  const { id = 0 } = before[0] ?? {}
+  const one = eq(auditLog.id, id)
+  const kept = /only ever added to/
+  const told = async (work: (tx: Tx) => Promise<unknown>) => {
+    const failure = await shop.db.write(work).catch((error: unknown) => error)
+    return failure instanceof Error ? `${failure.message} ${failure.cause}` : 'nothing was refused'
+  }
+  expect(await told((tx) => tx.delete(auditLog).where(one).execute())).toMatch(kept)
+  for (const change of [
+    { action: 'login' },
+    { target: 'orders/1' },
+    { before: null },
+    { after: { state: 'open' } },
+    { createdAt: new Date(0) },
+    { userId: second.user.id },
+    { userId: null, action: 'login' },
+  ]) {
+    expect(await told((tx) => tx.update(auditLog).set(change).where(one).execute())).toMatch(kept)
+  }
+  expect(await all()).toEqual(before)
+  const leaving = await addSignedIn(shop, { role: 'admin' })
+  await setState(leaving, 'open')
+  await shop.db.write((tx) => tx.delete(users).where(eq(users.id, leaving.user.id)))
+  expect((await list())[0]).toMatchObject({ action: 'setMessageState', admin: null, after: { state: 'open' } })
 })

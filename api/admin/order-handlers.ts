@@ -4,7 +4,7 @@ import { requireAdmin } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { correctAddress } from './correct-address.ts'
+import { type CouriersTo, correctAddress } from './correct-address.ts'
 import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
 import { listPage } from './list-page.ts'
@@ -30,9 +30,9 @@ type Endpoints = Pick<
   | 'retryRefund'
 >
 
-export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
+export const adminOrderHandlers = (deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> => ({
   getAdminOrders: async ({ query, response }) => {
-    const { rows, total } = await deps.db.read((tx) => ordersPage(tx, query, listPage(query)))
+    const { rows, total } = await deps.db.read((tx) => ordersPage(tx, query, listPage(query), deps.clock()))
     response.headers.set('x-total-count', String(total))
     return rows.map(listedReply)
   },
@@ -57,7 +57,10 @@ export const adminOrderHandlers = (deps: Deps): Handlers<Endpoints> => ({
   },
 
   correctAddress: async ({ params, body, caller }) =>
-    correctAddress(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, details: body }),
+    correctAddress(
+      { ...deps, couriersTo },
+      { admin: requireAdmin(await caller()), orderId: params.orderId, details: body },
+    ),
 
   retryRefund: async ({ params, caller }) =>
     retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

@@ -1,29 +1,18 @@
-import { and, count, desc, eq, inArray, isNotNull, or, type SQL, sql, sum } from 'drizzle-orm'
-import type { AdminOrderQuery, OrderTrouble } from '#contract/admin-orders'
+import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { AdminOrderQuery } from '#contract/admin-orders'
 import type { Tx } from '#engine'
 import { orderItems, orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { findOrders } from '../orders/order-store.ts'
 import { holds, withinDays } from './filters.ts'
 import type { ListPage } from './list-page.ts'
+import { hasStuckParcel, owesRefund, waitsForParcel } from './order-conditions.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 
-const inTrouble = (tx: Tx, trouble: OrderTrouble): SQL => {
-  const parcels = tx
-    .select({ orderId: shipments.orderId })
-    .from(shipments)
-    .where(or(eq(shipments.state, 'failed'), isNotNull(shipments.problem)))
-  const moneyStuck = tx
-    .select({ orderId: payments.orderId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.state, 'failed'))
-  return inArray(orders.id, trouble === 'shipment' ? parcels : moneyStuck)
-}
-
 const searched = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
 
-function matching(tx: Tx, { status, paymentStatus, paymentMethod, from, to, trouble, q }: Filter): SQL | undefined {
+function matching(tx: Tx, filter: Filter, now: Date): SQL | undefined {
+  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
   // A phone number is stored without the blanks and dashes that people write in it.
   const dense = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
@@ -32,7 +21,9 @@ function matching(tx: Tx, { status, paymentStatus, paymentMethod, from, to, trou
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     withinDays(orders.createdAt, from, to),
-    trouble && inTrouble(tx, trouble),
+    trouble === 'shipment' ? hasStuckParcel(tx, now) : undefined,
+    trouble === 'refund' ? owesRefund(tx) : undefined,
+    toShip ? waitsForParcel(tx) : undefined,
     id ? or(eq(orders.id, Number(id)), holds(searched, dense)) : holds(searched, dense),
   )
 }
@@ -41,8 +32,8 @@ function matching(tx: Tx, { status, paymentStatus, paymentMethod, from, to, trou
  * A page of orders, newest first, and how many there are in all. The ids are found first, so that a far page joins only
  * its own rows; whoever asks for what is rare pays for one walk through all orders, not two.
  */
-export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
-  const where = matching(tx, filter)
+export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, now: Date) {
+  const where = matching(tx, filter, now)
   const found = await tx
     .select({ id: orders.id })
     .from(orders)

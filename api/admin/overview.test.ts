@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin'
+import { getAdminOrders } from '#contract/admin-orders'
 import { getAdminOverview, getSales } from '#contract/admin-overview'
 import { contactMessages } from '../db/schema/engagement.ts'
 import { jobs } from '../db/schema/operations.ts'
@@ -30,6 +31,9 @@ const parcel = (orderId: number, values: Partial<typeof shipments.$inferInsert> 
   )
 const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
 const sales = async (days: number) => read(getSales, await admin.get(`/api/admin/sales?days=${days}`))
+/** Ids of the list that the overview leads to, the oldest first as there. */
+const listed = async (filter: string) =>
+  (await read(getAdminOrders, await admin.get(`/api/admin/orders?${filter}`))).map(({ id }) => id).toReversed()
 const none = { count: 0, first: [] }
 
 test('a quiet shop needs nothing', async () => {
@@ -54,6 +58,7 @@ test('orders wait for a parcel once they are cash or paid', async () => {
   const { toShip } = await overview()
   expect(toShip.count).toBe(2)
   expect(toShip.first.map(({ id }) => id)).toEqual([cash.id, paid.id])
+  expect(await listed('toShip=true')).toEqual([cash.id, paid.id])
   for (const { id } of [cash, paid]) await parcel(id, { state: 'booked' })
   expect((await overview()).toShip).toEqual(none)
 })
@@ -81,6 +86,7 @@ test('parcels that do not go on are named', async () => {
   expect(await ids()).toEqual([failed.id, told.id])
   shop.advance(61 * minute)
   expect(await ids()).toEqual([failed.id, told.id, waiting.id])
+  expect(await listed('trouble=shipment')).toEqual([failed.id, told.id, waiting.id])
 })
 
 test('money that must go back is named, once an order', async () => {
@@ -108,6 +114,7 @@ test('money that must go back is named, once an order', async () => {
   })
   const { count, first } = (await overview()).refunds
   expect([count, first.map(({ id }) => id)]).toEqual([2, [cancelled.id, late.id]])
+  expect(await listed('trouble=refund')).toEqual([cancelled.id, late.id])
 })
 
 test('letters that were given up, open messages and sold-out products are counted', async () => {

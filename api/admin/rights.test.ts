@@ -91,7 +91,7 @@ test.each(writes)('%s: an admin’s call leaves one row in the audit log', async
   expect(after.length).toBe(before.length + 1)
   const [entry] = after
   expect(entry).toMatchObject({ userId: admin.user.id, action: name, createdAt: shop.clock() })
-  expect(entry?.target).toMatch(/^(settings|(users|orders|products|categories|reviews|messages)\/\d+)$/)
+  expect(entry?.target).toMatch(/^(settings|letters|(users|orders|products|categories|reviews|messages)\/\d+)$/)
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 

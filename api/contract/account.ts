@@ -90,6 +90,7 @@ export const login = post('/api/login', LoginBody, CurrentUser)
 /** Signs in as well. 409 'User already exists'; a taken username is 409 with `fields.username`. */
 export const register = post('/api/register', RegisterBody, CurrentUser, { status: 201 })
 
+/** Ends the session of this browser; 200 where there is none, too. */
 export const logout = post('/api/logout', null, Message)
 
 /** Ends every session of the caller, this one included. */

@@ -14,7 +14,10 @@ export const Day = v.pipe(
   v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day'),
 )
 
-/** `shipment`: its booking failed or the courier reports a problem. `refund`: the gateway refused to send money back. */
+/**
+ * `shipment`: its booking failed or waits for more than an hour, or the courier reports a problem. `refund`: money that is
+ * still to go back.
+ */
 export const OrderTrouble = v.picklist(['shipment', 'refund'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
 
@@ -28,6 +31,8 @@ export const AdminOrderQuery = v.object({
   /** Orders placed on this day in India or earlier. */
   to: v.optional(Day),
   trouble: v.optional(OrderTrouble),
+  /** Only those that wait for their parcel: paid or cash on delivery, open, and without one. */
+  toShip: v.optional(v.literal('true')),
 })
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>
 

@@ -30,8 +30,10 @@ export const UserQuery = v.object({
   id: v.optional(IdQuery),
 })
 
+/** Newest first; without `limit` the newest 500. */
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
+/** The four figures of the overview. */
 export const getAdminStats = get(
   '/api/admin/stats',
   v.object({
@@ -66,7 +68,8 @@ export const moveOrder = patch(
 
 /**
  * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
- * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none.
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none. 409
+ * too for a PIN code that is known not to be delivered to, or not against cash.
  */
 export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
 
@@ -219,12 +222,16 @@ export type CategoryChanges = v.InferOutput<typeof CategoryChanges>
 export const NewCategory = v.object({ ...categoryFields, name: CategoryName })
 export type NewCategory = v.InferOutput<typeof NewCategory>
 
+/** A slug is made from the name where none is given; a taken one is 409 with `fields.slug`. */
 export const createCategory = post('/api/categories', NewCategory, Category, { status: 201, ...withPictures })
+
+/** Changes the fields given; a parent below the category itself is refused, a taken slug is 409 with `fields.slug`. */
 export const updateCategory = put('/api/categories/:id', CategoryChanges, Category, withPictures)
 
 /** A category with products is 409, which says how many. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)
 
+/** All four settings at once: amounts in rupees, the rate in per cent. In force with the next read and order. */
 export const updateSettings = put(
   '/api/admin/settings',
   v.object({

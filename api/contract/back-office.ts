@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Paging } from './admin.ts'
 import { Day } from './admin-orders.ts'
-import { get, getWithQuery, patch } from './endpoint.ts'
+import { get, getWithQuery, patch, post } from './endpoint.ts'
 import { Review } from './reviews.ts'
-import { Id, IdQuery, Instant, text } from './scalars.ts'
+import { Id, IdInput, IdQuery, Instant, text } from './scalars.ts'
 
 /** Every list of this file: newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. */
 const admin = { access: 'admin' } as const
@@ -62,6 +62,7 @@ export const MessageQuery = v.object({
 /** `q` is part of the ticket, name, e-mail, subject or message. */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
 
+/** From any state to any other. */
 export const setMessageState = patch(
   '/api/admin/messages/:messageId',
   v.object({ state: MessageState }),
@@ -90,7 +91,44 @@ export const SubscriberQuery = v.object({ ...Paging.entries, active: Flag, used:
 /** `q` is part of the address or the code; `used` looks at the code. */
 export const getSubscribers = getWithQuery('/api/admin/subscribers', SubscriberQuery, v.array(Subscriber), admin)
 
-export const AuditArea = v.picklist(['orders', 'products', 'categories', 'settings', 'users', 'reviews', 'messages'])
+export const FailedLetter = v.object({
+  id: Id,
+  /** Which one: `order-placed`. */
+  letter: v.string(),
+  to: v.string(),
+  /** The order that it tells of; null where it tells of none. */
+  orderId: v.nullable(Id),
+  /** Why it was given up. */
+  error: v.nullable(v.string()),
+  failedAt: v.nullable(Instant),
+})
+export type FailedLetter = v.InferOutput<typeof FailedLetter>
+
+/** Letters that were given up, the newest first and 100 at most. */
+export const getFailedLetters = get('/api/admin/letters', v.array(FailedLetter), admin)
+
+const Letters = v.object({ ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLength(100)) })
+const Count = v.object({ count: v.number() })
+
+/**
+ * Queues letters that were given up once more, each as it is right by then; `count` says how many of them. 409 where none
+ * of them has failed any more.
+ */
+export const sendLettersAgain = post('/api/admin/letters/again', Letters, Count, admin)
+
+/** Takes letters that were given up off the list for good; they are not sent. 409 as above. */
+export const forgetLetters = post('/api/admin/letters/forget', Letters, Count, admin)
+
+export const AuditArea = v.picklist([
+  'orders',
+  'products',
+  'categories',
+  'settings',
+  'users',
+  'reviews',
+  'messages',
+  'letters',
+])
 export type AuditArea = v.InferOutput<typeof AuditArea>
 
 export const AuditEntry = v.object({

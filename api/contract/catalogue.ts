@@ -85,6 +85,7 @@ export const ProductQuery = v.object({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
+/** All categories, each with the number of its products on sale. */
 export const getCategories = get('/api/categories', v.array(Category))
 
 /** Active products; the complete list without a query. With `limit` it is a page and carries `X-Total-Count`. */

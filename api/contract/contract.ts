@@ -31,11 +31,14 @@ import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts
 import { getAdminOverview, getSales } from './admin-overview.ts'
 import { getAdminProduct, getAdminProducts } from './admin-products.ts'
 import {
+  forgetLetters,
   getAdminReviews,
   getAuditAdmins,
   getAuditLog,
+  getFailedLetters,
   getMessages,
   getSubscribers,
+  sendLettersAgain,
   setMessageState,
   showReview,
 } from './back-office.ts'
@@ -114,6 +117,9 @@ export const contract = {
   getMessages,
   setMessageState,
   getSubscribers,
+  getFailedLetters,
+  sendLettersAgain,
+  forgetLetters,
   getAuditLog,
   getAuditAdmins,
 }

@@ -1,4 +1,4 @@
-/** An order holds at most this many lines, and a line this many pieces (decisions, "Wire shapes"). No valibot here: the cart needs them first. */
+/** An order holds at most this many lines, and a line this many pieces (record 14, wire shapes). No valibot here: the cart needs them first. */
 export const maxLines = 50
 export const maxQuantity = 99
 

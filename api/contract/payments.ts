@@ -82,6 +82,7 @@ export const OrderPayments = v.object({
 })
 export type OrderPayments = v.InferOutput<typeof OrderPayments>
 
+/** Every attempt to pay an order, newest first, and what became of its money; none for an order paid in cash. */
 export const getOrderPayments = get('/api/admin/orders/:orderId/payments', OrderPayments, { access: 'admin' })
 
 /**

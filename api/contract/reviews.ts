@@ -56,6 +56,7 @@ export const ReviewForm = v.object({
 /** Approved reviews of an active product, newest first. */
 export const getReviews = getWithQuery('/api/products/:productId/reviews', InactiveQuery, v.array(Review))
 
+/** Shown at once; the author and the verified purchase are the session's, never the body's. 404 for a product not on sale. */
 export const postReview = post('/api/reviews', ReviewBody, Review, { status: 201, idempotent: true })
 
 /** One vote a user and review: the same again changes nothing, the other moves it, null withdraws it. */

@@ -14,4 +14,5 @@ export const ShippingSettings = v.object({
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
+/** Public, because cart and checkout calculate on the device. */
 export const getSettings = get('/api/settings', ShippingSettings)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { post } from './endpoint.ts'
-import { Pin } from './scalars.ts'
+import { Pin, text } from './scalars.ts'
 
 export const Courier = v.object({
   courier_company_id: v.number(),
@@ -36,6 +36,6 @@ export const ShipmentReply = v.object({
 /** `order_id` is the id or the order number; everything else of the documented body is ignored. */
 export const createShipment = post(
   '/api/ecommerce/create-shipment',
-  v.object({ order_id: v.union([v.number(), v.pipe(v.string(), v.maxLength(100))]) }),
+  v.object({ order_id: v.union([v.number(), text(100)]) }),
   ShipmentReply,
 )

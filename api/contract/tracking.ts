@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
 import { GuestProof, Order, TrackingEvent } from './orders.ts'
+import { text } from './scalars.ts'
 
 /** An order for whoever knows its number and e-mail: without phone and notes. */
 export const TrackedOrder = v.omit(Order, ['customerPhone', 'notes'])
@@ -22,7 +23,7 @@ export type Tracked = v.InferOutput<typeof Tracked>
 /** A wrong pair and an unknown number answer the same 404. */
 export const trackOrder = getWithQuery(
   '/api/orders/track',
-  v.object({ orderNumber: v.pipe(v.string(), v.maxLength(100)), email: v.pipe(v.string(), v.maxLength(254)) }),
+  v.object({ orderNumber: text(100), email: v.pipe(v.string(), v.maxLength(254)) }),
   Tracked,
 )
 

@@ -8,8 +8,6 @@ export interface DatabaseOf<Tx> {
    * another one fails would write on in the next caller's transaction.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A consistent copy of the whole database in one file; SQLite only. */
-  backup?(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,12 +26,13 @@ interface Journal {
   entries: { when: number }[]
 }
 
-/** A database that newer code migrated must not be touched by older code. */
-export function assertNotNewer(journal: Journal, lastApplied: number | undefined): void {
+/** Whether this code has migrations that a database lacks; one that newer code migrated must not be touched by older code. */
+export function isBehind(journal: Journal, lastApplied: number): boolean {
   const newest = journal.entries.at(-1)?.when ?? 0
-  if (lastApplied !== undefined && lastApplied > newest) {
+  if (lastApplied > newest) {
     throw new UnusableDatabase(
       'DATABASE_URL: this database was written by a newer version of the shop; start that version, or name another database',
     )
   }
+  return lastApplied < newest
 }

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { assertNotNewer, type DatabaseOf, type OpenOptions, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, isBehind, type OpenOptions, UnusableDatabase } from './database.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
 export type Database = DatabaseOf<Tx>
@@ -27,8 +27,19 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   return openInProcess(migrationsFolder)
 }
 
+function connect(url: string) {
+  try {
+    return postgres(url, { max: 10, onnotice: () => undefined })
+  } catch {
+    // Whatever the library says of an address that it cannot read, it may repeat the password.
+    throw new UnusableDatabase(
+      'DATABASE_URL must be postgres://user:password@host/database, with the special characters of a password as %23',
+    )
+  }
+}
+
 async function openServer(url: string, migrationsFolder: string): Promise<Database> {
-  const client = postgres(url, { max: 10, onnotice: () => undefined })
+  const client = connect(url)
   const db = drizzle(client, { casing: 'snake_case' })
   const [migrated] = await client.unsafe(hasMigrations).catch((error: Error) => {
     // Not the address: it holds the password.
@@ -36,7 +47,7 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   })
   if (migrated?.there === true) {
     const [row] = await client.unsafe(lastApplied)
-    assertNotNewer(journalOf(migrationsFolder), row?.last === null ? undefined : Number(row?.last))
+    isBehind(journalOf(migrationsFolder), Number(row?.last ?? 0))
   }
   await migrate(db, { migrationsFolder })
   return {
@@ -44,4 +55,9 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
     write: (work) => db.transaction(work),
     close: () => client.end({ timeout: 10 }),
   }
+}
+
+/** PostgreSQL brings its own way to be copied. */
+export function copyDatabase(_url: string, _file: string): never {
+  throw new UnusableDatabase('DATABASE_URL must name a SQLite database for this; copy PostgreSQL with pg_dump')
 }

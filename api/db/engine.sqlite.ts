@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { assertNotNewer, type DatabaseOf, type OpenOptions, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, isBehind, type OpenOptions, UnusableDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 
 export type Tx = BetterSQLite3Database
@@ -25,7 +25,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   connection.pragma('journal_size_limit = 67108864')
   connection.pragma('trusted_schema = OFF')
   try {
-    migrateWithoutCascades(connection, migrationsFolder)
+    migrateWithoutCascades(connection, { url, migrationsFolder })
   } catch (error) {
     // Left open it would leave its log behind, beside a database that nothing was to touch.
     connection.close()
@@ -42,9 +42,6 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   return {
     read: (work) => work(readerTx),
     write: (work) => write(() => work(writerTx)),
-    backup: async (file) => {
-      await connection.backup(file)
-    },
     close: async () => {
       await write(async () => undefined)
       if (reader !== connection) reader.close()
@@ -54,15 +51,36 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   }
 }
 
-function connect(url: string) {
+function connect(url: string, options: Sqlite.Options = {}) {
   try {
-    const connection = new Sqlite(url, { timeout: 5000 })
+    const connection = new Sqlite(url, { ...options, timeout: 5000 })
     connection.pragma('journal_mode = WAL')
     return connection
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnusableDatabase(`DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reason}`)
   }
+}
+
+/**
+ * Copies a shop's database as it is at one moment into `file`, while the shop reads and writes it: whole or not at all.
+ * Nothing is migrated.
+ */
+export function copyDatabase(url: string, file: string): void {
+  const connection = connect(url, { fileMustExist: true })
+  try {
+    copyInto(connection, file)
+  } finally {
+    connection.close()
+  }
+}
+
+function copyInto(connection: Sqlite.Database, file: string) {
+  const part = `${file}.part`
+  // Left by a copy that was killed.
+  rmSync(part, { force: true })
+  connection.prepare('vacuum into ?').run(part)
+  renameSync(part, file)
 }
 
 function assertSafeVersion(connection: Sqlite.Database) {
@@ -74,14 +92,15 @@ function assertSafeVersion(connection: Sqlite.Database) {
 
 /**
  * Foreign keys are off while tables are rebuilt, else dropping the old table would delete its children (drizzle #5782).
- * The pragma does nothing inside a transaction, so it stands outside the migrator's.
+ * The pragma does nothing inside a transaction, so it stands outside the migrator's. What a later version changes is
+ * copied first, to `….before-upgrade` beside it: the way back to the version before.
  */
-function migrateWithoutCascades(connection: Sqlite.Database, migrationsFolder: string) {
+function migrateWithoutCascades(connection: Sqlite.Database, { url, migrationsFolder }: OpenOptions) {
   const applied = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
-  if (applied) {
-    const last = connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+  const last = applied && connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+  if (typeof last === 'number') {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    assertNotNewer(journal, typeof last === 'number' ? last : undefined)
+    if (isBehind(journal, last)) copyInto(connection, `${url}.before-upgrade`)
   }
   connection.pragma('foreign_keys = OFF')
   migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database } from './engine.postgres.ts'
+import type { DatabaseOf } from './database.ts'
 
 interface Idle {
   client: PGlite
@@ -24,7 +25,7 @@ async function start(migrationsFolder: string): Promise<Idle> {
 }
 
 /** PostgreSQL inside this process, empty: for tests. */
-export async function openInProcess(migrationsFolder: string): Promise<Database> {
+export async function openInProcess(migrationsFolder: string): Promise<DatabaseOf<PgDatabase<PgQueryResultHKT>>> {
   const free = idle.get(migrationsFolder) ?? []
   idle.set(migrationsFolder, free)
   const { client, db } = free.pop() ?? (await start(migrationsFolder))

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -56,10 +56,9 @@ const tablesOf = (db: Sqlite.Database) => {
   return v.parse(Names, names.all()).filter((name) => name !== '__drizzle_migrations')
 }
 
-const counts = () =>
-  withFile((db) =>
-    Object.fromEntries(tablesOf(db).map((name) => [name, db.prepare(`select count(*) from "${name}"`).pluck().get()])),
-  )
+const countsOf = (db: Sqlite.Database) =>
+  Object.fromEntries(tablesOf(db).map((name) => [name, db.prepare(`select count(*) from "${name}"`).pluck().get()]))
+const counts = () => withFile(countsOf)
 
 /** The database of a shop that has only ever seen the first migration, with rows in every table. */
 async function fillFirst() {
@@ -113,6 +112,34 @@ test('a migration that rebuilds a table takes no children with it', async () => 
   )
   await migrate(migrationsAnd(rebuild.join(';\n--> statement-breakpoint\n')))
   expect(counts()).toMatchObject(before)
+})
+
+test('a migration that fails half way leaves the database as it was, and the next start goes on from there', async () => {
+  const before = await fillFirst()
+  await migrate(ours)
+  const halves = 'DELETE FROM `reviews`;\n--> statement-breakpoint\nALTER TABLE `no_such_table` ADD `a` text'
+  await expect(migrate(migrationsAnd(halves))).rejects.toThrow('no_such_table')
+  expect(counts()).toEqual(before)
+  await migrate(migrationsAnd('ALTER TABLE `products` ADD `later` text'))
+  expect(counts()).toEqual(before)
+})
+
+test('what is upgraded is copied first, once, and a copy that was cut short does no harm', async () => {
+  const copy = `${file}.before-upgrade`
+  await migrate(ours)
+  expect(existsSync(copy), 'a new shop has nothing to copy').toBe(false)
+  rmSync(file)
+  const before = await fillFirst()
+  writeFileSync(`${copy}.part`, 'half of one')
+  await migrate(migrationsAnd('DELETE FROM `webhook_events`'))
+  expect(counts().webhook_events).toBe(0)
+  const kept = new Sqlite(copy)
+  expect(countsOf(kept)).toEqual(before)
+  kept.close()
+  expect(existsSync(`${copy}.part`)).toBe(false)
+  rmSync(copy)
+  await migrate(migrationsAnd('DELETE FROM `webhook_events`'))
+  expect(existsSync(copy), 'nothing was left to do').toBe(false)
 })
 
 test('a migration that leaves rows pointing nowhere stops the shop', async () => {

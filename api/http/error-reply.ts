@@ -5,12 +5,17 @@ import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 import { ShopError } from './shop-error.ts'
 
+const checkAgain = 'Please check your information and try again.'
+
+// The library's own words name types and patterns, and repeat what was sent however long it is: none of a person's business.
+const isForPeople = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
+
 /** The first message of each field of a refused body. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.')
-    if (path && fields[path] === undefined) fields[path] = issue.message
+    if (path && fields[path] === undefined) fields[path] = isForPeople(issue.message) ? issue.message : checkAgain
   }
   return fields
 }
@@ -19,7 +24,7 @@ function asShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   if (v.isValiError(error)) {
     const fields = fieldsOf(error.issues)
-    return new ShopError('invalid', Object.values(fields)[0] ?? 'Please check your information and try again.', {
+    return new ShopError('invalid', Object.values(fields)[0] ?? checkAgain, {
       fields,
       cause: error,
     })

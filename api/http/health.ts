@@ -9,8 +9,6 @@ interface Health {
   dataDir: string
   /** Rejects when the database does not answer or is not migrated. */
   checkDatabase: () => Promise<unknown>
-  /** True from the moment the shop was told to stop. */
-  stopping: () => boolean
 }
 
 /** Less free disk than this, in bytes, and orders may soon not be stored. */
@@ -19,7 +17,7 @@ const leastFreeDisk = 100 * 1024 * 1024
 const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i
 
 /** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus; private callers only, never through a proxy). */
-export function mountHealth(app: Hono, { metrics, dataDir, checkDatabase, stopping }: Health) {
+export function mountHealth(app: Hono, { metrics, dataDir, checkDatabase }: Health) {
   const headers = apiHeaders(false, 'private')
 
   app.get('/healthz', () => new Response(JSON.stringify({ status: 'ok' }), { headers }))
@@ -28,7 +26,6 @@ export function mountHealth(app: Hono, { metrics, dataDir, checkDatabase, stoppi
     const checks = {
       database: await holds(checkDatabase()),
       disk: await holds(freeDisk(dataDir)),
-      open: !stopping(),
     }
     const ready = Object.values(checks).every(Boolean)
     return new Response(JSON.stringify({ status: ready ? 'ok' : 'unready', ...checks }), {

@@ -25,7 +25,7 @@ const field = (name: string) => (body: Record<string, unknown>) => {
 const sixtyAnAddress = { address: { max: 60, windowMs: 10 * minute } }
 const fiveEach = { max: 5, windowMs: 10 * minute }
 
-/** The limits of `docs` (decisions, "Limits"): before the factor of `RATE_LIMIT_FACTOR`. */
+/** How often what may be called (record 14, limits): before the factor of `RATE_LIMIT_FACTOR`. */
 export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   login: {
     failures: {

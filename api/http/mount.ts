@@ -48,7 +48,7 @@ interface Route {
   params: readonly string[]
 }
 
-/** Mounts every endpoint of the contract: checks in the order of decisions ("Order of checks"), then the handler. */
+/** Mounts every endpoint of the contract: the checks in their order (record 14), then the handler. */
 export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: Mounting) {
   const methodsOf = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as Name[]) {
@@ -150,7 +150,8 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   const params: Record<string, string | number> = {}
   for (const name of names) {
     const value = c.req.param(name) ?? ''
-    if (!/^id$|Id$/.test(name)) params[name] = value
+    // No name holds a NUL, and PostgreSQL takes none.
+    if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
     else throw new ShopError('not_found', 'Not found.')
   }

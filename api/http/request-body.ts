@@ -14,10 +14,15 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // Whoever hangs up while sending is no fault of the shop's, and must not fill its log.
+    throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request broke off.', { cause })
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }

@@ -7,10 +7,13 @@ import type { Context } from './handlers.ts'
 import { encodingOf, type Prepared } from './prepared.ts'
 import { headerOf } from './request-header.ts'
 
-/** A private answer: never stored by anybody on the way. */
+/** An answer that is stored by nobody on the way, unless its draft says that it is everybody's. */
 export function sendText({ response, secure }: Context, text: string): Response {
   const headers = new Headers(apiHeaders(secure, 'private'))
-  for (const [name, value] of response.headers) headers.append(name, value)
+  for (const [name, value] of response.headers) {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
   return new Response(text, { status: response.status, headers })
 }
 

@@ -8,6 +8,7 @@ import { orderPlaced } from './order-placed.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderShipped } from './order-shipped.ts'
 import { paymentReceived } from './payment-received.ts'
+import { unlinked } from './unlinked.ts'
 import type { Writing } from './writing.ts'
 
 const linkTo = (origin: string, orderId: number) => `${origin}/track-order?orderId=${orderId}`
@@ -17,7 +18,7 @@ async function standing(tx: Tx, orderId: number, origin: string) {
   const order = await findOrder(tx, orderId)
   if (!order || order.status === 'cancelled') return null
   const lines = await linesOf(tx, orderId)
-  return { ...order, lines, address: order.shippingAddress.text, link: linkTo(origin, orderId) }
+  return { ...order, lines, address: unlinked(order.shippingAddress.text), link: linkTo(origin, orderId) }
 }
 
 export async function placedLetter(

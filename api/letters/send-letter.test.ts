@@ -32,6 +32,26 @@ test('an order is confirmed by one letter to its e-mail', async () => {
   expect(shop.sent[0]?.text).toContain(`http://localhost:3000/track-order?orderId=${order.id}`)
 })
 
+test.each([
+  ['Win at https://evil.example/prize now, Delhi 110006', /evil\.example|https:\/\/evil/],
+  ['www.evil.example 110006', /www\.evil|evil\.example/],
+  ['Write to me@evil.example, Delhi 110006', /me@evil|evil\.example/],
+])('an address of "%s" sends nobody a link', async (shippingAddress, link) => {
+  await place(shop.visitor(), orderBody(product, 1, { shippingAddress, customerEmail: 'victim@example.com' }))
+  await shop.runJobs()
+  expect(shop.sent).toHaveLength(1)
+  expect(shop.sent[0]?.text).toContain('evil')
+  expect(shop.sent[0]?.text).not.toMatch(link)
+  expect(shop.sent[0]?.html).not.toMatch(link)
+})
+
+test('an ordinary address stands in the letter as it was written', async () => {
+  const shippingAddress = 'Flat 3, Bldg. 12/4, opp. SBI, 1.5 km from the station, Delhi 110006'
+  await place(shop.visitor(), orderBody(product, 1, { shippingAddress }))
+  await shop.runJobs()
+  expect(shop.sent[0]?.text).toContain(shippingAddress)
+})
+
 test('a refused order sends nothing', async () => {
   const body = orderBody(product, 1, { amount: '1.00' })
   expect(await (await shop.visitor().post('/api/ecommerce/create-order', body)).json()).toMatchObject({

@@ -6,6 +6,7 @@ import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/pi
 import type { Log } from '../http/log.ts'
 import { openDrawingProcess, type SocialDrawing } from './drawing-process.ts'
 import { keepHot } from './hot-pictures.ts'
+import { ifThere } from './if-there.ts'
 import { openUploads } from './uploads.ts'
 import { openVariantQueue } from './variant-queue.ts'
 import { webpSize } from './webp-size.ts'
@@ -78,18 +79,18 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
   const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
 
   async function readMaster(hash: string): Promise<Picture | null> {
-    const bytes = await readIfThere(masterFile(hash))
+    const bytes = await ifThere(readFile(masterFile(hash)))
     return bytes && { bytes, format: 'webp', etag: `"${hash}"`, final: true }
   }
 
   async function readKept(hash: string, name: string, format: PictureFormat): Promise<Picture | null> {
-    const bytes = await readIfThere(variantFile(hash, name))
+    const bytes = await ifThere(readFile(variantFile(hash, name)))
     return bytes && { bytes, format, etag: `"${hash}-${name}"`, final: true }
   }
 
   /** The narrowest kept variant that is wide enough, else the master. */
   async function standIn(hash: string, width: number, format: PictureFormat): Promise<Picture | null> {
-    const names = await readdir(join(dir, 'variants', hash)).catch(() => [])
+    const names = (await ifThere(readdir(join(dir, 'variants', hash)))) ?? []
     const kept = understood(format)
       .flatMap((fit) => names.filter((name) => name.endsWith(`.${fit}`)).map((name) => ({ name, fit })))
       .filter(({ name }) => Number.parseInt(name, 10) >= width)
@@ -107,7 +108,7 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       const size = webpSize(bytes)
       if (!size) throw new Error('not a WebP picture')
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-      const there = await stat(masterFile(hash)).catch(() => null)
+      const there = await ifThere(stat(masterFile(hash)))
       if (there?.size !== bytes.length) {
         await writeDurably(bytes, join(scratchDir, randomUUID()), masterFile(hash))
       }
@@ -128,7 +129,7 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       if (made) return made
 
       const source = masterFile(hash)
-      if (!(await stat(source).catch(() => null))) return null
+      if (!(await ifThere(stat(source)))) return null
       const target = variantFile(hash, name)
       const scratch = join(scratchDir, `${hash}-${name}`)
       const drawn = queue.add({ source, target, scratch, width, format }, format === 'jpg')
@@ -141,7 +142,7 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       if (known) return known
       const target = join(dir, 'social', name)
       const readMade = async (): Promise<Picture | null> => {
-        const bytes = await readIfThere(target)
+        const bytes = await ifThere(readFile(target))
         const made = bytes && { bytes, format: 'jpg' as const, etag: `"${name}"`, final: true }
         if (made) hot.keep(name, made)
         return made
@@ -149,7 +150,7 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       const made = await readMade()
       if (made) return made
       const master = hash && masterFile(hash)
-      const source = master && (await stat(master).catch(() => null)) ? master : null
+      const source = master && (await ifThere(stat(master))) ? master : null
       const drawn = queue.add({ kind: 'social', source, target, scratch: join(scratchDir, name), ...texts }, true)
       return (await within(socialPatience, drawn)) ? readMade() : null
     },
@@ -162,13 +163,6 @@ export function openMediaStore({ dir, root, log, workerFile }: Options): MediaSt
       uploads.close()
     },
   }
-}
-
-async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
 }
 
 /** The promise's value, or false when it takes longer than so many milliseconds. */

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf } from './addresses.ts'
 
@@ -22,6 +24,23 @@ test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profi
   },
 )
 
+test('every screen of the shop is a page or a shell, whatever is added', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../pwa/routes'))
+  const paths = files.flatMap((file) => {
+    const [, name] = /^_shop\.(?!\$)(.+)\.tsx$/.exec(file) ?? []
+    return name
+      ? [
+          `/${name
+            .replace(/(^|\.)index$/, '')
+            .replaceAll('.', '/')
+            .replace('$slug', 'a')}`,
+        ]
+      : []
+  })
+  expect(paths).toContain('/products/a')
+  expect(paths.filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
+})
+
 test('all addresses of the dashboard are one screen', () => {
   expect(addressOf('/admin/orders', '')).toEqual({ kind: 'shell', screen: '/admin', checkout: false })
 })
@@ -30,7 +49,7 @@ test('only the checkout gets the shell that lets the payment gateway in', () => 
   expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true })
 })
 
-test.each(['/api/products', '/api', '/media/x.webp', '/healthz', '/sandbox/pay'])(
+test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/healthz', '/__sandbox/pay'])(
   '%s is for the rest of the app',
   (path) => {
     expect(addressOf(path, '').kind).toBe('elsewhere')
@@ -38,11 +57,16 @@ test.each(['/api/products', '/api', '/media/x.webp', '/healthz', '/sandbox/pay']
 )
 
 test('a listing keeps its own parameters in one order and drops all others', () => {
-  const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&page=9')
+  const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&limit=9')
   expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
 })
 
-test('what people type is rendered and not kept', () => {
+test('what people type is rendered and not kept, nor are the further pages of a list', () => {
+  expect(addressOf('/products', '?page=3&sort=name')).toEqual({
+    kind: 'page',
+    href: '/products?sort=name&page=3',
+    cached: false,
+  })
   expect(addressOf('/products', "?search=it's%20a+b")).toEqual({
     kind: 'page',
     href: '/products?search=it%27s%20a%20b',

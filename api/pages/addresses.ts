@@ -31,16 +31,17 @@ const shells = new Set([
   '/confirm-email',
   '/profile',
   '/waiting',
+  '/wishlist',
   '/admin',
 ])
 
-const ofTheApp = /^\/(api|media|sandbox)(\/|$)|^\/healthz$/
+const ofTheApp = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
 const product = /^\/products\/[^/]+$/
 const file = /\.[^/]+$/
 
 // The order is the order in which the listing's own search parameters are written; all others are left out, so that
 // they neither change the page nor fill the cache.
-const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort'] as const
+const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort', 'page'] as const
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
@@ -51,8 +52,8 @@ function listing(search: string): Address {
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
   const href = kept.length > 0 ? `/products?${kept.join('&')}` : '/products'
-  // What people type is without end: such pages are rendered and forgotten.
-  return { kind: 'page', href, cached: !given.get('search') }
+  // What people type is without end, and numbers are: such pages are rendered and forgotten.
+  return { kind: 'page', href, cached: !given.get('search') && !given.get('page') }
 }
 
 /** Sorts an address by its path; the query only matters to the listing. */

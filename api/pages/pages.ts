@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Category, Product } from '#contract/catalogue'
 import type { Log } from '../http/log.ts'
-import { everywhere } from '../http/security-headers.ts'
+import { dataPolicy, everywhere, onHttps } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
@@ -32,6 +32,13 @@ export interface PagesOptions {
 
 /** Answers a request for a page or a file; null for what the rest of the app answers. */
 export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+
+/** For an answer that is nothing but its headers. */
+const bare = (secure: boolean) => ({
+  ...everywhere,
+  'content-security-policy': dataPolicy,
+  ...(secure ? onHttps : {}),
+})
 
 const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
@@ -85,7 +92,7 @@ export function createPages({ render, headOf, read, shell, files, origin, versio
     const address = addressOf(pathname, search)
     if (!file && address.kind === 'elsewhere') return null
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...everywhere } })
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...bare(secure) } })
     }
     if (file) return answer(request, file, secure)
     const keep = (key: string, make: () => Promise<Served>) =>
@@ -99,7 +106,7 @@ export function createPages({ render, headOf, read, shell, files, origin, versio
       case 'shell':
         return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
-        return new Response(null, { status: 308, headers: { location: address.to, ...everywhere } })
+        return new Response(null, { status: 308, headers: { location: address.to, ...bare(secure) } })
       case 'unknown':
         return made(request, secure, () => page(address.href))
       default:

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/admin'
 import { getOrderPayments } from '#contract/payments'
-import { addSignedIn } from '../testing/data.ts'
+import { addSignedIn, stockOf } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { read } from '../testing/read.ts'
 
@@ -145,4 +145,36 @@ test('thirty cancellations at once: one refund', async () => {
   await shop.settled()
   const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
   expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
+})
+
+test('paying and cancelling at the same instant: no order stands without its money, none keeps money it lost', async () => {
+  const made = async () => (await shop.calls('payments.refund')).filter(({ status }) => status === 200)
+  const before = (await made()).length
+  const placed = []
+  for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1, actor: shop.visitor() }))
+  const answers = await Promise.all(
+    placed.map(async ({ actor, order, gatewayOrderId }, index) => {
+      const pay = () => shop.press(gatewayOrderId, 'pay')
+      // Every second window has the money already when both come.
+      const paid = index % 2 === 0 ? null : await pay()
+      const verify = async () => shop.verify(actor, order.id, paid ?? (await pay()))
+      const give = () => admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)
+      const [paying, cancelling] = await Promise.all([verify(), give()])
+      return [paying.status, cancelling.status]
+    }),
+  )
+  await shop.settled()
+  let refunds = 0
+  for (const [index, { order, product }] of placed.entries()) {
+    const [paying = 0, cancelling = 0] = answers[index] ?? []
+    expect([200, 400, 409]).toContain(paying)
+    expect(cancelling).toBe(200)
+    const money = await shop.paymentRows(order.id)
+    refunds += money.length
+    expect(money.map(({ state }) => state)).toEqual(money.map(() => 'refunded'))
+    const returned = await shop.stored(order.id)
+    expect(returned).toMatchObject({ status: 'cancelled', paymentStatus: money.length > 0 ? 'refunded' : 'failed' })
+    expect(await stockOf(shop, product.id)).toBe(1)
+  }
+  expect((await made()).length - before).toBe(refunds)
 })

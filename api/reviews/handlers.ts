@@ -12,8 +12,13 @@ import { voteReview } from './vote-review.ts'
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>
 
 export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
-  getReviews: async ({ params, query, caller }) => {
+  getReviews: async ({ params, query, caller, response }) => {
     const { user } = await caller()
+    // Without anybody's own votes it may be kept for when there is no network.
+    if (!user) {
+      response.headers.set('cache-control', 'no-cache')
+      response.headers.set('vary', 'cookie')
+    }
     const withInactive = query.include === 'inactive' && user?.role === 'admin'
     const { byId } = await deps.catalogue.current()
     return deps.db.read(async (tx) => {

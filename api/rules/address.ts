@@ -76,7 +76,7 @@ function takeCity(parts: string[], name: string, part: string): string {
 /**
  * The parts of an address that came as one line: the PIN is the last six-digit group, the state is found by name or
  * code, the last part before it is the city if a street is left, the rest is the street. What is not found is null, and
- * the shipment waits for the admin (decisions "Address").
+ * the shipment waits for the admin (record 14, address).
  */
 export function parseAddressLine(text: string): ShippingAddress {
   const pin = [...text.matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?! ?\d)/g)].at(-1)

@@ -17,7 +17,7 @@ interface Stock {
   isActive?: boolean
 }
 
-/** The most pieces that one line may hold: the stock, at most 99 (decisions "Products"). */
+/** The most pieces that one line may hold: the stock, at most 99 (record 14, products). */
 export function capOf(inventory: number): number {
   return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxQuantity), 0) : 0
 }

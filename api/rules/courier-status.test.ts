@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courierStatus, endedLabels } from './courier-status.ts'
 
-// providers.md 2.4
+// The courier's own numbers, by what they mean for an order.
 const table = {
   processing: [1, 2, 3, 4, 5, 11, 13, 15, 19, 20, 27, 52],
   shipped: [6, 18, 22, 38, 39, 42, 48, 51, 17, 21, 9, 10, 14, 40, 41, 46, 75, 78],

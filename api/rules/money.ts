@@ -1,4 +1,4 @@
-/** Whole paise, 100 to a rupee. Money is never anything else inside the shop (decisions "Money"). */
+/** Whole paise, 100 to a rupee. Money is never anything else inside the shop (record 14, money). */
 export type Paise = number
 
 /**

@@ -7,7 +7,7 @@ const forward: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', '
 const ended: readonly OrderStatus[] = ['cancelled', 'delivered', 'completed']
 
 /**
- * Whether an actor may move an order from one status to another (decisions "Orders and stock", status table).
+ * Whether an actor may move an order from one status to another (record 14, orders and stock).
  * `cancelled` to `confirmed` is legal only for a payment, and only if the order was cancelled by expiry and its stock
  * could be taken again: the caller makes sure of both in the same transaction.
  */
@@ -34,7 +34,7 @@ interface Payable {
   paymentStatus: PaymentStatus
 }
 
-/** Only a payment confirms an online order (decisions "Orders and stock"): until then it neither moves nor ships. */
+/** Only a payment confirms an online order (record 14, orders and stock): until then it neither moves nor ships. */
 export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
   paymentMethod === 'razorpay' && paymentStatus !== 'paid'
 

@@ -40,7 +40,7 @@ export function stateOfPin(pin: string): string | null {
   return null
 }
 
-/** False only where PIN code and state are both known and differ: a warning, never a refusal (decisions "Delivery check"). */
+/** False only where PIN code and state are both known and differ: a warning, never a refusal (record 14, delivery check). */
 export function pinMatchesState(pin: string, code: string): boolean {
   const expected = stateOfPin(pin)
   const given = findState(code)

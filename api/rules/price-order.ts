@@ -95,7 +95,7 @@ function priceText({ product }: Wrong): string {
 
 /**
  * Decides whether an order can be placed as the shopper saw it, in this order: products sold at all, stock of the merged
- * lines, price of every line, total by the checkout's rule (decisions "Money", "Orders and stock"). Everything in paise;
+ * lines, price of every line, total by the checkout's rule (record 14, money). Everything in paise;
  * only the database's prices are ever charged. A refusal carries a sentence for the shopper.
  */
 export function priceOrder({ items, amount, products, discount = 0, settings }: OrderToPrice): PricedOrder {

@@ -28,7 +28,7 @@ export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortK
 /**
  * The products that a query of `GET /api/products` asks for, the same on the server and in the service worker.
  * Search results stand in their rank, everything else in the order given. `categoryId` blank or `all` is no filter,
- * nor is `featured=false`; a search of blanks is none (specification section 7, decisions "Products").
+ * nor is `featured=false`; a search of blanks is none (specification section 7, record 14, products).
  */
 export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'categoryId'>>(
   products: readonly T[],

@@ -150,6 +150,8 @@ describe('it does not match everything', () => {
     ['senna', 1],
     ['tea', 1],
     ['xyzzy', 0],
+    ['zzzz', 0],
+    ['jjj', 0],
     ['aeiou', 0],
     ['50', 1],
     ['501', 0],

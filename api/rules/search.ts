@@ -42,8 +42,8 @@ type Effort = (term: string) => Query[]
 
 const asTyped: Effort = () => []
 
-/** A beginning in another spelling: `majo` on its way to majoon. */
-const beginnings: Effort = (term) => [{ queries: [term], fields: names, prefix: true }]
+/** A beginning in another spelling: `majo` on its way to majoon. One letter, which `zzzz` folds to, begins everything. */
+const beginnings: Effort = (term) => (term.length > 2 ? [{ queries: [term], fields: names, prefix: true }] : [])
 
 /** One wrong letter or two swapped ones in words of `shortest` and more, two wrong from `forTwo` on; none in numbers. */
 const typos =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryState } from './serviceability.ts'
+import { deliveryProblem, deliveryState } from './serviceability.ts'
 
 const courier = (cod: number, estimated_delivery_days: string | null) => ({
   courier_company_id: 1,
@@ -23,4 +23,14 @@ test.each([
   ['the call failed', null, 'unknown', true, null],
 ] as const)('%s', (_, answer, state, cod, estimatedDays) => {
   expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays })
+})
+
+test.each([
+  ['nobody knows', null, null, null],
+  ['nobody delivers', [], 'pin_unserviceable', 'pin_unserviceable'],
+  ['no courier takes cash', [courier(0, '4'), courier(0, '2')], 'cod_unavailable', null],
+  ['one courier takes cash', [courier(0, '4'), courier(1, '2')], null, null],
+] as const)('an order to where %s', (_, couriers, cash, online) => {
+  expect(deliveryProblem(couriers, 'cash_on_delivery')).toBe(cash)
+  expect(deliveryProblem(couriers, 'razorpay')).toBe(online)
 })

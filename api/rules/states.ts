@@ -6,7 +6,7 @@ export interface State {
   unionTerritory: boolean
 }
 
-// ISO 3166-2:IN with GST codes, npm `iso-3166` 4.4.0; a star marks a union territory (providers.md 3.1).
+// ISO 3166-2:IN with GST codes, npm `iso-3166` 4.4.0; a star marks a union territory.
 const table = `AN* Andaman and Nicobar Islands 35|AP Andhra Pradesh 37|AR Arunachal Pradesh 12|AS Assam 18|BR Bihar 10
 CH* Chandigarh 04|CG Chhattisgarh 22|DH* Dadra and Nagar Haveli and Daman and Diu 26|DL* Delhi 07|GA Goa 30|GJ Gujarat 24
 HR Haryana 06|HP Himachal Pradesh 02|JK* Jammu and Kashmir 01|JH Jharkhand 20|KA Karnataka 29|KL Kerala 32|LA* Ladakh 38

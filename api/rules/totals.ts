@@ -66,7 +66,7 @@ export function cartPageTotals(subtotal: Paise, settings: ShippingSettings | nul
 }
 
 /**
- * Totals of the checkout, in paise: what the server charges (specification section 9, decisions "Money").
+ * Totals of the checkout, in paise: what the server charges (specification section 9, record 14, money).
  * The discount lowers the taxed sum; free shipping looks at the subtotal before it.
  */
 export function checkoutTotals(subtotal: Paise, discount: Paise, settings: ShippingSettings | null): Totals {
@@ -74,7 +74,7 @@ export function checkoutTotals(subtotal: Paise, discount: Paise, settings: Shipp
   return totalsOf(subtotal, discount, rates ?? checkoutRates, rates ? `Tax (${rates.taxRate}%)` : checkoutTaxLabel)
 }
 
-/** The newsletter's promised 10 % of a subtotal, in paise, half-up, before tax (decisions "Money"). */
+/** The newsletter's promised 10 % of a subtotal, in paise, half-up, before tax (record 14, money). */
 export function newsletterDiscount(subtotal: Paise): Paise {
   return percentOf(Math.max(subtotal, 0), 10)
 }

@@ -14,6 +14,7 @@ function known(file: string): SandboxKeys | null {
     const parsed = v.safeParse(Keys, JSON.parse(readFileSync(file, 'utf8')))
     return parsed.success ? parsed.output : null
   } catch {
+    // Not there yet, or cut short by an editor: new ones are made, and only played money hangs on them.
     return null
   }
 }

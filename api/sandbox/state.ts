@@ -2,7 +2,16 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { CourierOrder, Shipment } from './courier/entities.ts'
 import type { SandboxLog } from './options.ts'
 import type { Order, Payment, Refund } from './razorpay/entities.ts'
-import type { Delivery } from './webhook-sender.ts'
+
+/** A webhook that has not been taken yet. */
+export interface Delivery {
+  id: string
+  to: 'razorpay' | 'courier'
+  event: string
+  body: string
+  headers: Record<string, string>
+  attempts: number
+}
 
 /** Something that happens by itself once the sandbox's clock gets there. */
 export interface Task {

@@ -1,15 +1,6 @@
 import type { SandboxOptions } from './options.ts'
 import { type RequestLog, readable } from './request-log.ts'
-import type { Store } from './state.ts'
-
-export interface Delivery {
-  id: string
-  to: 'razorpay' | 'courier'
-  event: string
-  body: string
-  headers: Record<string, string>
-  attempts: number
-}
+import type { Delivery, Store } from './state.ts'
 
 export interface Sender {
   /** Tries once and resolves with the answer's status, 0 for none; further tries follow by themselves. */

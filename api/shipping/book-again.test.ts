@@ -125,6 +125,23 @@ test('an address that the courier knows, or may know, stays', async () => {
   expect((await correct(999_999, lucknow)).status).toBe(404)
 })
 
+test('an address to where nobody is known to deliver is refused, one that nobody knows is taken', async () => {
+  const { order } = await place(shop.visitor(), orderBody(product))
+  for (const [postalCode, message] of [
+    ['226999', 'No courier goes to this PIN code.'],
+    ['226998', 'No courier goes to this PIN code.'],
+    ['226997', 'No courier takes cash on delivery to this PIN code.'],
+  ]) {
+    const response = await correct(order.id, { ...lucknow, postalCode })
+    expect([response.status, (await readError(response)).fields]).toEqual([409, { postalCode: message }])
+  }
+  expect(await shop.order(order.id)).toMatchObject({ shippingAddress: order.shippingAddress })
+  const paid = (await place(shop.visitor(), orderBody(product))).order
+  await shop.pay(paid.id)
+  expect((await correct(paid.id, { ...lucknow, postalCode: '226997' })).status).toBe(200)
+  expect((await correct(order.id, { ...lucknow, postalCode: '226996' })).status).toBe(200)
+})
+
 test.each([{}, { ...lucknow, postalCode: '12345' }, { ...lucknow, addressLine1: '' }, { ...lucknow, city: null }])(
   'the address %j is refused',
   async (body) => {

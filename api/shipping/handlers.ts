@@ -1,11 +1,11 @@
 import type { contract } from '#contract/contract'
+import type { Courier } from '#contract/shipping'
 import type { Tx } from '#engine'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from '../orders/order-access.ts'
 import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
-import { pinChecker } from './check-pin.ts'
 import { assertShippable, shipmentReply } from './create-shipment-reply.ts'
 
 /** The documented call gives the id or the order number, as a number or as text. */
@@ -16,12 +16,12 @@ function findByEither(tx: Tx, orderId: number | string) {
 
 export function shippingHandlers(
   deps: Deps,
+  couriersTo: (pin: string) => Promise<Courier[] | null>,
 ): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
-  const check = pinChecker(deps)
   return {
     // Not knowing never blocks an order.
     async checkServiceability({ body }) {
-      const couriers = await check(body.delivery_postcode)
+      const couriers = await couriersTo(body.delivery_postcode)
       const answer = { serviceability_data: { data: { available_courier_companies: couriers ?? [] } } }
       if (couriers) return { success: true, ...answer }
       return { success: false, ...answer, message: 'Delivery to this PIN code could not be checked right now.' }

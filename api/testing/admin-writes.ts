@@ -1,5 +1,14 @@
 import type { contract } from '#contract/contract'
-import { addCategory, addFailedRefund, addMessage, addProduct, addReview, addSignedIn, cancelOrder } from './data.ts'
+import {
+  addCategory,
+  addFailedLetter,
+  addFailedRefund,
+  addMessage,
+  addProduct,
+  addReview,
+  addSignedIn,
+  cancelOrder,
+} from './data.ts'
 import type { Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
 
@@ -42,6 +51,14 @@ export const adminWrites = {
   setMessageState: async (shop) => ({
     path: `/api/admin/messages/${(await addMessage(shop)).id}`,
     body: { state: 'answered' },
+  }),
+  sendLettersAgain: async (shop) => ({
+    path: '/api/admin/letters/again',
+    body: { ids: [(await addFailedLetter(shop)).id] },
+  }),
+  forgetLetters: async (shop) => ({
+    path: '/api/admin/letters/forget',
+    body: { ids: [(await addFailedLetter(shop)).id] },
   }),
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
   updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),

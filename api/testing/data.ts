@@ -150,6 +150,22 @@ export async function addMessage(shop: Shop, values: Partial<typeof engagement.c
   return message
 }
 
+/** A letter that was given up. */
+export async function addFailedLetter({ db, clock }: Shop, values: Partial<typeof operations.jobs.$inferInsert> = {}) {
+  const now = clock()
+  const payload = { letter: 'newsletter-welcome', to: 'ravi@example.com', code: 'GB10-TESTTEST', unsubscribeToken: 't' }
+  const job = { kind: 'letter', state: 'failed', payload, lastError: 'No such mailbox', attempts: 9 } as const
+  const times = { runAt: now, createdAt: now, finishedAt: now }
+  const [row] = await db.write((tx) =>
+    tx
+      .insert(operations.jobs)
+      .values({ ...job, ...times, uniqueKey: `failed letter ${next()}`, ...values })
+      .returning(),
+  )
+  if (!row) throw new Error('No letter was made')
+  return row
+}
+
 const tables = [accounts, catalogue, engagement, operations, orders].flatMap((part) => Object.values(part))
 
 /** Rows of every table, by its name: what "nothing was written" is compared with. */

@@ -1,4 +1,4 @@
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './column.ts'
 
 /** The rows of a table, each as a card. */
 export const DataCards = <Row,>({ name, columns, rows, keyOf, marked }: DataTableProps<Row>) => {

@@ -1,30 +1,7 @@
-import type { ReactNode } from 'react'
+import type { DataTableProps } from './column.ts'
 import { DataCards } from './data-cards.tsx'
 import { SortButton } from './sort-button.tsx'
 import { useWide } from './use-wide.ts'
-
-export interface Column<Row> {
-  name: string
-  cell: (row: Row) => ReactNode
-  /** What the address's `sort` is called for this column, where the list can be sorted by it. */
-  sort?: string
-  /** Figures stand at the right. */
-  figures?: true
-  /** The heading of a row's card on a phone: the first column unless one says so. */
-  lead?: true
-  /** Left out of a row's card. */
-  deskOnly?: true
-}
-
-export interface DataTableProps<Row> {
-  /** What is listed, for those who do not see the table. */
-  name: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string | number
-  /** Rows that want to be seen. */
-  marked?: ((row: Row) => boolean) | undefined
-}
 
 /** Rows as a table where there is room, and each as a card on a phone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
 interface SortButtonProps {

@@ -50,6 +50,7 @@ function sessionAttempt(name: string, body: string): KeyedAttempt {
     sessionStorage.setItem(attemptPrefix + name, JSON.stringify(attempt))
     return keyed(attempt, kept)
   } catch {
+    // A forbidden store: the key lives as long as this press.
     return keyed(attemptFor(null, body), null)
   }
 }
@@ -71,6 +72,7 @@ export async function keyFor(name: string, body: string): Promise<KeyedAttempt> 
       return keyed(attempt, kept)
     })
   } catch {
+    // Without a database, or where it failed, the session keeps it.
     return sessionAttempt(name, body)
   }
 }
@@ -80,6 +82,7 @@ export async function triedKeys(name: string): Promise<readonly string[]> {
   const kept = await withDb((db) => db.get('drafts', name))
     .then((draft) => draft?.value)
     .catch(() => JSON.parse(sessionStorage.getItem(attemptPrefix + name) ?? 'null'))
+    // What cannot be read was not kept: nothing is known to be replaced.
     .catch(() => null)
   const attempt = parseAttempt(kept)
   return attempt ? [...attempt.replaces, attempt.key].slice(-maxReplaced) : []
@@ -92,6 +95,7 @@ export async function dropAttempt(name: string): Promise<void> {
   } catch {
     // A forbidden store holds nothing.
   }
+  // Where the database fails now it holds no attempt that a next press could find.
   await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
 }
 

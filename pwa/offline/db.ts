@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
+import { afterMakingRoom, isFull } from './more-room.ts'
 
 /** What a placed order's line needs to be shown again without a network. */
 export interface KeptLine {
@@ -87,12 +88,16 @@ function shopDb(): Promise<ShopDb> {
   return promise
 }
 
-/** Runs `work` on the shop's database; a connection that the browser dropped is opened anew, once. Rejects where there is no IndexedDB. */
+/**
+ * Runs `work` on the shop's database; a connection that the browser dropped is opened anew, once, and on a full disk
+ * what can be had again makes way. Rejects where there is no IndexedDB.
+ */
 export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   if (typeof indexedDB === 'undefined') throw new DOMException('no IndexedDB', 'NotSupportedError')
   try {
     return await work(await shopDb())
   } catch (error) {
+    if (isFull(error)) return afterMakingRoom(error, async () => work(await shopDb()))
     if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error
     forget()
     return work(await shopDb())

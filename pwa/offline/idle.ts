@@ -1,23 +1,27 @@
 const longest = 5000
 
-// Said by the document once React has taken it over. Nothing that can wait goes before that.
-const standing =
-  typeof window === 'undefined'
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => {
-        addEventListener('hydrated', () => resolve(), { once: true })
-        setTimeout(resolve, longest)
-      })
+// The document says so once React has taken it over. Nothing that can wait goes before that.
+let stands = typeof window === 'undefined'
+const waiting: (() => void)[] = []
 
-const loaded = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else addEventListener('load', () => resolve(), { once: true })
-  })
+function stand(): void {
+  stands = true
+  for (const go of waiting.splice(0)) go()
+}
 
-/** Runs work once the page stands and the browser has nothing better to do, after 2 seconds at the latest. */
+if (!stands) {
+  addEventListener('hydrated', stand, { once: true })
+  setTimeout(stand, longest)
+}
+
+/** Runs work once the page has loaded and stands and the browser has nothing better to do, after 2 seconds at the latest. */
 export function whenIdle(work: () => void): void {
   const soon = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
-  void Promise.all([loaded(), standing]).then(soon)
+  const loaded = () => {
+    if (document.readyState === 'complete') soon()
+    else addEventListener('load', soon, { once: true })
+  }
+  if (stands) loaded()
+  else waiting.push(loaded)
 }

@@ -23,15 +23,18 @@ function set(next: boolean): void {
 /** Whether the shop itself may have answered, and no captive portal with its page. */
 export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
 
+/** Whether the shop itself answers now, and no page in its place. */
+export const shopAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    (response) => response.ok && isJson(response),
+    () => false,
+  )
+
 /** A shop that came back is noticed even if the page asks for nothing: it is asked ever more slowly, while seen. */
 function scheduleProbe(wait: number): void {
   probe = setTimeout(async () => {
     if (document.visibilityState === 'visible') {
-      const alive = await fetch('/healthz', { cache: 'no-store' }).then(
-        (response) => response.ok && isJson(response),
-        () => false,
-      )
-      if (alive) return set(true)
+      if (await shopAnswers()) return set(true)
     }
     if (!online) scheduleProbe(Math.min(wait * 2, slowestProbe))
   }, wait)

@@ -16,13 +16,14 @@ export function registerWorker(): void {
   // Registration fails in private modes and on broken disks; the shop works without.
   workbox.register().then(lookForUpdates, () => undefined)
   watchInstall()
-  // Before there is no network to load it by.
+  // Before there is no network to load it by; the banner has words of its own without it.
   void import('../features/layout/connection-notice.tsx').catch(() => undefined)
   void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
 }
 
 // An installed app that is resumed neither navigates nor keeps its timers, so each return to the front asks too.
 function lookForUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  // Offline nothing is found; the next look may.
   const look = () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
   }

@@ -1,14 +1,11 @@
 import { catchInstallPrompt } from '../offers/install-prompt.ts'
 import { whenIdle } from './idle.ts'
-
-const oftenestReload = 30_000
-
-// A reload would lose what a shopper is typing there, or an admin in a form that says so.
-const mayReload = () => !location.pathname.startsWith('/checkout') && !document.querySelector('[data-unsaved]')
+import { startAgainAfterLostPart } from './lost-part.ts'
+import { mayReload } from './may-reload.ts'
 
 /** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */
 export function startServiceWorker(): void {
-  reloadAfterLostChunk()
+  startAgainAfterLostPart()
   catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
   reloadOnceTakenOver(navigator.serviceWorker)
@@ -22,6 +19,7 @@ function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
   const reload = async () => {
     if (reloading || !mayReload()) return
     reloading = true
+    // Not knowing what is sent is no reason to stay with the old build: a repeat makes nothing twice.
     await import('./when-nothing-is-sent.ts')
       .then(({ whenNothingIsSent }) => whenNothingIsSent())
       .catch(() => undefined)
@@ -33,16 +31,5 @@ function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
     if (!controlled) controlled = true
     else if (mayReload()) void reload()
     else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void reload())
-  })
-}
-
-/** A page of an older build that can no longer load a part of itself starts again, once, where that can help. */
-function reloadAfterLostChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem('lost-chunk'))
-    if (!navigator.onLine || !mayReload() || Date.now() - last < oftenestReload) return
-    event.preventDefault()
-    sessionStorage.setItem('lost-chunk', String(Date.now()))
-    location.reload()
   })
 }

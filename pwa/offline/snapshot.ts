@@ -1,5 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { snapshotKey } from './snapshot-key.ts'
 
 // Raised whenever the shape of what is kept changes; a build may change without it.
 const shape = '1'
@@ -18,7 +19,7 @@ const storage = () => {
 let persister: ReturnType<typeof createSyncStoragePersister> | undefined
 const thePersister = () => {
   // A full disk drops the snapshot instead of failing: with nothing left to retry, the persister gives up silently.
-  persister ??= createSyncStoragePersister({ storage: storage(), key: 'gulbagh-snapshot', throttleTime })
+  persister ??= createSyncStoragePersister({ storage: storage(), key: snapshotKey, throttleTime })
   return persister
 }
 

@@ -39,7 +39,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'apple-mobile-web-app-title', content: shopProfile.brand },
       { name: 'format-detection', content: 'telephone=no' },
       { title: `${shopProfile.brand} | ${shopProfile.tagline}` },
-      { name: 'description', content: 'Unani and Ayurvedic formulations, lab tested and delivered across India.' },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shop/$')({
   head: ({ match }) =>
     pageHead({
       title: '404 Page Not Found',
-      description: 'There is no page at this address.',
       origin: match.context.origin,
       path: null,
     }),

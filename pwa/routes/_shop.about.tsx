@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/about')({
   head: ({ match }) =>
     pageHead({
       title: 'About Us',
-      description: 'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.',
       origin: match.context.origin,
       path: '/about',
     }),

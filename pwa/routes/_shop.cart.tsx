@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_shop/cart')({
   head: ({ match }) =>
     pageHead({
       title: 'Shopping Cart',
-      description: 'What you have chosen so far.',
       origin: match.context.origin,
       path: '/cart',
     }),

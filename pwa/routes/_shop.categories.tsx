@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_shop/categories')({
   head: ({ match }) =>
     pageHead({
       title: 'Categories',
-      description: 'Herbal wellness by what it is for: immunity, digestion, stress, energy, sleep, and herbal teas.',
       origin: match.context.origin,
       path: '/categories',
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/checkout')({
   head: ({ match }) =>
     pageHead({
       title: 'Checkout',
-      description: 'Where your order goes, and how you pay.',
       origin: match.context.origin,
       path: '/checkout',
     }),

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shop/confirm-email')({
   head: ({ match }) =>
     pageHead({
       title: 'Confirm Email',
-      description: 'Confirm the e-mail address of your account.',
       origin: match.context.origin,
       path: null,
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/contact-us')({
   head: ({ match }) =>
     pageHead({
       title: 'Contact Us',
-      description: 'Telephone, e-mail, store address and business hours of Gulbagh.',
       origin: match.context.origin,
       path: '/contact-us',
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/forgot-password')({
   head: ({ match }) =>
     pageHead({
       title: 'Forgot Password',
-      description: 'Ask for a link to set a new password.',
       origin: match.context.origin,
       path: '/forgot-password',
     }),

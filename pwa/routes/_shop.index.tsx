@@ -21,8 +21,6 @@ export const Route = createFileRoute('/_shop/')({
   head: ({ match, loaderData }) => {
     const head = pageHead({
       title: 'Unani & Ayurvedic Remedies for Natural Wellness',
-      description:
-        'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
       origin: match.context.origin,
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/login')({
   head: ({ match }) =>
     pageHead({
       title: 'Login',
-      description: 'Log in to see your profile and your orders.',
       origin: match.context.origin,
       path: '/login',
     }),

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_shop/order-success')({
   head: ({ match }) =>
     pageHead({
       title: 'Order Placed',
-      description: 'Thank you for your order.',
       origin: match.context.origin,
       path: '/order-success',
     }),

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>
     pageHead({
       title: 'Order Tracking',
-      description: 'Where your order is, by order number and e-mail address.',
       origin: match.context.origin,
       path: '/order-tracking',
     }),

@@ -9,7 +9,7 @@ import { ProductMissing } from '../features/product/product-missing.tsx'
 import { ProductPage } from '../features/product/product-page.tsx'
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductReviews } from '../features/reviews/product-reviews.tsx'
-import { isNotFound } from '../http-error.ts'
+import { isNotFound, OfflineError } from '../http-error.ts'
 import { pageHead } from '../page-head.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 
@@ -17,6 +17,13 @@ import { useHydrated } from '../ui/hydrated.ts'
 const RecentlySeen = lazy(() =>
   import('../features/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
+
+const missing = {
+  title: 'Product Not Found',
+  description: "The product you're looking for doesn't exist or has been removed.",
+}
+// Nobody answered: that says nothing about the product.
+const unread = { title: 'Product', description: 'This page could not be loaded.' }
 
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -30,8 +37,7 @@ export const Route = createFileRoute('/_shop/products/$slug')({
     loaderData
       ? productHead(loaderData, match.context.origin)
       : pageHead({
-          title: 'Product Not Found',
-          description: "The product you're looking for doesn't exist or has been removed.",
+          ...(match.error instanceof OfflineError ? unread : missing),
           origin: match.context.origin,
           path: null,
         }),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listingTitle } from '#rules/product-list'
 import { ensureFirstRows } from '../features/listing/listing.queries.ts'
 import { ListingPage } from '../features/listing/listing-page.tsx'
@@ -19,24 +19,29 @@ export const Route = createFileRoute('/_shop/products/')({
   validateSearch: parseListing,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const [categories] = await Promise.all([
+    const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      ensureFirstRows(queryClient, stateOf(deps)),
+      ensureFirstRows(queryClient, stateOf(deps), deps.page),
     ])
+    // The list has become shorter.
+    if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
     return { categoryName: categories.find(({ id }) => String(id) === deps.categoryId)?.name }
   },
   head: ({ match, loaderData }) => {
-    const { search, categoryId } = match.search
+    const { search, categoryId, page } = match.search
     const categoryName = loaderData?.categoryName
     const { origin } = match.context
-    const path = search ? null : categoryName ? `/products?categoryId=${categoryId}` : '/products'
+    const list = categoryName ? `/products?categoryId=${categoryId}` : '/products'
+    const path = search ? null : page ? `${list}${categoryName ? '&' : '?'}page=${page}` : list
     const products = { name: 'Products', path: '/products' }
-    const way = categoryName && path ? [products, { name: categoryName, path }] : [products]
+    const way = categoryName && path ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),
-      description: categoryName
-        ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
-        : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.',
+      description:
+        import.meta.env.SSR &&
+        (categoryName
+          ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
+          : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
       keywords: categoryName,
       origin,
       // One address for each category; searches and sorts are views of the same list.
@@ -49,13 +54,15 @@ export const Route = createFileRoute('/_shop/products/')({
 })
 
 function Listing() {
-  const state = stateOf(Route.useLoaderDeps())
+  const deps = Route.useLoaderDeps()
+  const state = stateOf(deps)
   const categories = useSuspenseQuery(categoriesQuery).data
   return (
     <ListingPage
       categories={categories}
       found={useFound(state, categories)}
       state={state}
+      page={deps.page ?? 1}
       tile={(card, place) => (card ? <ShopTile card={card} load={loadOf(place)} /> : <TileSkeleton />)}
     />
   )

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>
     pageHead({
       title: 'Your Profile',
-      description: 'Your account and your orders.',
       origin: match.context.origin,
       path: '/profile',
     }),

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shop/reset-password')({
   head: ({ match }) =>
     pageHead({
       title: 'Reset Password',
-      description: 'Choose a new password for your account.',
       origin: match.context.origin,
       path: null,
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/returns')({
   head: ({ match }) =>
     pageHead({
       title: 'Returns & Exchanges',
-      description: 'Returns within 30 days, unopened. How to send something back and when your money is back.',
       origin: match.context.origin,
       path: '/returns',
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/shipping-info')({
   head: ({ match }) =>
     pageHead({
       title: 'Shipping Information',
-      description: 'What delivery costs by zone, how long it takes, and how to follow your parcel.',
       origin: match.context.origin,
       path: '/shipping-info',
     }),

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/signup')({
   head: ({ match }) =>
     pageHead({
       title: 'Sign Up',
-      description: 'Create an account, and find all your orders in one place.',
       origin: match.context.origin,
       path: '/signup',
     }),

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shop/track-order')({
   head: ({ match }) =>
     pageHead({
       title: 'Track Your Order',
-      description: 'Where your order is, by order ID and e-mail address.',
       origin: match.context.origin,
       path: '/track-order',
     }),

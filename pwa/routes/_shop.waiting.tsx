@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_shop/waiting')({
   head: ({ match }) =>
     pageHead({
       title: 'Waiting to be sent',
-      description: 'What was made on this device without a network.',
       origin: match.context.origin,
       path: null,
     }),

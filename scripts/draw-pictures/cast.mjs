@@ -1,94 +1,14 @@
-export const make = (slug, name, family, netQuantity, kind, motif, colour, accent, script, solid) => ({
-  slug,
-  name,
-  family,
-  netQuantity,
-  solid,
-  picture: { vessel: kind, motif, colour, accent, script },
-})
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
 
-export const cast = {
-  gulqand: make('hero-gulqand', 'Gulqand', 'Majun', '250 g', 'jar', 'rose', '#8c3b44', '#c9964f', 'گلقند'),
-  sharbat: make(
-    'hero-sharbat-4',
-    'Sharbat Anar',
-    'Sharbat',
-    '500 ml',
-    'bottle',
-    'pomegranate',
-    '#7d2430',
-    '#d9a44a',
-    'شربت انار',
-  ),
-  roghan: make(
-    'hero-roghan',
-    'Roghan Badam',
-    'Roghan',
-    '50 ml',
-    'dropper',
-    'almond',
-    '#6a4a24',
-    '#d9a44a',
-    'روغن بادام',
-  ),
-  amla: make('hero-amla-2', 'Chyawanprash', 'Avaleha', '500 g', 'jar', 'amla', '#2f4f38', '#d0a24c', 'च्यवनप्राश'),
-  tea: make('hero-tea', 'Tulsi Chai', 'Tea', '100 g', 'box', 'tulsi', '#23493a', '#d9a44a', 'तुलसी चाय', true),
-  arq: make('hero-arq-1', 'Arq Gulab', 'Arq', '500 ml', 'bottle', 'rose', '#a85a5e', '#7f9a62', 'عرق گلاب'),
-  ashwa: make(
-    'hero-ashwa',
-    'Ashwagandha Churna',
-    'Churna',
-    '200 g',
-    'pouch',
-    'ashwagandha',
-    '#7a5a34',
-    '#d0a860',
-    'अश्वगंधा',
-  ),
-  saffron: make(
-    'hero-saffron',
-    'Khamira Zafran',
-    'Khamira',
-    '60 g',
-    'tin',
-    'saffron',
-    '#b5642c',
-    '#e0b25a',
-    'خمیرہ زعفران',
-  ),
-  jawarish: make(
-    'hero-jawarish',
-    'Jawarish Zeera',
-    'Jawarish',
-    '125 g',
-    'jar',
-    'cumin',
-    '#5a6b34',
-    '#d0a24c',
-    'جوارش زیرہ',
-  ),
-  brahmi: make(
-    'hero-brahmi',
-    'Brahmi Vati',
-    'Qurs',
-    '60 tablets',
-    'strip',
-    'brahmi',
-    '#4f7350',
-    '#c9a24c',
-    'ब्राह्मी वटी',
-  ),
-  saunf: make('hero-saunf', 'Safuf Saunf', 'Safuf', '100 g', 'tin', 'fennel', '#7d4a2c', '#e0b25a', 'سفوف سونف'),
-  lavender: make(
-    'hero-khash',
-    'Roghan Kahu',
-    'Roghan',
-    '50 ml',
-    'dropper',
-    'jasmine',
-    '#4a5478',
-    '#c9b06a',
-    'روغن کاہو',
-  ),
-  chamomile: make('hero-cham', 'Chamomile Tea', 'Tea', '50 g', 'tin', 'chamomile', '#6f7d4a', '#d9b45a', 'बाबूना चाय'),
+const { module } = await runnerImport(fileURLToPath(new URL('../../api/db/seed/sample-catalogue.ts', import.meta.url)))
+
+/** Every product of the sample shop. */
+export const products = module.sampleProducts
+
+/** One of them, in the pack that its own pictures show: what stands in the shop's window must be on its shelves. */
+export const sold = (slug) => {
+  const product = products.find((one) => one.slug === slug)
+  if (!product) throw new Error(`No such product: ${slug}`)
+  return product
 }

@@ -11,8 +11,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { runnerImport } from 'vite'
 import * as brand from './brand.mjs'
+import { products } from './cast.mjs'
 import { knowWidths } from './lettering.mjs'
 import { picture } from './scenes.mjs'
 import { categories, category, hero, social } from './still-life.mjs'
@@ -87,10 +87,9 @@ for (const slug of categories)
 
 const special = ['icons', 'hero', 'social', 'categories']
 if (wanted.some((w) => !special.includes(w)) || wanted.length === 0) {
-  const { module } = await runnerImport(`${root}api/db/seed/sample-catalogue.ts`)
-  const unknown = wanted.filter((w) => !special.includes(w) && !module.sampleProducts.some((p) => p.slug === w))
+  const unknown = wanted.filter((w) => !special.includes(w) && !products.some((p) => p.slug === w))
   if (unknown.length) throw new Error(`No such product: ${unknown.join(', ')}`)
-  for (const product of module.sampleProducts)
+  for (const product of products)
     if (asked(product.slug))
       for (const which of [1, 2, 3])
         save(

@@ -1,6 +1,6 @@
 /** Pictures that belong to the shop rather than to a product: hero, categories, the card shown when a link is shared. */
 import { archPath, mark } from './brand.mjs'
-import { cast } from './cast.mjs'
+import { sold } from './cast.mjs'
 import { dark, light, palette } from './colour.mjs'
 import { setDown, stage } from './grounds.mjs'
 import { caps, text } from './lettering.mjs'
@@ -21,7 +21,7 @@ const heroContent = (pad, r, W, H) => {
   const d = `${archPath(cx - 470, 40, 940, H - 60, 0.36)}Z`
   const y = 985
   const shade = '#1c1208'
-  const put1 = (p, x, base, k) => setDown(pad, vessel(pad, cast[p]), x, base, k, shade)
+  const put1 = (p, x, base, k) => setDown(pad, vessel(pad, sold(p)), x, base, k, shade)
   return (
     rect(0, 0, W, H, `fill="${pad.radial([light(wall, 0.55), wall, dark(wall, 0.22)], [0.3, 0.2, 0.95])}"`) +
     dapple(pad, r, W, H, wall, 0.15) +
@@ -71,12 +71,12 @@ const heroContent = (pad, r, W, H) => {
     sprig(pad, 'h1', 'rose', cx - 330, 470, -14, 1.16, -1) +
     block(pad, cx + 6, y - 236, 330, 256, '#c9a98a') +
     block(pad, cx + 372, y - 76, 330, 96, '#b98468') +
-    put1('tea', cx - 500, y - 12, 0.82) +
-    put1('sharbat', cx + 10, y - 232, 0.86) +
-    put1('amla', cx + 372, y - 74, 0.84) +
-    put1('saffron', cx + 664, y + 16, 0.6) +
-    put1('gulqand', cx - 270, y + 40, 0.88) +
-    put1('roghan', cx + 120, y + 66, 0.74) +
+    put1('tulsi-ginger-tea', cx - 500, y - 12, 0.82) +
+    put1('sharbat-anar-shirin', cx + 10, y - 232, 0.86) +
+    put1('chyawanprash-avaleha', cx + 372, y - 74, 0.84) +
+    put1('triphala-churna', cx + 664, y + 16, 0.6) +
+    put1('majun-dabidul-ward', cx - 270, y + 40, 0.88) +
+    put1('roghan-badam-shirin', cx + 120, y + 66, 0.74) +
     sprig(pad, 'h7', 'saffron', cx - 680, 960, -14, 0.62, -1) +
     sprig(pad, 'h9', 'cinnamon', cx - 500, 1070, 8, 0.5) +
     sprig(pad, 'h8', 'amla', cx + 400, 1070, 78, 0.52) +
@@ -97,8 +97,8 @@ const shelves = {
     '#2a4d3f',
     'niche',
     [
-      ['amla', -120, 1.02],
-      ['saffron', 270, 0.66],
+      ['chyawanprash-avaleha', -120, 1.02],
+      ['sharbat-unnab', 240, 0.8],
     ],
     [
       ['amla', 300, 350, 16, 1.25],
@@ -110,8 +110,8 @@ const shelves = {
     '#d3a45c',
     'table',
     [
-      ['jawarish', 120, 1.0],
-      ['saunf', -250, 0.72],
+      ['jawarish-kamuni', 120, 1.0],
+      ['triphala-churna', -250, 0.72],
     ],
     [
       ['fennel', -370, 330, -12, 1.35],
@@ -122,7 +122,7 @@ const shelves = {
   'stress-relief': [
     '#b9c4ae',
     'sun',
-    [['brahmi', 60, 0.98]],
+    [['brahmi-rasayana', 60, 0.98]],
     [
       ['brahmi', -360, 400, -12, 1.4],
       ['rose', 400, 400, 14, 1.25],
@@ -133,11 +133,11 @@ const shelves = {
     '#bf7450',
     'sun',
     [
-      ['ashwa', 90, 0.96],
-      ['gulqand', -270, 0.7],
+      ['jawarish-jalinoos', 90, 0.96],
+      ['sharbat-anar-shirin', -250, 0.78],
     ],
     [
-      ['ashwagandha', 400, 380, 12, 1.3],
+      ['pomegranate', 400, 380, 12, 1.1],
       ['saffron', -420, 430, -14, 1.2],
     ],
     ['almond', 'saffron', 'fig'],
@@ -146,8 +146,8 @@ const shelves = {
     '#3c4a66',
     'niche',
     [
-      ['lavender', 110, 0.98],
-      ['arq', -180, 0.84],
+      ['roghan-kahu', 110, 0.98],
+      ['sharbat-gaozaban', -180, 0.84],
     ],
     [
       ['jasmine', 340, 330, 10, 1.3],
@@ -159,8 +159,8 @@ const shelves = {
     '#e3cfa4',
     'window',
     [
-      ['tea', -60, 0.98],
-      ['chamomile', 300, 0.62],
+      ['tulsi-ginger-tea', -60, 0.98],
+      ['chamomile-rose-tea', 300, 0.62],
     ],
     [
       ['chamomile', -410, 430, -14, 1.25],
@@ -186,7 +186,7 @@ export const category = (slug) => {
       plants.map(([m, x, y, a, k], i) => sprig(pad, `${slug}${i}`, m, W / 2 + x, y, a, k, Math.sign(x))).join('') +
       [...things]
         .sort((a, b) => b[2] - a[2])
-        .map(([p, x, k], i) => setDown(pad, vessel(pad, cast[p]), W / 2 + x, seat + i * 26, k, set.shade))
+        .map(([p, x, k], i) => setDown(pad, vessel(pad, sold(p)), W / 2 + x, seat + i * 26, k, set.shade))
         .join('') +
       bits
         .map((m, i) =>
@@ -215,9 +215,9 @@ export const social = () => {
       sprig(pad, 's2', 'fennel', 770, 250, -8, 0.72, -1) +
       sprig(pad, 's3', 'olive', 905, 110, 6, 0.6) +
       sprig(pad, 's1', 'rose', 1060, 230, 12, 0.84) +
-      setDown(pad, vessel(pad, cast.sharbat), 880, 560, 0.66, shade) +
-      setDown(pad, vessel(pad, cast.gulqand), 1072, 576, 0.52, shade) +
-      setDown(pad, vessel(pad, cast.roghan), 728, 580, 0.46, shade) +
+      setDown(pad, vessel(pad, sold('sharbat-anar-shirin')), 880, 560, 0.66, shade) +
+      setDown(pad, vessel(pad, sold('majun-dabidul-ward')), 1072, 576, 0.52, shade) +
+      setDown(pad, vessel(pad, sold('roghan-badam-shirin')), 728, 580, 0.46, shade) +
       strewn(pad, r, 'rose', 6, [690, 1120], [586, 604], 0.48),
   )
 }

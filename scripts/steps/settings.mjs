@@ -6,4 +6,4 @@ export function readSettings() {
 }
 
 /** @returns {'sqlite' | 'postgres'} the engine that DATABASE_URL names */
-export const engine = () => (/^postgres(ql)?:/.test(process.env.DATABASE_URL ?? '') ? 'postgres' : 'sqlite')
+export const engine = () => (/^postgres(ql)?:/.test((process.env.DATABASE_URL ?? '').trim()) ? 'postgres' : 'sqlite')

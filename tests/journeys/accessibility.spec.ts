@@ -20,6 +20,7 @@ const screens = [
   '/shipping-info',
   '/returns',
   '/cart',
+  '/wishlist',
   '/checkout',
   '/order-tracking',
   '/track-order',

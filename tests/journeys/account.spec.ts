@@ -21,6 +21,7 @@ test('a visitor signs up, is greeted by name, and signs out without leaving anyt
   await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password)
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(passwordBox(page)).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/')
 

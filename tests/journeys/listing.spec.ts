@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import { formatInr, parseRupees } from '#rules/money'
+import { fillFields, placeButton, placedHeading, type SoldProduct } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -61,6 +63,13 @@ test.describe('with 1,000 products', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(left.name)
     await page.goBack()
     await expect.poll(() => inSight(page)).toEqual(left)
+
+    // The address of a further page, as it is linked for who has no scripts, opens the one list at that place.
+    await page.goto('/products?page=5')
+    const fifth = main(page).locator('li[aria-posinset="49"]')
+    await expect.poll(async () => Math.round((await fifth.boundingBox())?.y ?? 0)).toBeGreaterThan(64)
+    await expect(fifth).toBeInViewport()
+    await expect(main(page).getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 
     // Category, sort and chips are the device's own; the address says all of it.
     await main(page).getByRole('link', { name: 'Immunity', exact: true }).click()
@@ -129,5 +138,35 @@ test.describe('with 10,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toContainText('Sharbat')
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((query) => !/[?&]limit=24&page=\d+$/.test(query))).toEqual([])
+  })
+
+  test('a product from deep in the list is wished for, kept over a reload and bought', async ({ page }) => {
+    const asked = listen(page)
+    const reply = await page.request.get('/api/products?sort=featured&limit=24&page=210')
+    const products: SoldProduct[] = await reply.json()
+    const product = products.find(({ inventory }) => inventory > 2)
+    if (!product) throw new Error('nothing to buy')
+    await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
+    const tile = tiles(page).filter({ has: page.getByRole('link', { name: product.name, exact: true }) })
+    await tile.getByRole('button', { name: /^Wishlist/ }).click()
+    await tile.getByRole('button', { name: /^Add to Cart/ }).click()
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+
+    await page.goto('/wishlist')
+    await expect(tiles(page).getByRole('heading')).toHaveText([product.name])
+    await page.goto('/cart')
+    await page.evaluate(() => localStorage.removeItem('gulbagh-snapshot'))
+    await page.reload()
+    const line = main(page).getByRole('listitem').filter({ hasText: product.name })
+    await expect(line).toContainText(formatInr(parseRupees(product.price)))
+    await line.getByRole('button', { name: /^One more/ }).click()
+    await main(page).getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+    await fillFields(page)
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    const now = await (await page.request.get(`/api/products/slug/${product.slug}`)).json()
+    expect(now.inventory).toBe(product.inventory - 2)
+    // None of these screens needs the whole catalogue.
+    expect(asked).not.toContain('')
   })
 })

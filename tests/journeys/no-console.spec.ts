@@ -16,7 +16,7 @@ const rendered = [
   '/shipping-info',
   '/returns',
 ]
-const shells = ['/cart', '/checkout', '/order-success', '/track-order', '/order-tracking']
+const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-order', '/order-tracking']
 
 // The browser itself reports every request that finds no server; that the shop copes is what is tested.
 const outage =

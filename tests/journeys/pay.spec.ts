@@ -169,6 +169,26 @@ test('while nobody knows, the screen says so, over a reload too, and goes on whe
   await expect(waiting).toHaveCount(0)
 })
 
+test('a payment of which nobody knew, and that came to nothing, is told, and the cart is still there', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await page.route('**/api/payments/razorpay/verify', (route) =>
+    route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
+  )
+  await page.route('**/api/orders/1', async (route) => {
+    const order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'failed' } })
+  })
+  await placeButton(page).click()
+  await press(page, 'pay')
+  await expect(toastOf(page, 'Payment processing failed')).toBeVisible()
+  const words = page.getByText('Payment verification failed. Please contact support.', { exact: true })
+  await expect(words.first()).toBeVisible()
+  await expect(placeButton(page)).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
 test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({ page }) => {
   await page.goto('/')
   await readyForOffline(page)

@@ -71,12 +71,19 @@ test('the small words of product, cart and checkout are the specification’s', 
 
   await expect(main.getByText(/^Add ₹[\d,.]+ more for free shipping$/).first()).toBeVisible()
   await expect(main.getByText(/GST/).first()).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect(main.getByRole('button', { name: `Remove ${product.name}` })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Continue Shopping' }).first()).toHaveAttribute('href', '/products')
   await main.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
   for (const name of ['Contact Information', 'Shipping Address', 'Payment Method', /^Order Notes/]) {
     await expect(main.getByRole('heading', { name })).toBeVisible()
   }
   await expect(main.getByText('Tax (10%)').first()).toBeVisible()
+  await expect(main.getByRole('radio', { name: /^Cash on delivery/ })).toBeVisible()
+  await expect(main.getByRole('radio', { name: /^Online payment/ })).toBeVisible()
+  await expect(main.getByLabel('Notes about your order (optional)')).toBeVisible()
+  await expect(main.getByLabel('I agree to the terms and conditions')).toBeVisible()
+  await expect(main.getByLabel('Country').getByRole('option')).toHaveText(['India'])
 
   await page.goto('/cart')
   await main.getByRole('button', { name: 'Clear Cart' }).click()

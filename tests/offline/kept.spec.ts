@@ -1,5 +1,15 @@
 import { expect } from 'playwright/test'
-import { productsOf } from '../support/buying.ts'
+import { registered, visitor } from '../support/account.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  productsOf,
+  putInCart,
+} from '../support/buying.ts'
+import { everythingKept } from '../support/everything-kept.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -30,6 +40,7 @@ test('the worker keeps nothing but the catalogue, pictures and its own files', a
     /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|products\/\d+\/reviews)$)/
   expect(kept.filter((path) => !known.test(path))).toEqual([])
   expect(kept).toContain('/api/products')
+  expect(kept, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
 })
 
 test('the snapshot of the last visit holds the catalogue and nothing else', async ({ page }) => {
@@ -43,4 +54,60 @@ test('the snapshot of the last visit holds the catalogue and nothing else', asyn
   await page.goto('/track-order')
   await settled(page)
   expect(await kept()).toEqual(['/api/categories', '/api/products'])
+})
+
+test('whoever signs out leaves no word of theirs in any store, and the next one finds none without a network', async ({
+  page,
+  context,
+}) => {
+  await registered(page)
+  await page.goto('/')
+  await readyForOffline(page)
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  const [order] = await (await page.request.get('/api/orders')).json()
+  await page.goto(`/track-order?orderId=${order.id}`)
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(visitor.email)).toBeVisible()
+  const theirs = [
+    order.orderNumber,
+    customer.email,
+    customer.name,
+    'Ballimaran',
+    visitor.email,
+    visitor.username,
+    '98765',
+  ]
+  const held = await everythingKept(page)
+  expect(
+    theirs.filter((word) => held.includes(word)).length,
+    'the order can be read offline until then',
+  ).toBeGreaterThan(2)
+
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await settled(page)
+  const left = await everythingKept(page)
+  expect(theirs.filter((word) => left.includes(word))).toEqual([])
+
+  await context.setOffline(true)
+  for (const path of [
+    '/profile',
+    '/order-tracking',
+    `/track-order?orderId=${order.id}`,
+    `/order-success?orderId=${order.id}`,
+  ]) {
+    await page.goto(path)
+    await settled(page)
+    const shown = (await page.locator('body').textContent()) ?? ''
+    expect(
+      theirs.filter((word) => shown.includes(word)),
+      path,
+    ).toEqual([])
+  }
 })

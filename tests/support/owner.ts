@@ -7,7 +7,7 @@ export const owner = { email: 'owner@example.org', password: 'rosewater and card
 export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
 
 /** Signs the owner in without the form. */
-export async function ownerIn(page: Page): Promise<void> {
+export async function ownerIn(page: Pick<Page, 'request'>): Promise<void> {
   const reply = await page.request.post('/api/login', { data: owner })
   expect(reply.status()).toBe(200)
 }

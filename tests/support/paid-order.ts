@@ -4,7 +4,7 @@ import { makeOrders } from './ordering.ts'
 const card = { method: 'card', card: '4100 2800 0000 1007', outcome: 'pay' }
 
 /** An order paid online in the sandbox, without its window; its id. */
-export async function paidOrder(page: Page, url: string): Promise<number> {
+export async function paidOrder(page: Pick<Page, 'request'>, url: string): Promise<number> {
   const [made] = await makeOrders(url, 1)
   const placed = await page.request.post('/api/ecommerce/create-order', {
     data: { ...JSON.parse(made?.body ?? '{}'), paymentMethod: 'razorpay' },

@@ -1,3 +1,5 @@
+import { createApp } from '../../api/app.ts'
+import { mediaFront } from '../../api/media/media-routes.ts'
 import { socialFront } from '../../api/media/social-front.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { openShop } from '../../api/testing/open-shop.ts'
@@ -6,11 +8,12 @@ import { headHtml, render } from '../../pwa/entry-server.tsx'
 const origin = 'https://shop.example'
 
 /** A shop on a fresh database together with its pages, rendered from the sources in this very process. */
-export async function openRenderedShop() {
-  const shop = await openShop()
+export async function openRenderedShop(settings: Record<string, string> = {}) {
+  const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
+  const rendered = (request: Request) => render(request, { read, manifest: { routes: {} }, origin })
   const pages = createPages({
-    render: (request) => render(request, { read, manifest: { routes: {} }, origin }),
+    render: rendered,
     headOf: (path) => headHtml(path, origin),
     read,
     shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
@@ -20,6 +23,9 @@ export async function openRenderedShop() {
     log: shop.log,
   })
   const social = socialFront({ catalogue: shop.catalogue, pictures: shop.pictures })
+
+  const drawn = { readMaster: shop.pictures.readMaster, readVariant: async () => null }
+  const whole = createApp(shop, { fronts: [mediaFront(drawn), social, pages] })
 
   async function get(path: string): Promise<Response> {
     const request = new Request(new URL(path, 'http://localhost'))
@@ -31,8 +37,13 @@ export async function openRenderedShop() {
   return {
     ...shop,
     origin,
+    /** API, pictures and pages behind one address, as a visitor meets them. */
+    whole,
     get,
     /** A page's HTML, whatever its status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
+    /** What the browser first draws of a screen that is answered with the shell. */
+    screen: async (path: string): Promise<string> =>
+      (await rendered(new Request(new URL(path, 'http://localhost')))).text(),
   }
 }

@@ -1,33 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { Role } from '#contract/account'
+import { ShipmentState } from '#contract/admin'
+import { MessageState } from '#contract/back-office'
+import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
+import { GatewayState, RefundState } from '#contract/payments'
+import { VoteType } from '#contract/reviews'
 
-/** Values that a CHECK and a column's type share. The wire's own lists are in the contract. */
-export const roles = ['user', 'admin'] as const
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'processing',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const
-export const paymentMethods = ['razorpay', 'cash_on_delivery'] as const
-export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
-export const eventStatuses = [
-  'order_placed',
-  'confirmed',
-  'processing',
-  'shipped',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-] as const
-export const voteTypes = ['helpful', 'unhelpful'] as const
+// What a CHECK and a column's type share. Where the wire tells the same values, the contract's list is the one.
+export const roles = Role.options
+export const orderStatuses = OrderStatus.options
+export const paymentMethods = PaymentMethod.options
+export const paymentStatuses = PaymentStatus.options
+export const eventStatuses = TrackingStatus.options
+export const voteTypes = VoteType.options
+export const messageStates = MessageState.options
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
-export const gatewayStates = ['created', 'authorized', 'captured', 'failed', 'refunded'] as const
-export const refundStates = ['wanted', 'pending', 'processed', 'failed'] as const
-export const shipmentStates = ['wanted', 'booked', 'cancelled', 'failed'] as const
-export const messageStates = ['open', 'answered', 'closed'] as const
+export const gatewayStates = GatewayState.options
+export const refundStates = RefundState.options
+export const shipmentStates = ShipmentState.options
 
 /** `column in ('a', 'b')`, for a CHECK; the values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>

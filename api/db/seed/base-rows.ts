@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { catalogueVersion } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
 
-/** What every shop has, sample or not: the default shipping settings (decisions, "Money") and the catalogue's version. */
+/** What every shop has, sample or not: the default shipping settings (record 14, money) and the catalogue's version. */
 export async function ensureBaseRows(tx: Tx, now: Date): Promise<void> {
   await tx
     .insert(settings)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from '../../media/if-there.ts'
 import type { Master, MediaStore } from '../../media/media-store.ts'
 
 /** The masters of the checkout, kept by the media store, by file name without `.webp`. */
@@ -9,7 +10,7 @@ const atOnce = 8
 
 /** Copies every picture of a folder into the media store. A missing folder is no pictures. */
 export async function keepPictures(folder: string, media: Pick<MediaStore, 'addMaster'>): Promise<SeedPictures> {
-  const files = await readdir(folder).catch(() => [])
+  const files = (await ifThere(readdir(folder))) ?? []
   const waiting = files.filter((file) => file.endsWith('.webp')).sort()
   const kept = new Map<string, Master>()
   const copy = async () => {

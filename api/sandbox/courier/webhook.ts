@@ -1,4 +1,4 @@
-import type { Delivery } from '../webhook-sender.ts'
+import type { Delivery } from '../state.ts'
 import type { World } from '../world.ts'
 import type { Shipment } from './entities.ts'
 import { indianTime, webhookTime } from './india-time.ts'

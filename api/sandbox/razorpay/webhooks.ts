@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Fault } from '../faults.ts'
-import type { Delivery } from '../webhook-sender.ts'
+import type { Delivery } from '../state.ts'
 import type { World } from '../world.ts'
 import { type Order, orderOut, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
 

@@ -7,12 +7,12 @@ import { fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { forgotProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { EmailField } from './email-field.tsx'
 
 /** Asks for a link to set a new password; the answer never tells whether there is such an account. */
 export const ForgotPasswordPage = () => {

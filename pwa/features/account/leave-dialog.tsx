@@ -19,6 +19,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 
   const sendFirst = async () => {
     setSending(true)
+    // What failed is still unsent, and said so below.
     await runOutbox().catch(() => undefined)
     const unsent = (await ownUnsent()).length
     setSending(false)

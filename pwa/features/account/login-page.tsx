@@ -5,6 +5,7 @@ import { LoginBody, login } from '#contract/account'
 import { call } from '../../api-client.ts'
 import { fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -12,7 +13,6 @@ import { showUser, useUser } from './account.queries.ts'
 import { AccountLinks } from './account-links.tsx'
 import { loginProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { EmailField } from './email-field.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -11,13 +11,15 @@ import { tellTabs } from './session-store.ts'
 async function forgetVisitor(client: QueryClient): Promise<void> {
   client.clear()
   closeDrafts()
+  // Where one of these fails so does the last step, which sees to it.
   await forgetOwnEntries().catch(() => undefined)
   await clearCart().catch(() => undefined)
   await withDb(async (db) => {
     const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
     await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()))
     await tx.done
-  }).catch(() => undefined)
+    // Nothing of the visitor may stay in a database that cannot even be emptied.
+  }).catch(() => void globalThis.indexedDB?.deleteDatabase('shop'))
   try {
     localStorage.clear()
   } catch {

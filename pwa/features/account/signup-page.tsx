@@ -4,6 +4,7 @@ import { register, SignUpForm } from '#contract/account'
 import { call } from '../../api-client.ts'
 import { fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -13,7 +14,6 @@ import { showUser } from './account.queries.ts'
 import { AccountLinks } from './account-links.tsx'
 import { signupProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { EmailField } from './email-field.tsx'
 
 const start = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
 
@@ -59,7 +59,7 @@ export const SignupPage = () => {
         className="grid gap-4"
       >
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
-        <EmailField {...form.field('email')} autoComplete="email" />
+        <EmailField {...form.field('email')} />
         <TextField
           {...form.field('mobile')}
           label="Mobile Number"

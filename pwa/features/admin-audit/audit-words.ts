@@ -20,6 +20,8 @@ const did: Partial<Record<keyof typeof contract, string>> = {
   updateSettings: 'changed the',
   showReview: 'hid or showed',
   setMessageState: 'changed the state of',
+  sendLettersAgain: 'sent again some',
+  forgetLetters: 'took off the list some',
 }
 
 const words = new Map<string, string>(Object.entries(did))
@@ -40,6 +42,7 @@ const singular: Record<AuditArea, string> = {
   users: 'user',
   reviews: 'review',
   messages: 'message',
+  letters: 'letters that had failed',
 }
 const names = new Map<string, string>(Object.entries(singular))
 
@@ -59,6 +62,7 @@ interface Place {
 export function placeOf(target: string): Place {
   const [area = '', id = ''] = target.split('/')
   if (area === 'settings') return { to: 'shipping' }
+  if (area === 'letters') return { to: '', search: { dialog: 'letters' } }
   if (area === 'reviews') return { to: 'reviews' }
   return area === 'users' ? { to: 'users', search: { id } } : { to: target }
 }

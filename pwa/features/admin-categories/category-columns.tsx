@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
-import type { Column } from '../../dashboard/data-table.tsx'
+import type { Column } from '../../dashboard/column.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 
 const link =

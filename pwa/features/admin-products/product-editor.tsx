@@ -13,9 +13,8 @@ import { DeleteProduct } from './delete-product.tsx'
 import { ParcelSection } from './parcel-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PriceSection } from './price-section.tsx'
-import type { Edits } from './product-page.tsx'
 import type { Tagged } from './products.queries.ts'
-import { useProductEditor } from './use-product-editor.ts'
+import { type Edits, useProductEditor } from './use-product-editor.ts'
 import { WarningsPanel } from './warnings-panel.tsx'
 
 interface ProductEditorProps {

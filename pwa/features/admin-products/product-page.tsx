@@ -8,16 +8,9 @@ import { isNotFound } from '../../http-error.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lastList } from './last-list.ts'
-import type { FormPicture } from './picture-order.ts'
 import { ProductEditor } from './product-editor.tsx'
-import type { ProductValues } from './product-form.ts'
 import { productToEdit, type Tagged } from './products.queries.ts'
-
-/** What goes on being edited after the product was read anew. */
-export interface Edits {
-  values: Partial<ProductValues>
-  pictures: readonly FormPicture[] | null
-}
+import type { Edits } from './use-product-editor.ts'
 
 interface Base {
   tagged: Tagged | null

@@ -8,11 +8,16 @@ import { useForm } from '../../forms/use-form.ts'
 import { HttpError } from '../../http-error.ts'
 import { catalogueChanged } from '../../offline/catalogue-news.ts'
 import { lastList } from './last-list.ts'
-import { newPicture, samePictures } from './picture-order.ts'
+import { type FormPicture, newPicture, samePictures } from './picture-order.ts'
 import { changesOf, formOf, type ProductField, ProductForm, type ProductValues, wireOf } from './product-form.ts'
-import type { Edits } from './product-page.tsx'
 import { readTagged, type Tagged } from './products.queries.ts'
 import { addProduct, changeProduct } from './save-product.ts'
+
+/** What goes on being edited after the product was read anew. */
+export interface Edits {
+  values: Partial<ProductValues>
+  pictures: readonly FormPicture[] | null
+}
 
 interface EditorOptions {
   tagged: Tagged | null

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { toastAdded } from './cart-drawer-store.ts'
 import type { AddableCard } from './cart-edits.ts'
-import { addToCart } from './cart-store.ts'
+import { addToCart, readCart } from './cart-store.ts'
 
 interface AddToCartButtonProps {
   product: AddableCard
@@ -14,7 +14,10 @@ interface AddToCartButtonProps {
 async function putIn(product: AddableCard, quantity: number): Promise<void> {
   try {
     const added = await addToCart(product, quantity)
-    if (added === quantity) {
+    if (added > 0 && readCart().keeper === 'full') {
+      const description = 'But there is no room left on this device: free some space, so that your cart is not lost.'
+      toastAdded({ title: 'Added to cart', description })
+    } else if (added === quantity) {
       toastAdded({ title: 'Added to cart', description: `${product.name} has been added to your cart.` })
     } else if (added > 0) {
       toastAdded({ title: 'Added to cart', description: `Only ${added} more could be added: that is all there is.` })
@@ -22,7 +25,7 @@ async function putIn(product: AddableCard, quantity: number): Promise<void> {
       toast({ title: 'Max quantity reached', description: `Your cart cannot hold more ${product.name}.` })
     }
   } catch {
-    const description = 'This device has no room left to keep your cart. Please free some space and try again.'
+    const description = 'Please try again in a moment.'
     toast({ title: 'Not added to cart', description, variant: 'destructive' })
   }
 }

@@ -1,4 +1,5 @@
 import { type CartLine, parseCart } from '#rules/cart'
+import { snapshotKey } from '../../offline/snapshot-key.ts'
 
 /** The product's cart key of the specification, in local storage. */
 export const mirrorKey = 'gulbagh-cart'
@@ -17,10 +18,19 @@ export function readMirror(): CartLine[] {
 export function writeMirror(lines: readonly CartLine[]): boolean {
   const items = lines.map(({ productId, slug, quantity }) => ({ productId, slug, quantity }))
   const text = JSON.stringify({ items })
-  try {
+  const write = () => {
     if (localStorage.getItem(mirrorKey) !== text) localStorage.setItem(mirrorKey, text)
     return true
+  }
+  try {
+    return write()
   } catch {
-    return false
+    try {
+      // Local storage has room of its own, and the last visit's lists take most of it.
+      localStorage.removeItem(snapshotKey)
+      return write()
+    } catch {
+      return false
+    }
   }
 }

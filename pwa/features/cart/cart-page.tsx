@@ -73,6 +73,11 @@ export const CartPage = () => {
           This browser does not let us keep your cart: it will be gone when you close this page.
         </p>
       )}
+      {keeper === 'full' && (
+        <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+          There is no room left on this device: free some space, so that your cart is not lost.
+        </p>
+      )}
       {ready ? (
         <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <ul ref={list} className="border-t border-line">

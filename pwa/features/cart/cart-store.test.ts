@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', new EventTarget())
@@ -177,6 +178,73 @@ test('a database that is newer than this build is used as it is', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
+})
+
+/** A disk that takes nothing any more: as in a browser, the transaction ends with it. */
+function fillDisk() {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort()
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  return () => put.mockRestore()
+}
+
+test('on a full disk the mirror keeps what was added, over a reload, until there is room again', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  const free = fillDisk()
+  expect(await tab.addToCart(card(2), 2)).toBe(2)
+  expect(tab.readCart()).toMatchObject({ keeper: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
+  await tab.setCartQuantity(1, 3)
+
+  const reloaded = await openTab()
+  reloaded.readCart()
+  await vi.waitFor(() => expect(reloaded.readCart()).toMatchObject({ ready: true, keeper: 'full' }))
+  expect(reloaded.readCart().lines).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }])
+  free()
+  await reloaded.addToCart(card(3))
+  expect(reloaded.readCart().keeper).toBe('database')
+  expect(await reloaded.records()).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }, { productId: 3 }])
+  // From here the database counts again, whatever the mirror says.
+  kept.set(mirrorKey, '{"items":[]}')
+  await tab.rereadCart()
+  expect(tab.readCart().lines).toHaveLength(3)
+})
+
+test('what a reload finds unsaved is saved as soon as it fits', async () => {
+  const tab = await openTab()
+  const free = fillDisk()
+  await tab.addToCart(card(7), 2)
+  free()
+  const reloaded = await openTab()
+  reloaded.readCart()
+  await vi.waitFor(() => expect(reloaded.readCart().ready).toBe(true))
+  expect(reloaded.readCart()).toMatchObject({ keeper: 'database', lines: [{ productId: 7, quantity: 2 }] })
+  expect(await reloaded.records()).toMatchObject([{ productId: 7, quantity: 2 }])
+})
+
+test('an order leaves the cart and ends its drafts where there is no room to keep it', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1), 2)
+  await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
+  const free = fillDisk()
+  await tab.settleOrder(placed, ['checkout'])
+  free()
+  expect(tab.readCart()).toMatchObject({ keeper: 'database', lines: [] })
+  expect(await tab.records()).toEqual([])
+  expect(await tab.withDb((db) => db.getAll('drafts'))).toEqual([])
+})
+
+test('where local storage is full too the last visit gives its room to the cart', async () => {
+  kept.set('gulbagh-snapshot', 'many lists')
+  const { setItem } = localStorage
+  vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    if (kept.has('gulbagh-snapshot')) throw new DOMException('no room', 'QuotaExceededError')
+    setItem(key, value)
+  })
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 1 }] })
 })
 
 test('a connection that was lost is opened again', async () => {

@@ -9,12 +9,12 @@ import { mirrorKey, readMirror, writeMirror } from './cart-mirror.ts'
 import type { Cart } from './saved-cart.ts'
 
 /**
- * `ready` once the lines are the stored ones and not just their mirror. `keeper` says what holds the cart: without
- * IndexedDB the mirror does, without both only this page.
+ * `ready` once the lines are the stored ones and not just their mirror. `keeper` says what holds the cart: the mirror
+ * where the database is `full`, or missing; without both only this page.
  */
 export interface CartState extends Cart {
   ready: boolean
-  keeper: 'database' | 'mirror' | 'memory'
+  keeper: 'database' | 'full' | 'mirror' | 'memory'
 }
 
 type Edit = (cart: Cart) => Cart
@@ -32,23 +32,29 @@ let channel: BroadcastChannel | undefined
 
 function show(cart: Cart, keeper: CartState['keeper']): void {
   const kept = writeMirror(cart.lines)
-  state = { ...cart, ready: true, keeper: keeper === 'mirror' && !kept ? 'memory' : keeper }
+  state = { ...cart, ready: true, keeper: kept || keeper === 'database' ? keeper : 'memory' }
   for (const listener of listeners) listener()
 }
 
 /** Reads the stored cart again; another tab, or the browser's thawing of this one, may have left it behind. */
 export async function rereadCart(): Promise<void> {
-  if (state.ready && state.keeper !== 'database') return rereadMirror()
+  if (state.ready && !isStored()) return rereadMirror('mirror')
   try {
     show(await (await database()).readStored(), 'database')
-  } catch {
-    rereadMirror()
+  } catch (error) {
+    rereadMirror(instead(error))
   }
 }
 
-function rereadMirror(): void {
+const isStored = () => state.keeper === 'database' || state.keeper === 'full'
+
+/** What holds the cart after the database failed: one that is full is asked again. */
+const instead = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'mirror'
+
+function rereadMirror(keeper: CartState['keeper']): void {
   const lines = state.keeper === 'memory' ? state.lines : readMirror()
-  show({ lines, seen: state.seen }, 'mirror')
+  show({ lines, seen: state.seen }, keeper)
 }
 
 function start(): void {
@@ -70,17 +76,17 @@ function start(): void {
 
 async function change(edit: Edit, settled?: Settled): Promise<void> {
   start()
+  let keeper: CartState['keeper'] = 'mirror'
   try {
-    if (state.keeper === 'database') {
+    if (isStored()) {
       show(await (await database()).editStored(edit, settled), 'database')
       channel?.postMessage({ type: 'cart' })
       return
     }
   } catch (error) {
-    // Full even so: no reason to forget what is on it. The caller says that it could not be saved.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+    keeper = instead(error)
   }
-  show(edit(state), 'mirror')
+  show(edit(state), keeper)
 }
 
 /** Says how many pieces went in: 0 when the cart holds all there is already, or 50 products. Saved when it resolves. */

@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react'
 import type { ShippingSettings } from '#contract/settings'
 import { capOf } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
+import { useCardsOf } from '../product/cards-of.queries.ts'
 import { refreshCart, useCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
-import { useCartCards } from './use-cart-cards.ts'
 
 /** A line as a screen shows it. `price` is null until the catalogue has told it. */
 export interface CartRow {
@@ -65,7 +65,7 @@ export const useSettings = (): ShippingSettings | null => useQuery(settingsQuery
 export function usePricedCart() {
   const cart = useCart()
   const { ready } = cart
-  const { cards, asOf } = useCartCards(cart.lines)
+  const { cards, asOf } = useCardsOf(cart.lines)
   useEffect(() => {
     // A device too full to keep the new prices still orders at them: the server refuses what has changed.
     if (ready && cards) refreshCart(cards, asOf).catch(() => undefined)

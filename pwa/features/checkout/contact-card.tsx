@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { EmailField } from '../../ui/email-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { boundField } from './bound-field.ts'
 import { fitPhone } from './checkout-fields.ts'
@@ -26,17 +27,7 @@ export const ContactCard = ({ form }: { form: CheckoutFormState }) => {
             maxLength={120}
           />
         </div>
-        <TextField
-          {...boundField(form, 'customerEmail')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          hint="For your confirmation and tracking."
-        />
+        <EmailField {...boundField(form, 'customerEmail')} hint="For your confirmation and tracking." />
         <TextField
           {...boundField(form, 'customerPhone')}
           label="Phone Number"

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
-import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
@@ -21,13 +20,7 @@ import { deliveryQuery } from './delivery.queries.ts'
 import { payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
 import { submitOrder } from './submit-order.ts'
-import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
-
-/** What is being ordered: kept on the screen while the cart is emptied behind it. */
-export interface Ordering {
-  lines: readonly PricedRow[]
-  totals: Totals
-}
+import { keepWaiting, type Ordering, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** The toast's words (specification section 8); none where nothing answered. */
 function wordsOf(problem: Problem): string | null {

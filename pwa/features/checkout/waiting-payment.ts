@@ -1,9 +1,16 @@
 import type { Order } from '#contract/orders'
+import type { Totals } from '#rules/totals'
 import { readDraft, saveDraft } from '../../offline/draft.ts'
-import type { Ordering } from './use-place-order.ts'
+import type { PricedRow } from '../cart/cart.queries.ts'
 
 /** The draft that holds an order whose money nobody knows of yet. */
 export const waitingDraft = 'waiting-payment'
+
+/** What is being ordered: kept on the screen while the cart is emptied behind it. */
+export interface Ordering {
+  lines: readonly PricedRow[]
+  totals: Totals
+}
 
 /** An order that the bank's answer is awaited for, and what was bought with it. */
 export interface Waiting {

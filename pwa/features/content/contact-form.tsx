@@ -5,6 +5,7 @@ import { call } from '../../api-client.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -49,17 +50,7 @@ export const ContactForm = () => {
         className="mt-5 grid gap-4 sm:grid-cols-2"
       >
         <TextField {...form.field('name')} label="Name" autoComplete="name" required maxLength={120} dir="auto" />
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-        />
+        <EmailField {...form.field('email')} />
         <TextField
           {...form.field('phone')}
           label="Phone"

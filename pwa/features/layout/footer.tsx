@@ -55,6 +55,11 @@ export const Footer = () => (
               Categories
             </Link>
           </li>
+          <li>
+            <Link to="/wishlist" className={link}>
+              Wishlist
+            </Link>
+          </li>
         </ul>
       </nav>
       <nav aria-labelledby="footer-support">

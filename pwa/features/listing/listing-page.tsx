@@ -6,9 +6,11 @@ import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { FurtherPages } from './further-pages.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 import { ProductGrid } from './product-grid.tsx'
 import type { Found } from './use-found.ts'
@@ -17,12 +19,15 @@ interface ListingPageProps {
   categories: readonly Category[]
   found: Found
   state: ListingState
+  /** The page of the list that the address asks for, from 1. */
+  page: number
   /** One product's tile by its place in the list; the place of one that is on its way. */
   tile: (card: ProductCard | undefined, place: number) => ReactNode
 }
 
 /** The catalogue: what narrows it, how many there are, and the products. */
-export const ListingPage = ({ categories, found, state, tile }: ListingPageProps) => {
+export const ListingPage = ({ categories, found, state, page, tile }: ListingPageProps) => {
+  const hydrated = useHydrated()
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   return (
     <div className="wrap pb-20">
@@ -50,7 +55,10 @@ export const ListingPage = ({ categories, found, state, tile }: ListingPageProps
           </Link>
         </EmptyState>
       ) : (
-        <ProductGrid found={found} list={JSON.stringify(addressOf(state))} tile={tile} />
+        <>
+          <ProductGrid found={found} list={JSON.stringify(addressOf(state))} page={page} tile={tile} />
+          {!hydrated && <FurtherPages total={found.total} state={state} page={page} />}
+        </>
       )}
     </div>
   )

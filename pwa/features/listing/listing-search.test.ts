@@ -12,7 +12,7 @@ test('the fields of the plain form mean what the address means', () => {
 })
 
 test('a key that means nothing is undefined and not left out, else the router would keep it', () => {
-  expect(Object.keys(parseListing({}))).toEqual(['categoryId', 'search', 'featured', 'new', 'sort'])
+  expect(Object.keys(parseListing({}))).toEqual(['categoryId', 'search', 'featured', 'new', 'sort', 'page'])
 })
 
 test('an unknown sort is the usual one', () => {
@@ -29,6 +29,18 @@ test('a category that is no number stays, so that the list can be empty', () => 
 
 test('a search of ten thousand letters is cut', () => {
   expect(parseListing({ search: 'a'.repeat(10_000) }).search).toHaveLength(200)
+})
+
+test.each([
+  ['2', 2],
+  [undefined, undefined],
+  ['1', undefined],
+  ['0', undefined],
+  ['-2', undefined],
+  ['1.5', undefined],
+  ['9999999', undefined],
+])('page %s is %s', (page, read) => {
+  expect(parseListing({ page }).page).toBe(read)
 })
 
 test('a state survives the way through the address', () => {

@@ -7,6 +7,8 @@ export interface ListingSearch {
   featured?: 'true' | undefined
   new?: 'true' | undefined
   sort?: 'name' | 'price-low' | 'price-high' | undefined
+  /** Of the list as the server's page cuts it, from 2 on: without scripts the others are reached by links. */
+  page?: number | undefined
 }
 
 /** What the controls show. */
@@ -34,8 +36,14 @@ export function parseListing(given: Record<string, unknown>): ListingSearch {
     featured: String(given.featured) === 'true' && sort === 'featured' ? 'true' : undefined,
     new: undefined,
     sort: undefined,
+    page: pageOf(given.page),
     ...addressOfSort(sort),
   }
+}
+
+function pageOf(given: unknown): number | undefined {
+  const page = /^\d{1,6}$/.test(String(given)) ? Number(given) : 1
+  return page > 1 ? page : undefined
 }
 
 function addressOfSort(sort: SortKey): Pick<ListingSearch, 'new' | 'sort'> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProductQuery } from '#contract/catalogue'
 import { isHeldWhole } from '#rules/product-list'
-import { cardPageQuery, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
+import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
 /** Results keep their rank until another sort is asked for. */
@@ -21,14 +21,26 @@ export const askedOf = (state: ListingState): ProductQuery => ({
 /** Everything that a text finds, in its rank, or the whole catalogue: category and sort are the device's own then. */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
-/** The first rows of a state, from the list that is there already or from the server. */
-export async function ensureFirstRows(client: QueryClient, state: ListingState): Promise<void> {
+/** As many products as the server puts into a page: three rows of a desk, six of a phone. */
+export const rowsAPage = 12
+
+/**
+ * The first rows of a state, from the list that is there already or from the server, and those of a further page of it.
+ * False where the list is too short to have that page.
+ */
+export async function ensureFirstRows(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
   const list = listQuery(state)
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
     // What a search finds in a catalogue that a device holds comes whole: category and sort need no further request.
     const held = isHeldWhole(await client.ensureQueryData(categoriesQuery))
-    if (held) return void (await client.ensureQueryData(list))
+    if (held) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }
-  await client.ensureQueryData(cardPageQuery(askedOf(state), 1))
+  const asked = askedOf(state)
+  const { total } = await client.ensureQueryData(cardPageQuery(asked, 1))
+  const first = (page - 1) * rowsAPage
+  if (page === 1) return true
+  if (first >= total) return false
+  await client.ensureQueryData(cardPageQuery(asked, Math.floor(first / cardsAPage) + 1))
+  return true
 }

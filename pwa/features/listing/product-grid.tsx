@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { rowsAPage } from './listing.queries.ts'
 import { heightsOf } from './row-heights.ts'
 import type { Found } from './use-found.ts'
 
@@ -19,15 +20,14 @@ interface ProductGridProps {
   found: Found
   /** Names the list: the same name is the same products in the same order. */
   list: string
+  /** The page of it that the server cut, from 1: a shopper without scripts sees no more. */
+  page: number
   /** One product's tile by its place; the place of one that is on its way. */
   tile: (card: ProductCard | undefined, place: number) => ReactNode
 }
 
-/** In the server's page, and until it is known what else is in sight: three rows of a desk, six of a phone. */
-const firstRows = 12
-
 /** The products. Only rows in sight and their neighbours are in the page, and the row that has the focus. */
-export const ProductGrid = ({ found, list, tile }: ProductGridProps) => {
+export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   const { total, cardAt, need } = found
   const [grid, setGrid] = useState<HTMLUListElement | null>(null)
   const focused = useRef<number | null>(null)
@@ -46,8 +46,10 @@ export const ProductGrid = ({ found, list, tile }: ProductGridProps) => {
     inPlace.current = false
   }, [])
   const columns = view?.columns ?? 1
-  const places = Math.min(total, firstRows)
-  const rows = view?.rows ?? Array.from({ length: places }, (_, index) => ({ index, start: 0, end: 0 }))
+  // Until it is known what else is in sight.
+  const first = (page - 1) * rowsAPage
+  const places = Math.max(0, Math.min(total - first, rowsAPage))
+  const rows = view?.rows ?? Array.from({ length: places }, (_, place) => ({ index: first + place, start: 0, end: 0 }))
   const above = view?.rows[0]?.start ?? 0
   const below = view ? Math.max(0, view.height - (view.rows.at(-1)?.end ?? 0)) : 0
   // Until the rows are known again the list is as high as it was, so that the screen can go back to its place.
@@ -107,6 +109,7 @@ export const ProductGrid = ({ found, list, tile }: ProductGridProps) => {
             total={total}
             focused={focused}
             served={served.current}
+            first={first}
             onView={show}
           />
         </Suspense>

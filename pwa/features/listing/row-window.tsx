@@ -14,8 +14,13 @@ interface RowWindowProps {
   focused: RefObject<number | null>
   /** The screen came from the server, with fewer rows than it was left with: the router could not go back to its place. */
   served: boolean
+  /** The place of the product that the address begins with. */
+  first: number
   onView: (view: GridView) => void
 }
+
+/** What the header takes of the screen, and a little air. */
+const headerRoom = 112
 
 const lengths = (grid: HTMLUListElement) => {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
@@ -29,7 +34,7 @@ const lengths = (grid: HTMLUListElement) => {
 }
 
 /** Finds out which rows are in sight, and draws nothing itself. Apart from the list, because it need not be there first. */
-export const RowWindow = ({ grid, list, total, focused, served, onView }: RowWindowProps) => {
+export const RowWindow = ({ grid, list, total, focused, served, first: begins, onView }: RowWindowProps) => {
   const [, measure] = useReducer((count: number) => count + 1, 0)
   const known = useRef(heightsOf(list))
   const first = useRef<number>(undefined)
@@ -80,6 +85,14 @@ export const RowWindow = ({ grid, list, total, focused, served, onView }: RowWin
   useEffect(() => {
     if (served && known.current && left > scrollY) scrollTo(0, left)
   }, [served, left])
+
+  // An address of a further page opens where that page begins, below the header that stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and never over a place that was left
+  useEffect(() => {
+    if (begins === 0 || left > 0 || known.current) return
+    const [top = 0] = rows.getOffsetForIndex(Math.floor(begins / columns), 'start') ?? []
+    scrollTo(0, top - headerRoom)
+  }, [])
 
   useEffect(() => {
     const observer = new ResizeObserver(measure)

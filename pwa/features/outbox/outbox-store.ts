@@ -27,7 +27,10 @@ export const savedTitle = 'Saved on this phone, waiting to be sent'
 export const isUnheard = (error: unknown): boolean =>
   error instanceof OfflineError || (error instanceof HttpError && error.code === 'in_progress')
 
-/** Has the worker send what waits as soon as there is a network, even when no tab is open by then. */
+/**
+ * Has the worker send what waits as soon as there is a network, even when no tab is open by then. Without a worker, or
+ * where the browser refuses, the pages send.
+ */
 export function askToSync(): void {
   void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
 }

@@ -1,5 +1,44 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readOutbox } from '../../offline/outbox/entry-store.ts'
+import type { Entry } from '../../offline/outbox/entry.ts'
+import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { signedInAs } from '../account/session-store.ts'
 
 /** What waits on this device, the oldest first. Read again after every change, whoever made it. */
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOutbox, staleTime: 0 })
+
+/** A review that the shop does not have yet. */
+export interface WaitingReview {
+  key: string
+  rating: number
+  title: string
+  comment: string
+  /** The shop did not take it, or its maker is changing it. */
+  needsYou: boolean
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function reviewOf({ key, kind, state, owner, body }: Entry, productId: number): WaitingReview[] {
+  if (kind !== 'review' || state === 'sent') return []
+  if (typeof owner === 'number' && owner !== signedInAs()) return []
+  const words: Record<string, unknown> = { ...JSON.parse(body) }
+  if (words.productId !== productId) return []
+  return [
+    {
+      key,
+      rating: Number(words.rating) || 0,
+      title: textOf(words.title),
+      comment: textOf(words.comment),
+      needsYou: state !== 'waiting',
+    },
+  ]
+}
+
+/** What whoever is here wrote about a product and the shop does not have yet, the newest first. */
+export const waitingReviewsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: outboxQuery.queryKey,
+    queryFn: readOutbox,
+    staleTime: 0,
+    select: ({ entries }: Outbox) => entries.flatMap((entry) => reviewOf(entry, productId)).toReversed(),
+  })

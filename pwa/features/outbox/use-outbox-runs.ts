@@ -29,6 +29,7 @@ export function useOutboxRuns({ waiting, sent, online }: Runs): void {
     let here = true
     const run = async () => {
       clearTimeout(timer.current)
+      // A database that fails now may be there at the next of these moments.
       const drained = await runOutbox().catch(() => 'busy' as const)
       if (!here || drained === 'busy' || drained.lost || drained.nextAt === null) return
       const wait = Math.min(Math.max(drained.nextAt - Date.now(), soonest), latest)
@@ -52,6 +53,7 @@ export function useOutboxRuns({ waiting, sent, online }: Runs): void {
   useEffect(() => {
     if (sent === '') return
     const tell = () => {
+      // What could not be taken out stays as sent, and is told the next time.
       if (document.visibilityState === 'visible') void tellSent(client).catch(() => undefined)
     }
     tell()
@@ -62,12 +64,14 @@ export function useOutboxRuns({ waiting, sent, online }: Runs): void {
   // Whoever made it is back: nothing more is asked of them.
   useEffect(() => {
     if (userId === undefined) return
-    void editOutbox((entries) =>
-      entries.map((entry) =>
-        entry.state === 'needs-you' && entry.owner === userId && needsItsMaker.includes(entry.problem?.code ?? '')
-          ? { ...entry, state: 'waiting', problem: null, nextAt: 0 }
-          : entry,
-      ),
+    void editOutbox(
+      (entries) =>
+        entries.map((entry) =>
+          entry.state === 'needs-you' && entry.owner === userId && needsItsMaker.includes(entry.problem?.code ?? '')
+            ? { ...entry, state: 'waiting', problem: null, nextAt: 0 }
+            : entry,
+        ),
+      // It still says that it needs them, with a button.
     ).catch(() => undefined)
   }, [userId])
 }

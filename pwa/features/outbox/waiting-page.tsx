@@ -7,12 +7,24 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { signedInAs, useSessionMark } from '../account/session-store.ts'
 import { entryActs } from './entry-acts.ts'
 import { OthersCard } from './others-card.tsx'
 import { outboxQuery } from './outbox.queries.ts'
 import { runOutbox } from './outbox-store.ts'
 import { WaitingCard } from './waiting-card.tsx'
+
+/** What is sent tells of itself; that nothing could be is said here. */
+async function sendAll(): Promise<void> {
+  const drained = await runOutbox().catch(() => null)
+  if (drained === null) {
+    const description = 'This phone could not read what waits. Please open the shop again.'
+    toast({ title: 'Nothing was sent', description, variant: 'destructive' })
+  } else if (drained !== 'busy' && drained.lost) {
+    toast({ title: 'Not sent yet', description: 'The shop cannot be reached just now. It is tried again by itself.' })
+  }
+}
 
 /** Everything that was made on this device and that the shop does not have yet. */
 export const WaitingPage = () => {
@@ -63,7 +75,7 @@ export const WaitingPage = () => {
               ? 'Saved on this phone. The shop does not have these yet.'
               : 'You are offline. These are saved on this phone and sent as soon as you are connected, each exactly once.'}
           </p>
-          <Button variant="outline" onClick={() => void runOutbox().catch(() => undefined)}>
+          <Button variant="outline" onClick={sendAll}>
             Send now
           </Button>
         </div>

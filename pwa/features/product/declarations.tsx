@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue'
 
-/** What the law wants on a package, as far as it is known of this product. */
+/** What the law wants on a package, as far as it is known of this product; nothing where nothing is. */
 export const Declarations = ({ product }: { product: Product }) => {
   const { netQuantity, manufacturer, countryOfOrigin, licenceNumber, bestBefore, hsn, sku } = product
   const rows = [
@@ -14,13 +14,16 @@ export const Declarations = ({ product }: { product: Product }) => {
   ].filter((row): row is [string, string] => Boolean(row[1]))
   if (rows.length === 0) return null
   return (
-    <dl className="divide-y divide-line border-y border-line">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
-          <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section>
+      <h3 className="display mb-3 text-xl">On the pack</h3>
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

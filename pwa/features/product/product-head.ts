@@ -48,8 +48,10 @@ export function productHead(product: Product, origin: string) {
   ]
   const { meta, links } = pageHead({
     title: product.name,
-    description: product.shortDescription ?? product.description ?? product.name,
-    keywords: [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', '),
+    description: import.meta.env.SSR && (product.shortDescription ?? product.description ?? product.name),
+    keywords: import.meta.env.SSR
+      ? [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', ')
+      : undefined,
     origin,
     path,
     type: 'product',

@@ -36,10 +36,7 @@ export const UsagePanel = ({ product }: { product: Product }) => (
           </p>
         )}
       </section>
-      <section>
-        <h3 className="display mb-3 text-xl">On the pack</h3>
-        <Declarations product={product} />
-      </section>
+      <Declarations product={product} />
     </div>
   </div>
 )

@@ -1,10 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import { toast } from '../../ui/toast-store.ts'
+import type { ProductCard } from '#rules/product-card'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { toggleWish, useWished } from './wishlist-store.ts'
+import { pressHeart } from './press-heart.ts'
+import { useWished } from './wishlist-store.ts'
 
 interface WishButtonProps {
-  product: { id: number; name: string }
+  product: ProductCard
   className?: string
   /** For a picture's corner: the circle is smaller than what a finger meets. */
   small?: boolean
@@ -13,7 +15,8 @@ interface WishButtonProps {
 /** The heart: remembers a product on this device. */
 export const WishButton = ({ product, className = '', small = false }: WishButtonProps) => {
   const wished = useWished(product.id)
-  const press = () => toast({ title: toggleWish(product.id) ? 'Added to wishlist' : 'Removed from wishlist' })
+  const navigate = useNavigate()
+  const press = () => pressHeart(product, () => void navigate({ to: '/wishlist' }))
   return (
     <Tooltip text={wished ? 'Remove from wishlist' : 'Add to wishlist'}>
       <button

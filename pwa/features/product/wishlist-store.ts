@@ -1,50 +1,51 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'gulbagh-wishlist'
-const none: readonly number[] = []
 
-let ids = none
+/** A product on the wishlist, as its card was when it was put there; unchecked but for the id. */
+export type Wish = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
+
+const none: readonly Wish[] = []
+
+let wishes = none
 let loaded = false
 const listeners = new Set<() => void>()
 
-function read(): readonly number[] {
+const isWish = (value: unknown): value is Wish =>
+  typeof value === 'object' && value !== null && 'id' in value && Number.isSafeInteger(value.id)
+
+function read(): readonly Wish[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(saved) ? saved.filter((id) => Number.isSafeInteger(id)) : none
+    return Array.isArray(saved) ? saved.filter(isWish) : none
   } catch {
     return none
   }
 }
 
-function current(): readonly number[] {
+function current(): readonly Wish[] {
   if (!loaded) {
     loaded = true
-    ids = read()
+    wishes = read()
   }
-  return ids
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  return wishes
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== key && event.key !== null) return
-  ids = read()
-  tell()
+  wishes = read()
+  for (const listener of listeners) listener()
 }
 
-/** Puts a product on this device's wishlist or takes it off; the answer is whether it is on it now. */
-export function toggleWish(id: number): boolean {
-  const wished = !current().includes(id)
-  ids = wished ? [...ids, id] : ids.filter((other) => other !== id)
+/** Changes this device's wishlist and keeps it. */
+export function changeWishes(change: (before: readonly Wish[]) => readonly Wish[]): void {
+  wishes = change(current())
   try {
-    localStorage.setItem(key, JSON.stringify(ids))
+    localStorage.setItem(key, JSON.stringify(wishes))
   } catch {
     // A full or forbidden store: the heart holds until the page is left.
   }
-  tell()
-  return wished
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,6 +61,9 @@ function subscribe(listener: () => void): () => void {
 export const useWished = (id: number): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => current().includes(id),
+    () => current().some((wish) => wish.id === id),
     () => false,
   )
+
+/** This device's wishlist, in the order of the wishing; empty on the server and during hydration. */
+export const useWishes = (): readonly Wish[] => useSyncExternalStore(subscribe, current, () => none)

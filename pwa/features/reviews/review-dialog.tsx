@@ -9,6 +9,7 @@ import { failureText, fieldsOf } from '../../failure-text.ts'
 import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { StarPicker } from '../../ui/star-picker.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -129,18 +130,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
                 maxLength={120}
                 dir="auto"
               />
-              <TextField
-                {...form.field('customerEmail')}
-                label="Email"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                maxLength={254}
-                hint="Never shown."
-              />
+              <EmailField {...form.field('customerEmail')} hint="Never shown." />
             </div>
             <FormAlert title={error ? 'Your review is not sent yet.' : undefined}>
               {error instanceof OfflineError

@@ -6,10 +6,18 @@ import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList } from './review-list.tsx'
 import { reviewsQuery } from './reviews.queries.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
+import { WaitingReviews } from './waiting-reviews.tsx'
 import { WriteReview } from './write-review.tsx'
 
-/** The reviews of a product, asked for when the panel is first shown. */
-export const ReviewsPanel = ({ productId }: { productId: number }) => {
+/** The reviews of a product, asked for when the panel is first shown, after those that are still on this device. */
+export const ReviewsPanel = ({ productId }: { productId: number }) => (
+  <>
+    <WaitingReviews productId={productId} />
+    <Reviews productId={productId} />
+  </>
+)
+
+const Reviews = ({ productId }: { productId: number }) => {
   const { data, isError, refetch } = useQuery(reviewsQuery(productId))
   if (isError && !data) {
     return (

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
 import { useDraft } from '../../forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface TrackFormProps {
@@ -68,16 +69,8 @@ export const TrackForm = (props: TrackFormProps) => {
         onChange={(event) => setValues({ ...values, name: event.target.value })}
         onBlur={() => name !== '' && setLeft((before) => ({ ...before, name: true }))}
       />
-      <TextField
+      <EmailField
         id="track-email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={254}
         value={email}
         error={left.email ? errors.email : undefined}
         onChange={(event) => setValues({ ...values, email: event.target.value })}

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
-/** The e-mail address of an account; `autoComplete` says whether it names the account or is just an address. */
+/** An e-mail address; `autoComplete` says whether it names an account (`username`) or is just an address. */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) => (
   <TextField
+    autoComplete="email"
     {...props}
     label="Email"
     type="email"

@@ -1,26 +1,28 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { CartLine } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
 import { isHeldWhole } from '#rules/product-list'
 import { isNotFound } from '../../http-error.ts'
-import { cardsQuery, categoriesQuery, productQuery } from '../product/catalogue.queries.ts'
+import { cardsQuery, categoriesQuery, productQuery } from './catalogue.queries.ts'
 
-interface CartCards {
-  /** Undefined while they are not all known; a line's product that is not among them has left the catalogue. */
+interface KnownCards {
+  /** Undefined while they are not all known; a product that is not among them has left the catalogue. */
   cards: readonly ProductCard[] | undefined
   /** From when they are, in milliseconds. */
   asOf: number
 }
 
-/** The products of the cart's lines: out of the whole catalogue, or of one that is too large for a device each by itself. */
-export function useCartCards(lines: readonly CartLine[]): CartCards {
+/**
+ * The products of the cart's lines, or of the wishlist: out of the whole catalogue, or of one that is too large for a
+ * device each by itself.
+ */
+export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
   // An empty cart asks for nothing.
   const any = lines.length > 0
   const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !isHeldWhole(categories.data)
   const whole = useQuery({ ...cardsQuery(), enabled: any && !categories.isPending && !large })
   const each = useQueries({
-    queries: large ? lines.map(({ slug }) => productQuery(slug)) : [],
+    queries: large ? lines.flatMap(({ slug }) => (typeof slug === 'string' ? productQuery(slug) : [])) : [],
     combine: (products) => ({
       cards: products.every(({ isSuccess, error }) => isSuccess || isNotFound(error))
         ? products.flatMap(({ data }) => data ?? [])

@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
+
+// What the overview counts and the list of orders filters by: the number and the list must tell the same.
+
+const parcelPatience = 60 * 60_000
+
+const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
+
+/** Orders that wait for their parcel: paid, or paid at the door, and none there yet. */
+export const waitsForParcel = (tx: Tx) =>
+  and(
+    isOpen,
+    or(eq(orders.paymentMethod, 'cash_on_delivery'), eq(orders.paymentStatus, 'paid')),
+    notExists(tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id))),
+  )
+
+/** Orders whose parcel failed, has a problem, or should long have been booked. */
+export function hasStuckParcel(tx: Tx, now: Date) {
+  const late = and(eq(shipments.state, 'wanted'), lt(shipments.updatedAt, new Date(now.getTime() - parcelPatience)))
+  const stuck = tx
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        ne(shipments.state, 'cancelled'),
+        or(eq(shipments.state, 'failed'), isNotNull(shipments.problem), and(late, isOpen)),
+      ),
+    )
+  return inArray(orders.id, stuck)
+}
+
+/** Orders whose money should be back with the customer, and is not. */
+export function owesRefund(tx: Tx) {
+  const refused = tx
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.state, 'failed'))
+  return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, refused))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { contract } from '#contract/contract'
+import { urlOf } from '#contract/endpoint'
+import { limits } from './http/limits.ts'
+import { addSignedIn } from './testing/data.ts'
+import { openShop } from './testing/open-shop.ts'
+
+const factor = 0.05
+const names = Object.keys(limits).filter((name): name is keyof typeof contract => name in contract)
+
+/** Calls that find nothing or are refused, all of one address, until one too many; then what others and a later hour get. */
+async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: number; windowMs: number }) {
+  const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
+  const { method, path } = contract[name]
+  const address = `${urlOf({ path }, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
+  const actor = await addSignedIn(shop)
+  const ask = (ip: string) =>
+    actor.send(method, address, method === 'GET' ? undefined : '{}', { 'x-forwarded-for': ip })
+  const statuses = []
+  for (let call = 0; call < Math.ceil(max * factor); call++) statuses.push((await ask('203.0.113.7')).status)
+  const refused = await ask('203.0.113.7')
+  const other = (await ask('203.0.113.8')).status
+  shop.advance(windowMs)
+  const later = (await ask('203.0.113.7')).status
+  await shop.close()
+  return { statuses, refused, other, later }
+}
+
+const cases = names.flatMap((name) => {
+  const { address, misses } = limits[name] ?? {}
+  const isRead = contract[name].method === 'GET'
+  return [
+    ...(address ? [{ name, limit: address, usual: 400 }] : []),
+    ...(misses && isRead ? [{ name, limit: misses, usual: 404 }] : []),
+  ]
+})
+
+test.each(cases)('$name: one call too many waits, for that address and that time alone', async (given) => {
+  const { statuses, refused, other, later } = await exhaust(given.name, given.limit)
+  expect(new Set(statuses)).toEqual(new Set([given.usual]))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(given.limit.windowMs / 1000)
+  expect([other, later]).toEqual([given.usual, given.usual])
+})
+
+test('every call that anybody may make to guess, to write or to have letters sent is limited', () => {
+  const free = Object.entries(contract).filter(
+    ([name, { method, access }]) => access === 'public' && method !== 'GET' && !(name in limits),
+  )
+  // Signing out does nothing to others, tokens of 256 bits are not guessed, and a shipment is only told to its owner.
+  expect(free.map(([name]) => name).toSorted()).toEqual(['confirmEmail', 'createShipment', 'logout', 'resetPassword'])
+})

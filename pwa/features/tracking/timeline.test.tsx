@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { TrackingEvent, TrackingStatus } from '#contract/orders'
+import { eventFor } from '#rules/order-status'
+import { eventLook } from './event-look.ts'
+import { Timeline } from './timeline.tsx'
+
+const titles: Record<TrackingStatus, string> = {
+  order_placed: 'Order placed',
+  confirmed: 'Order confirmed',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const event = (status: TrackingStatus, id: number): TrackingEvent => ({
+  id,
+  orderId: 1,
+  status,
+  title: eventFor(status)?.title ?? '',
+  description: null,
+  location: null,
+  trackingNumber: null,
+  courierName: null,
+  estimatedDelivery: null,
+  actualDelivery: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+})
+
+test('every step of an order has its word and a colour of its own', () => {
+  const steps = Object.keys(eventLook).filter((status): status is TrackingStatus => status in titles)
+  const html = renderToStaticMarkup(<Timeline events={steps.map(event)} />)
+  const colours = steps.map((status) => {
+    expect(html).toContain(`>${titles[status]}</p>`)
+    return new RegExp(`class="([^"]*)" data-status="${status}"`).exec(html)?.[1]
+  })
+  expect(steps).toHaveLength(7)
+  expect(new Set(colours).size).toBe(7)
+})

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { type IDBPDatabase, openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A tab of this build: its modules are its own. */
+const openTab = () => import('./db.ts')
+
+const records = {
+  cart: { productId: 1, slug: 'majun', quantity: 2 },
+  drafts: { name: 'checkout', value: { name: 'Amina' }, savedAt: 1 },
+  placed: { orderId: 5 },
+}
+
+/** The database as the first build made it, with something in it; `letsGo` as every build of the shop does. */
+async function oldTab(letsGo: boolean): Promise<IDBPDatabase> {
+  const db = await openDB('shop', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('cart', { keyPath: 'productId' })
+      fresh.createObjectStore('drafts', { keyPath: 'name' })
+      fresh.createObjectStore('placed', { keyPath: 'orderId' })
+    },
+    blocking: (_current, _next, event) => letsGo && event.target instanceof IDBDatabase && event.target.close(),
+  })
+  for (const [store, record] of Object.entries(records)) await db.put(store, record)
+  return db
+}
+
+const everything = async ({ withDb }: Awaited<ReturnType<typeof openTab>>) => ({
+  cart: await withDb((db) => db.getAll('cart')),
+  drafts: await withDb((db) => db.getAll('drafts')),
+  placed: await withDb((db) => db.getAll('placed')),
+  outbox: await withDb((db) => db.getAll('outbox')),
+})
+const kept = { cart: [records.cart], drafts: [records.drafts], placed: [records.placed], outbox: [] }
+
+test('a database of the first build is upgraded with all that is in it', async () => {
+  ;(await oldTab(false)).close()
+  expect(await everything(await openTab())).toEqual(kept)
+})
+
+test('a tab of the first build that is still open gives way', async () => {
+  await oldTab(true)
+  expect(await everything(await openTab())).toEqual(kept)
+})
+
+test('one that does not is waited for two seconds, and the database is there once it has gone', async () => {
+  const old = await oldTab(false)
+  const tab = await openTab()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const first = expect(everything(tab)).rejects.toMatchObject({ name: 'TimeoutError' })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.advanceTimersByTimeAsync(2000)
+  await first
+  vi.useRealTimers()
+  old.close()
+  expect(await everything(tab)).toEqual(kept)
+})
+
+test('a tab of this build gives way to a newer one, and goes on with its database', async () => {
+  ;(await oldTab(false)).close()
+  const tab = await openTab()
+  await everything(tab)
+  const newer = await openDB('shop', 3, { upgrade: (db) => void db.createObjectStore('more') })
+  expect([...newer.objectStoreNames]).toContain('more')
+  expect(await everything(tab)).toEqual(kept)
+})

@@ -1,0 +1,2 @@
+/** Where local storage holds the last visit's lists. */
+export const snapshotKey = 'gulbagh-snapshot'

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { warm } from './warm.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = vi.fn()
+
+function openOn(connection: object | undefined) {
+  asked.mockClear()
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('document', { readyState: 'complete' })
+  vi.stubGlobal('window', { requestIdleCallback: true })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  vi.stubGlobal('performance', {
+    getEntriesByType: () => [
+      { name: 'http://localhost/media/a-320.avif' },
+      { name: 'http://localhost/assets/shop.js' },
+      { name: 'https://elsewhere.example/media/b.webp' },
+    ],
+  })
+  warm(Object.assign(new EventTarget(), { postMessage: asked }) as unknown as ServiceWorker)
+  return asked.mock.calls[0]?.[0]
+}
+
+test.each([
+  ['a fast network', { effectiveType: '4g', saveData: false }, true],
+  ['a browser that does not tell', undefined, true],
+  ['Save-Data', { effectiveType: '4g', saveData: true }, false],
+  ['2g', { effectiveType: '2g' }, false],
+  ['slow 2g', { effectiveType: 'slow-2g' }, false],
+])('with %s the pictures of all products come ahead of need, or not', (_, connection, all) => {
+  expect(openOn(connection)).toEqual({ type: 'WARM', seen: ['/media/a-320.avif'], all })
+})

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outboxLock } from './outbox/outbox-lock.ts'
+import { whenNothingIsSent } from './when-nothing-is-sent.ts'
+
+let held: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: held.map((name) => ({ name })) }) } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function waited() {
+  const over = vi.fn()
+  void whenNothingIsSent().then(over)
+  return over
+}
+
+test('an update waits while an entry is being sent, by whomever', async () => {
+  held = ['something else', outboxLock]
+  const over = waited()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(over).not.toHaveBeenCalled()
+  held = ['something else']
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(over).toHaveBeenCalledOnce()
+})
+
+test('but for half a minute at most', async () => {
+  held = [outboxLock]
+  const over = waited()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(over).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WishlistPage } from '../features/product/wishlist-page.tsx'
+import { pageHead } from '../page-head.ts'
+import { ShopTile } from './-shop-tile.tsx'
+
+export const Route = createFileRoute('/_shop/wishlist')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Wishlist',
+      origin: match.context.origin,
+      path: null,
+    }),
+  component: () => (
+    <div className="min-h-[calc(100dvh-6rem)]">
+      <WishlistPage tile={(card) => <ShopTile card={card} />} />
+    </div>
+  ),
+})

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect } from 'playwright/test'
+import { paidOrder } from '../support/paid-order.ts'
+import { test } from '../support/shop.ts'
+
+interface Row {
+  orderNumber: string
+  status: string
+  paymentStatus: string
+  payments: number
+  parcel: string | null
+  awbCode: string | null
+}
+
+const everyOrder = `
+  select order_number as orderNumber, status, payment_status as paymentStatus,
+    (select count(*) from payments where order_id = orders.id and state = 'captured') as payments,
+    (select state from shipments where order_id = orders.id) as parcel,
+    (select awb_code from shipments where order_id = orders.id) as awbCode
+  from orders order by id`
+
+const ordersIn = (dataDir: string) => {
+  const db = new Sqlite(join(dataDir, 'shop.db'), { readonly: true })
+  try {
+    return db.prepare<[], Row>(everyOrder).all()
+  } finally {
+    db.close()
+  }
+}
+
+/** Lets the two minutes pass for which a dead process still holds what it had begun. */
+function endLeases(dataDir: string): number {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  const { changes } = db.prepare("update jobs set lease_until = 0 where state = 'running'").run()
+  db.close()
+  return changes
+}
+
+interface Played {
+  courierOrders: [string, { channelOrderId: string; cancelled: boolean }][]
+  shipments: [string, { awb: string }][]
+}
+
+/** What the played courier has written down: it outlives the shop, as a real one does. */
+const courierKnows = (dataDir: string): Played => {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8'))
+  } catch {
+    return { courierOrders: [], shipments: [] }
+  }
+}
+
+const lettersOf = (dataDir: string) =>
+  readdirSync(join(dataDir, 'mail'))
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
+
+const count = 4
+
+test('a shop that is killed between a payment and its parcel makes one parcel and writes one letter an order', async ({
+  shop,
+  request,
+}) => {
+  // The courier takes what it is sent and says nothing: two parcels are under way then, the other jobs wait.
+  await request.post('/__sandbox/faults', { data: { target: 'courier.create', mode: 'commit_then_hang', times: 0 } })
+  for (let place = 0; place < count; place++) await paidOrder({ request }, shop.url)
+  await expect.poll(() => courierKnows(shop.dataDir).courierOrders.length).toBe(2)
+  await shop.kill()
+
+  const before = ordersIn(shop.dataDir)
+  expect(before).toHaveLength(count)
+  for (const order of before) {
+    expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', payments: 1, awbCode: null })
+  }
+  expect(endLeases(shop.dataDir)).toBe(2)
+  const told = lettersOf(shop.dataDir).length
+
+  await shop.restart()
+  const parcels = () => ordersIn(shop.dataDir).map(({ parcel }) => parcel)
+  await expect.poll(parcels, { timeout: 20_000 }).toEqual(before.map(() => 'booked'))
+  const orderNumbers = before.map(({ orderNumber }) => orderNumber).toSorted()
+  const letterTo = (orderNumber: string) =>
+    lettersOf(shop.dataDir).filter((letter) =>
+      letter.includes(`Subject: Payment received for your order ${orderNumber}`),
+    )
+  await expect.poll(() => orderNumbers.map((orderNumber) => letterTo(orderNumber).length)).toEqual(before.map(() => 1))
+  expect(lettersOf(shop.dataDir)).toHaveLength(count)
+  expect(told).toBeLessThan(count)
+
+  await expect.poll(() => courierKnows(shop.dataDir).shipments.length).toBe(count)
+  const { courierOrders, shipments } = courierKnows(shop.dataDir)
+  expect(courierOrders.map(([, { channelOrderId }]) => channelOrderId).toSorted()).toEqual(orderNumbers)
+  expect(shipments.map(([, { awb }]) => awb).toSorted()).toEqual(
+    ordersIn(shop.dataDir)
+      .map(({ awbCode }) => awbCode)
+      .toSorted(),
+  )
+})

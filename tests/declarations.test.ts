@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest'
+import { shopProfile } from '#rules/shop-profile'
+import { addProduct } from '../api/testing/data.ts'
+import { unescaped } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+
+const rows = [
+  ['netQuantity', 'Net quantity', '250 g'],
+  ['manufacturer', 'Manufacturer', 'Gulbagh Dawakhana, 14 Attar Gali, Lucknow'],
+  ['countryOfOrigin', 'Country of origin', 'India'],
+  ['licenceNumber', 'Licence number', 'U-1432/2019'],
+  ['bestBefore', 'Best before', '24 months from manufacture'],
+  ['hsn', 'HSN code', '30049011'],
+  ['sku', 'SKU', 'GB-KS-250'],
+] as const
+const caution = 'Keep out of reach of children.'
+
+let made = 0
+/** The page of a product with these declarations. */
+async function pageOf(values: Record<string, string>) {
+  const slug = `declared-${++made}`
+  await addProduct(shop, { slug, ...values })
+  const html = unescaped(await shop.html(`/products/${slug}`)).replace(/<script[\s\S]*?<\/script>/g, '')
+  const told = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, name, value]) => [
+    name,
+    value,
+  ])
+  return { html, told }
+}
+
+test('a product tells all that its pack must say', async () => {
+  const { html, told } = await pageOf({
+    ...Object.fromEntries(rows.map(([field, , value]) => [field, value])),
+    caution,
+  })
+  expect(told).toEqual(rows.map(([, name, value]) => [name, value]))
+  expect(html).toContain(caution)
+  expect(html).toContain('250 g · GST and delivery are added at checkout')
+})
+
+test.each(rows)('without %s its row is left out, and nothing stands in for it', async (missing) => {
+  const { told } = await pageOf(
+    Object.fromEntries(rows.filter(([field]) => field !== missing).map(([field, , value]) => [field, value])),
+  )
+  expect(told).toEqual(rows.filter(([field]) => field !== missing).map(([, name, value]) => [name, value]))
+})
+
+test('a product of which nothing is known has no empty heading', async () => {
+  const { html, told } = await pageOf({})
+  expect(told).toEqual([])
+  expect(html).not.toContain('On the pack')
+  expect((await pageOf({ sku: 'GB-1' })).html).toContain('On the pack')
+})
+
+test('the shop names its grievance officer and its licences, from the one profile', async () => {
+  const contact = unescaped(await shop.html('/contact-us'))
+  const { name, email, phone, answers } = shopProfile.grievanceOfficer
+  for (const text of [name, email, phone, answers]) expect(contact).toContain(text)
+  const home = unescaped(await shop.html('/')).replaceAll('<!-- -->', '')
+  expect(shopProfile.licences.length).toBeGreaterThan(1)
+  for (const licence of shopProfile.licences) {
+    expect(contact).toContain(`${licence.name}</dt><dd class="font-medium">${licence.number}</dd>`)
+    expect(home.slice(home.indexOf('<footer'))).toContain(`${licence.name} ${licence.number}`)
+  }
+})

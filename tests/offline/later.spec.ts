@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, type Page } from 'playwright/test'
+import { registered } from '../support/account.ts'
+import { toastOf } from '../support/buying.ts'
+import { main } from '../support/last-visit.ts'
+import { readyForOffline } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const saved = 'Saved on this phone, waiting to be sent'
+
+/** What is pressed is what is on top: nothing lies over it. */
+const isOnTop = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('a vote and a review made offline stand where they belong, warn whoever signs out, and arrive once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await registered(page)
+  // Where the device learns who is signed in.
+  await page.goto('/profile')
+  await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
+  await readyForOffline(page)
+  const products: { slug: string; name: string; id: number; reviewCount: number }[] = await (
+    await page.request.get('/api/products')
+  ).json()
+  const product = products.find(({ reviewCount }) => reviewCount > 0)
+  if (!product) throw new Error('a product with a review is needed')
+  const openReviews = async () => {
+    await page.goto(`/products/${product.slug}`)
+    await page.getByRole('tab', { name: 'Reviews' }).click()
+  }
+  await openReviews()
+  const helpful = page.getByRole('button', { name: /^Helpful/ }).first()
+  await expect(helpful).toBeVisible()
+  await context.setOffline(true)
+
+  await helpful.click()
+  await expect(toastOf(page, saved)).toBeVisible()
+  await page.getByRole('button', { name: 'Write a Review' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByLabel('Title').fill('Just like at home')
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+  await dialog.getByLabel('Name').fill('Noor')
+  await dialog.getByLabel('Email').fill('noor@example.org')
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  const own = page.getByRole('list', { name: 'Your reviews that are not sent yet' })
+  await expect(own).toContainText('Just like at home')
+  await expect(own).toContainText(saved)
+
+  // After a reload too, and the way to it.
+  await openReviews()
+  await own.getByRole('link', { name: 'Change or discard' }).click()
+  await expect(page.getByRole('article', { name: `Your review of ${product.name}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: `Your vote on a review of ${product.name}` })).toBeVisible()
+
+  // Whoever signs out at a desk is asked first, from either place.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const leaving = page.getByRole('dialog', { name: 'Not everything is sent yet' })
+  await context.route('**/api/reviews**', (route) => route.abort())
+  await context.setOffline(false)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(leaving).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(page, 'Discard and log out')).toBe(true)
+  await leaving.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(leaving).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Logout' }).first().click()
+  await expect(leaving).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(page, 'Discard and log out')).toBe(true)
+  await leaving.getByRole('button', { name: 'Stay logged in' }).click()
+
+  await context.unrouteAll({ behavior: 'wait' })
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  const db = new Sqlite(join(shop.dataDir, 'shop.db'), { readonly: true })
+  const count = (sql: string) => db.prepare(sql).pluck().get()
+  expect(count('select count(*) from review_votes')).toBe(1)
+  expect(count("select count(*) from reviews where title = 'Just like at home'")).toBe(1)
+  db.close()
+  await openReviews()
+  await expect(main(page).getByRole('heading', { name: 'Just like at home' })).toBeVisible()
+  await expect(own).toHaveCount(0)
+})

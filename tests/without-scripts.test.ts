@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { addCategory, addProduct } from '../api/testing/data.ts'
+import { headOf, unescaped } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+const syrups = await addCategory(shop, { name: 'Syrups', slug: 'syrups' })
+const all: string[] = []
+for (let number = 0; number < 60; number++) {
+  const slug = `product-${number}`
+  await addProduct(shop, { slug, name: `Product ${number}`, ...(number % 4 === 0 ? { categoryId: syrups.id } : {}) })
+  all.push(slug)
+}
+
+const linked = (html: string) =>
+  [...html.matchAll(/<h3[^>]*><a [^>]*href="\/products\/([^"]+)"/g)].map(([, slug = '']) => slug)
+const next = (html: string) => {
+  const [tag = ''] = /<a [^>]*rel="next"[^>]*>/.exec(html) ?? []
+  const address = /href="([^"]*)"/.exec(tag)?.[1]
+  return address && unescaped(address)
+}
+
+/** Follows "Next" from an address to the end; every page's products and canonical link. */
+async function followed(from: string) {
+  const pages: { slugs: string[]; canonical: string[] }[] = []
+  for (let path: string | undefined = from; path; ) {
+    const response = await shop.get(path)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    pages.push({ slugs: linked(html), canonical: headOf(html).canonical })
+    path = next(html)
+  }
+  return pages
+}
+
+test('links lead through the whole list, each product once and each page a small one with an address of its own', async () => {
+  const pages = await followed('/products')
+  expect(pages.map(({ slugs }) => slugs.length)).toEqual([12, 12, 12, 12, 12])
+  expect(pages.flatMap(({ slugs }) => slugs).toSorted()).toEqual(all.toSorted())
+  expect(pages.map(({ canonical }) => canonical[0])).toEqual([
+    `${shop.origin}/products`,
+    ...[2, 3, 4, 5].map((page) => `${shop.origin}/products?page=${page}`),
+  ])
+})
+
+test('a category and a sort stay as they are from page to page', async () => {
+  const pages = await followed(`/products?categoryId=${syrups.id}&sort=name`)
+  const slugs = pages.flatMap((page) => page.slugs)
+  expect(slugs).toEqual(all.filter((_, number) => number % 4 === 0))
+  expect(pages[1]?.canonical).toEqual([`${shop.origin}/products?categoryId=${syrups.id}&page=2`])
+})
+
+test('a page that the list does not have leads to its beginning', async () => {
+  const response = await shop.get('/products?sort=name&page=6')
+  expect(response.headers.get('location')).toBe('/products?sort=name')
+  expect((await shop.get('/products?page=5')).status).toBe(200)
+})
