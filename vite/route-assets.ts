@@ -7,7 +7,7 @@ interface RouteAssets {
 }
 
 /** What a build's documents name; the server reads it from `assets.json`. */
-export interface Assets {
+interface Assets {
   /** The shell, which shows nothing without the app: everything is asked for at once. */
   shell: { routes: Record<string, RouteAssets> }
   /** A page, which starts the app itself once it is painted: the styles alone. */
