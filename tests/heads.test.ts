@@ -36,6 +36,7 @@ test.each([
   ['/contact-us', 'Contact Us', '/contact-us'],
   ['/shipping-info', 'Shipping Information', '/shipping-info'],
   ['/returns', 'Returns & Exchanges', '/returns'],
+  ['/terms', 'Terms and Privacy', '/terms'],
   ['/cart', 'Shopping Cart', '/cart'],
   ['/checkout', 'Checkout', '/checkout'],
   ['/login', 'Login', '/login'],

@@ -16,9 +16,11 @@ interface KnownCards {
  * device each by itself.
  */
 export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
-  const categories = useQuery(categoriesQuery)
+  // An empty cart asks for nothing.
+  const any = lines.length > 0
+  const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !isHeldWhole(categories.data)
-  const whole = useQuery({ ...cardsQuery(), enabled: !categories.isPending && !large })
+  const whole = useQuery({ ...cardsQuery(), enabled: any && !categories.isPending && !large })
   const each = useQueries({
     queries: large ? lines.flatMap(({ slug }) => (typeof slug === 'string' ? productQuery(slug) : [])) : [],
     combine: (products) => ({
