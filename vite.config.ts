@@ -83,6 +83,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
+            // Orders and what is typed for one, a dozen crumbs: what watches the outbox would ask for each of them alone.
+            {
+              name: 'orders',
+              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|tracked-order|outbox\.queries)\.ts/,
+              minShareCount: 2,
+              priority: 6,
+            },
             // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and
             // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {

@@ -78,14 +78,14 @@ if (asked('hero')) {
   save(`${pictures}/hero.webp`, await webp(pixels, 240_000))
   // What the pages themselves load, width by width: the first picture that anybody sees may not grow.
   for (const [width, avif, web] of [
-    [480, 54, 74],
-    [800, 53, 72],
-    [1200, 50, 74],
+    [480, 46, 74],
+    [800, 46, 72],
+    [1200, 46, 74],
     [1600, 50, 76],
   ]) {
     const drawn = sharp(pixels).composite([paper])
     const small = sharp(await drawn.png({ compressionLevel: 1 }).toBuffer()).resize(width)
-    save(`${root}pwa/pictures/hero-${width}.avif`, await small.clone().avif({ quality: avif, effort: 5 }).toBuffer())
+    save(`${root}pwa/pictures/hero-${width}.avif`, await small.clone().avif({ quality: avif, effort: 9 }).toBuffer())
     const options = { quality: web, effort: 6, smartSubsample: true }
     save(`${root}pwa/pictures/hero-${width}.webp`, await small.clone().webp(options).toBuffer())
   }

@@ -13,6 +13,9 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 const createOrder = '**/api/ecommerce/create-order'
 
 /** Orders reach the shop, and its answers do not come back. */
@@ -44,6 +47,7 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
 
   await expect(placedHeading(page)).toBeFocused()
   await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  await expect(page.getByText(/You pay when it is delivered\.$/)).toBeVisible()
   await expect(page).toHaveURL(/\/order-success\?orderId=1$/)
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   const number =

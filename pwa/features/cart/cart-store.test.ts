@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trackedOrder } from '#rules/tracked-order'
 import type { PlacedOrder } from '../../offline/db.ts'
+import { order } from '../orders/order.cases.ts'
 import type { AddableCard } from './cart-edits.ts'
 
 const mirrorKey = 'gulbagh-cart'
@@ -60,23 +62,7 @@ const placed: PlacedOrder = {
   asOf: 1,
   events: [],
   lines: [{ productId: 1, slug: 'product-1', name: 'Product 1', quantity: 2, price: '100.00', imageUrl: null }],
-  order: {
-    id: 5,
-    orderNumber: 'GB-261121-7KQ4M',
-    customerEmail: 'amina@example.org',
-    customerName: 'Amina',
-    status: 'pending',
-    subtotal: '200.00',
-    discount: '0.00',
-    shipping: '50.00',
-    tax: '36.00',
-    total: '286.00',
-    shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
-    paymentMethod: 'cash_on_delivery',
-    paymentStatus: 'pending',
-    awbCode: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-  },
+  order: trackedOrder(order),
 }
 const mirrored = () => JSON.parse(kept.get(mirrorKey) ?? 'null')
 
