@@ -67,7 +67,7 @@ export default defineConfig({
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
               name: 'frame',
-              test: /pwa[\\/]features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)/,
+              test: /pwa[\\/](features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.)|rules[\\/]written\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
@@ -80,6 +80,13 @@ export default defineConfig({
             {
               name: 'outbox',
               test: /pwa[\\/](offline[\\/](outbox[\\/]|attempt|persist)|features[\\/]outbox[\\/]outbox-store)/,
+              minShareCount: 2,
+              priority: 6,
+            },
+            // Orders and what is typed for one, a dozen crumbs: what watches the outbox would ask for each of them alone.
+            {
+              name: 'orders',
+              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|tracked-order|outbox\.queries)\.ts/,
               minShareCount: 2,
               priority: 6,
             },

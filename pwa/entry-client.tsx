@@ -2,6 +2,7 @@ import './styles/splash.css'
 import './styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readPath } from './api-client.ts'
 import { whenIdle } from './offline/idle.ts'
@@ -16,30 +17,41 @@ const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
 const slowestStart = 1000
 
-const queryClient = makeQueryClient(readPath)
-if (onShell) restoreSnapshot(queryClient)
-const router = makeRouter({ queryClient, origin })
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// One rule: a page that the server rendered whole is hydrated, anything else is the shell and rendered anew.
-// No top-level await: the screens' chunks import this one, and would wait for it while it waits for them.
-if (onShell) {
-  void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, slowestStart))]).then(() =>
-    createRoot(document).render(<RouterProvider router={router} />),
-  )
-} else {
-  hydrateRoot(document, <RouterClient router={router} />)
+/** In pieces, each a task of its own, and rendered as a transition, which React does in slices: presses come in between. */
+async function start(): Promise<void> {
+  watchConnection()
+  startServiceWorker()
+  await after(0)
+  const queryClient = makeQueryClient(readPath)
+  if (onShell) restoreSnapshot(queryClient)
+  const router = makeRouter({ queryClient, origin })
+  await after(0)
+
+  // One rule: a page that the server rendered whole is hydrated, anything else is the shell and rendered anew.
+  if (onShell) {
+    await Promise.race([router.load(), after(slowestStart)])
+    const root = createRoot(document)
+    startTransition(() => root.render(<RouterProvider router={router} />))
+  } else {
+    startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
+  }
+
+  whenIdle(() => {
+    // After hydration and only what is missing: the server's data are newer whatever the clocks say.
+    if (!onShell) restoreSnapshot(queryClient)
+    keepSnapshot(queryClient)
+    if (onShell) refreshSnapshot(queryClient)
+  })
+  // Not in the first load: nothing on the first screen waits for it.
+  whenIdle(() => {
+    void import('./offline/catalogue-news.ts').then(({ followCatalogue }) =>
+      followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
+    )
+    void import('./screen-change.ts').then(({ smoothen }) => smoothen(router))
+  })
 }
 
-watchConnection()
-startServiceWorker()
-whenIdle(() => {
-  // After hydration and only what is missing: the server's data are newer whatever the clocks say.
-  if (!onShell) restoreSnapshot(queryClient)
-  keepSnapshot(queryClient)
-  if (onShell) refreshSnapshot(queryClient)
-  // Not in the first load: nothing on the first screen waits for it.
-  void import('./offline/catalogue-news.ts').then(({ followCatalogue }) =>
-    followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
-  )
-  void import('./screen-change.ts').then(({ smoothen }) => smoothen(router))
-})
+// No top-level await: the screens' chunks import this one, and would wait for it while it waits for them.
+void start()

@@ -1,15 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
 import earlyTaps from './early-taps.js?raw'
 import { launchScript } from './launch.ts'
+import type { RouterContext } from './router.tsx'
+import start from './start.js?raw'
 
 const withoutComments = (script: string) => script.replace(/^ *\/\/.*\n|^ +|\n$/gm, '')
 
+const startOf = ({ steps, parts }: NonNullable<RouterContext['modules']>, routes: readonly string[]) => {
+  const lists = [steps, routes.flatMap((id) => parts[id] ?? [])]
+  return withoutComments(start).replace('...MODULES', () => JSON.stringify(lists).slice(1, -1))
+}
+
 // React takes a script as it finds it, so its text need not be in the browser's bundle too.
-const texts = import.meta.env.SSR ? [launchScript, withoutComments(earlyTaps)] : ['', '']
+const textsOf = ({ modules }: RouterContext, routes: readonly string[]) =>
+  import.meta.env.SSR
+    ? [launchScript, withoutComments(earlyTaps), modules ? startOf(modules, routes) : '']
+    : ['', '', '']
 
 /** The scripts that run before React is there; the content security policy names their hashes. */
-export const OwnScripts = () =>
-  texts.map((text, index) => (
+export const OwnScripts = () => {
+  const { options, stores } = useRouter()
+  const routes = import.meta.env.SSR ? stores.matches.get().map(({ routeId }) => routeId) : []
+  return textsOf(options.context, routes).map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
     // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of the build
     <script key={index} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ))
+}

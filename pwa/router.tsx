@@ -10,6 +10,8 @@ export interface RouterContext {
   queryClient: QueryClient
   /** Where the shop is reached, for canonical links and social tags: `https://shop.example`, no slash at the end. */
   origin: string
+  /** The modules with which a page starts the app: in their order, and those of each route. Known to the server alone. */
+  modules?: { steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> } | undefined
 }
 
 interface RouterSettings extends RouterContext {
@@ -18,10 +20,10 @@ interface RouterSettings extends RouterContext {
 }
 
 /** The one factory for the server's rendering, for hydration, and for the shell. */
-export const makeRouter = ({ queryClient, origin, shell = false }: RouterSettings) =>
+export const makeRouter = ({ queryClient, origin, modules, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
-    context: { queryClient, origin } satisfies RouterContext,
+    context: { queryClient, origin, modules } satisfies RouterContext,
     origin,
     isShell: shell,
     scrollRestoration: true,

@@ -28,9 +28,9 @@ export function shell(outDir: string): Plugin {
         const source = join(outDir, '.vite/manifest.json')
         const bundled = readFileSync(source, 'utf8')
         const parsed: Manifest = JSON.parse(bundled)
-        const manifest = routeAssets(parsed)
+        const assets = routeAssets(parsed)
         mkdirSync(server, { recursive: true })
-        writeFileSync(join(server, 'assets.json'), JSON.stringify(manifest))
+        writeFileSync(join(server, 'assets.json'), JSON.stringify(assets))
         renameSync(source, join(server, 'client-manifest.json'))
         rmSync(dirname(source), { recursive: true })
 
@@ -38,7 +38,7 @@ export function shell(outDir: string): Plugin {
         const { render }: PagesBundle = await import(`${bundle}?${Date.now()}`)
         const read = () => Response.json({}, { status: 503 })
         const request = new Request('http://localhost/shell')
-        const response = await render(request, { read, manifest, origin: '', shell: true })
+        const response = await render(request, { read, manifest: assets.shell, origin: '', shell: true })
         if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
         const html = await response.text()
         // A worker keeps the headers with the shell: a changed policy must reach a returning shopper too.

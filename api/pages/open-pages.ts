@@ -7,8 +7,16 @@ import { readStaticFiles } from './static-files.ts'
 
 /** What `pwa/entry-server.tsx` gives. It is a bundle of its own: the server's programs know nothing of React. */
 interface PagesBundle {
-  render(request: Request, options: { read: Read; manifest: unknown; origin: string }): Promise<Response>
-  headHtml(path: string, origin: string): Promise<string>
+  render(
+    request: Request,
+    options: { read: Read; manifest: unknown; modules: unknown; origin: string },
+  ): Promise<Response>
+  headHtml(path: string, origin: string, modules: unknown): Promise<string>
+}
+
+interface Assets {
+  page: unknown
+  modules: unknown
 }
 
 interface Options {
@@ -23,12 +31,12 @@ const buildDir = join(import.meta.dirname, '../..')
 export async function openPages({ read, deps }: Options): Promise<Pages> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const manifest: unknown = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))
+  const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))
   const file = pathToFileURL(join(buildDir, 'server/pages/entry-server.js')).href
   const bundle: PagesBundle = await import(/* @vite-ignore */ file)
   return createPages({
-    render: (request) => bundle.render(request, { read, manifest, origin }),
-    headOf: (path) => bundle.headHtml(path, origin),
+    render: (request) => bundle.render(request, { read, manifest, modules, origin }),
+    headOf: (path) => bundle.headHtml(path, origin, modules),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
     files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),

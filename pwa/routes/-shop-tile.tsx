@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx'
 import { ProductTile } from '../features/product/product-tile.tsx'
@@ -7,16 +8,23 @@ interface ShopTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
+// Another reading of the catalogue makes other objects of the same products.
+const isSame = (a: ShopTileProps, b: ShopTileProps) =>
+  a.load === b.load && JSON.stringify(a.card) === JSON.stringify(b.card)
+
 /** A product with its button, for the lists of home and listing: the one place where the two features meet. */
-export const ShopTile = ({ card, load = 'lazy' }: ShopTileProps) => (
-  <ProductTile
-    card={card}
-    load={load}
-    action={
-      <AddToCartButton
-        product={card}
-        className="min-h-11! w-full bg-saffron-soft! px-2! text-[0.9375rem]! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
-      />
-    }
-  />
+export const ShopTile = memo(
+  ({ card, load = 'lazy' }: ShopTileProps) => (
+    <ProductTile
+      card={card}
+      load={load}
+      action={
+        <AddToCartButton
+          product={card}
+          className="min-h-11! w-full bg-saffron-soft! px-2! text-[0.9375rem]! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
+        />
+      }
+    />
+  ),
+  isSame,
 )

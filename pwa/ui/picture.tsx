@@ -41,7 +41,7 @@ export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = '
         width={width}
         height={height}
         loading={load === 'lazy' ? 'lazy' : 'eager'}
-        decoding={load === 'high' ? 'auto' : 'async'}
+        decoding="async"
         {...(load === 'high' ? { fetchPriority: 'high' as const } : {})}
         className={className}
         onError={() => setFailed(src ?? null)}

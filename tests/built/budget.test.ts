@@ -1,21 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface RouteAssets {
-  css?: string[]
-  preloads?: string[]
-  scripts?: { attrs: { src: string } }[]
+interface Assets {
+  page: { routes: Record<string, { css?: string[] }> }
+  modules: { steps: string[]; parts: Record<string, string[]> }
 }
 
-const { routes }: { routes: Record<string, RouteAssets> } = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
+const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
 
 const weigh = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
-
-const filesOf = ({ preloads = [], scripts = [] }: RouteAssets = {}) => [
-  ...preloads,
-  ...scripts.map(({ attrs }) => attrs.src),
-]
 
 // Brotli, with everything that they import.
 test.each([
@@ -23,13 +17,13 @@ test.each([
   ['the listing', '/_shop/products/'],
   ['a product', '/_shop/products/$slug'],
 ])('the first load of %s is at most 130 kB of JavaScript', (_, route) => {
-  expect(routes[route], route).toBeDefined()
-  const files = ['__root__', '/_shop', route].flatMap((id) => filesOf(routes[id]))
-  expect(weigh(files)).toBeLessThanOrEqual(130_000)
+  expect(modules.parts[route], route).toBeDefined()
+  const files = ['/_shop', route].flatMap((id) => modules.parts[id] ?? [])
+  expect(weigh([...modules.steps, ...files])).toBeLessThanOrEqual(130_000)
 })
 
 test('the styles are at most 15 kB', () => {
-  expect(weigh(Object.values(routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
+  expect(weigh(Object.values(page.routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
 })
 
 test('the worker is at most 21 kB', () => {

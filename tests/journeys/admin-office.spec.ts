@@ -35,7 +35,7 @@ async function sound(page: Page) {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @both', async ({
+test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @desktop', async ({
   page,
   shop,
 }) => {

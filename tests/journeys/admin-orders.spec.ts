@@ -33,7 +33,10 @@ const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('an owner finds an order, moves it on, notes it, ships it and prints its slip @both', async ({ page, shop }) => {
+test('an owner finds an order, moves it on, notes it, ships it and prints its slip @desktop', async ({
+  page,
+  shop,
+}) => {
   const ids = await ordered(shop.url, 27)
   const first = ids[0] ?? 0
   await ownerIn(page)
@@ -130,7 +133,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
   })
 })
 
-test('an owner cancels an order, and what another admin did meanwhile is told @both', async ({ page, shop }) => {
+test('an owner cancels an order, and what another admin did meanwhile is told @desktop', async ({ page, shop }) => {
   const [gone = 0, moved = 0] = await ordered(shop.url, 2)
   await ownerIn(page)
   await page.goto(`/admin/orders/${gone}/cancel`)

@@ -9,7 +9,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('overview, categories and settings are looked after from one place @both', async ({ page, shop }) => {
+test('overview, categories and settings are looked after from one place @desktop', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
   await ownerIn(page)

@@ -2,6 +2,9 @@ import { expect, type Page, type Route } from 'playwright/test'
 import { aProduct, productsOf, toastOf } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 /** Keeps the scripts whose address fits waiting until they are let go. */
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = []
@@ -30,7 +33,7 @@ test('what is pressed before any script is there happens once, as soon as it can
   await main.getByRole('button', { name: `Wishlist: ${product.name}` }).click()
   await main.getByRole('tab', { name: 'Ingredients & Usage' }).click()
   await expect(add).toHaveAttribute('data-tapped')
-  expect(scripts.held()).toBeGreaterThan(2)
+  await expect.poll(scripts.held).toBeGreaterThan(2)
 
   await scripts.release()
   await expect(added(page)).toBeVisible()
@@ -59,6 +62,19 @@ test('a press while React waits for the screen is not lost either, nor is a choi
   await expect(added(page)).toBeVisible()
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
   await expect(page).toHaveURL(/sort=price-low/)
+})
+
+test('a page asks for its scripts once it is painted, and also when its pictures never come', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route(/\/media\//, () => undefined)
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect.poll(() => asked.filter((path) => path.startsWith('/media/')).length).toBeGreaterThan(0)
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  const started = () => Object.keys(document).some((key) => key.startsWith('_reactListening'))
+  await expect.poll(() => page.evaluate(started), { timeout: 20_000 }).toBe(true)
 })
 
 test.describe('without JavaScript', () => {

@@ -7,6 +7,9 @@ import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
 
 const box = (page: Page) => page.getByRole('dialog')

@@ -12,8 +12,11 @@ import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, usePricedCart, useSettings } from './cart.queries.ts'
 import { CartPageLine } from './cart-page-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { clearCart, putBackInCart, removeFromCart, useCart } from './cart-store.ts'
+import { clearCart, putBackInCart, readCart, removeFromCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+
+// The stored lines are on their way before the page is drawn.
+if (!import.meta.env.SSR) readCart()
 
 /** The cart's own page. */
 export const CartPage = () => {
@@ -86,7 +89,7 @@ export const CartPage = () => {
             <CartSummary totals={totals} />
           </div>
           <BottomBar name="Total" amount={formatInr(totals.total)}>
-            <Link to="/checkout" className={buttonClass('primary', 'px-5')}>
+            <Link to="/checkout" className={buttonClass('primary', 'px-4')}>
               Proceed to Checkout
             </Link>
           </BottomBar>

@@ -11,7 +11,7 @@ export const CategoryTile = ({ category }: { category: Category }) => (
         <Picture
           src={category.imageUrl}
           alt=""
-          sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 45vw"
+          sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 44vw"
           className="size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103"
         />
       ) : (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { rowsAPage } from './listing.queries.ts'
@@ -33,7 +33,18 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   const focused = useRef<number | null>(null)
   const hydrated = useHydrated()
   const served = useRef(!hydrated)
+  const inPlace = useRef(!hydrated)
   const [view, setView] = useState<GridView | null>(null)
+  // The server's rows stand where they are already: what finds those in sight may take its time.
+  const place = useCallback((list: HTMLUListElement | null) => {
+    if (served.current) startTransition(() => setGrid(list))
+    else setGrid(list)
+  }, [])
+  const show = useCallback((next: GridView) => {
+    if (inPlace.current) startTransition(() => setView(next))
+    else setView(next)
+    inPlace.current = false
+  }, [])
   const columns = view?.columns ?? 1
   // Until it is known what else is in sight.
   const first = (page - 1) * rowsAPage
@@ -75,7 +86,7 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   return (
     <>
       <ul
-        ref={setGrid}
+        ref={place}
         data-rows=""
         className="card-grid content-start"
         style={{ paddingTop: above || undefined, paddingBottom: below || undefined, minHeight: height }}
@@ -99,7 +110,7 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
             focused={focused}
             served={served.current}
             first={first}
-            onView={setView}
+            onView={show}
           />
         </Suspense>
       )}

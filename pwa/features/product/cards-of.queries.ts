@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#rules/product-card'
 import { isHeldWhole } from '#rules/product-list'
 import { isNotFound } from '../../http-error.ts'
@@ -16,9 +16,11 @@ interface KnownCards {
  * device each by itself.
  */
 export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
-  const categories = useQuery(categoriesQuery)
+  // An empty cart asks for nothing.
+  const any = lines.length > 0
+  const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !isHeldWhole(categories.data)
-  const whole = useQuery({ ...cardsQuery(), enabled: !categories.isPending && !large })
+  const whole = useQuery({ ...cardsQuery(), enabled: any && !categories.isPending && !large })
   const each = useQueries({
     queries: large ? lines.flatMap(({ slug }) => (typeof slug === 'string' ? productQuery(slug) : [])) : [],
     combine: (products) => ({
@@ -29,4 +31,18 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
     }),
   })
   return large ? each : { cards: whole.data, asOf: whole.dataUpdatedAt }
+}
+
+/** The same for once, as the shop tells them now; `slugs` of the products wanted. */
+export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
+  if (isHeldWhole(await client.ensureQueryData(categoriesQuery))) {
+    return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })
+  }
+  const products = slugs.map((slug) =>
+    client.fetchQuery({ ...productQuery(slug), staleTime: 0 }).catch((error) => {
+      if (isNotFound(error)) return []
+      throw error
+    }),
+  )
+  return (await Promise.all(products)).flat()
 }
