@@ -17,7 +17,7 @@ const Name = ({ product }: { product: AdminProduct }) => {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumb src={product.imageUrl} size="small" />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <AdminLink
           to={`products/${product.id}`}
           className="-my-1 inline-block py-1 font-semibold wrap-anywhere text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
