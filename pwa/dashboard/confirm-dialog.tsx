@@ -51,7 +51,7 @@ export const ConfirmDialog = ({
             variant="solid"
             aria-disabled={busy ? true : undefined}
             onClick={() => !busy && onConfirm()}
-            className="bg-terracotta! hover:brightness-90 aria-disabled:opacity-60"
+            className="max-w-full min-w-0 bg-terracotta! wrap-anywhere max-sm:px-4! hover:brightness-90 aria-disabled:opacity-60"
           >
             {confirm}
           </Button>

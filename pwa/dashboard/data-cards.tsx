@@ -14,9 +14,12 @@ export const DataCards = <Row,>({ name, columns, rows, keyOf, marked }: DataTabl
           <div className="min-w-0 font-semibold">{lead?.cell(row)}</div>
           <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">
             {others.map((column) => (
-              <div key={column.name || 'actions'} className="flex min-w-0 items-center justify-between gap-4">
-                <dt className="shrink-0 text-sm text-ink-soft">{column.name}</dt>
-                <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
+              <div
+                key={column.name || 'actions'}
+                className="flex min-w-0 flex-wrap items-center justify-between gap-x-4"
+              >
+                <dt className="text-sm text-ink-soft">{column.name}</dt>
+                <dd className="ml-auto min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -26,7 +26,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               className={`border-b border-line last:border-0 hover:bg-paper-deep/40 ${marked?.(row) ? 'bg-terracotta-soft/50' : ''}`}
             >
               {columns.map((column) => (
-                <td key={column.name} className={`px-4 py-2.5 ${column.figures ? 'text-right tabular-nums' : ''}`}>
+                <td
+                  key={column.name}
+                  className={`px-4 py-2.5 ${column.figures ? 'text-right whitespace-nowrap tabular-nums' : ''}`}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -13,7 +13,7 @@ export const TopBar = () => {
   return (
     <header
       data-tone="dark"
-      className="col-span-full flex items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
+      className="col-span-full flex flex-wrap items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
     >
       <AdminLink to="" className="flex min-h-11 items-center gap-3 rounded-full">
         <img src="/logo.svg" alt="" width={28} height={28} className="size-7" />
@@ -22,7 +22,7 @@ export const TopBar = () => {
           <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
         </span>
       </AdminLink>
-      <div className="flex">
+      <div className="ml-auto flex">
         <Link to="/" className={press}>
           <ExternalLink size={18} aria-hidden="true" />
           <span className="sr-only sm:not-sr-only">View shop</span>

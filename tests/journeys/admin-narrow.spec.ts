@@ -41,6 +41,7 @@ const sizes = [
 ]
 
 test('every tab and dialog has room at 320 pixels, and with letters twice as large', async ({ page, shop }) => {
+  test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids: number[] = []
   for (const order of await makeOrders(shop.url, 2)) {

@@ -9,7 +9,7 @@ const link =
 const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Thumb src={imageUrl} size="small" />
-    <div className="min-w-0">
+    <div className="min-w-0 wrap-anywhere">
       <AdminLink to={`categories/${id}`} className={`${link} min-h-8! font-semibold text-forest wrap-anywhere`}>
         {name}
       </AdminLink>

@@ -45,7 +45,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     name: 'Payment',
     cell: ({ paymentMethod, paymentStatus }) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 whitespace-nowrap min-[56rem]:justify-start">
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 min-[56rem]:justify-start min-[56rem]:whitespace-nowrap">
         {methodWords[paymentMethod].short}
         <Badge tone={paymentWords[paymentStatus].tone}>{paymentWords[paymentStatus].label}</Badge>
       </span>

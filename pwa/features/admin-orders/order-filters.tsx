@@ -52,8 +52,8 @@ export const OrderFilters = () => {
       />
       <SearchBox label="Search orders" />
       <FilterSelect name="status" label="Status" options={statuses} />
-      <details open={set > 0} className="group basis-full">
-        <summary className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
+      <details open={set > 0} className="group min-w-0 basis-full">
+        <summary className="inline-flex min-h-11 flex-wrap items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
           <SlidersHorizontal size={17} aria-hidden="true" />
           Payment, dates and trouble
           {set > 0 && <span className="rounded-full bg-forest px-2 text-xs text-paper">{set}</span>}

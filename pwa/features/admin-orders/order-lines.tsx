@@ -24,7 +24,7 @@ export const OrderLines = ({ details: { order, lines, couponCode } }: { details:
                 </AdminLink>
               )}
             </p>
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">
               {line.quantity} × {shown(line.price)}
               {line.sku && `, ${line.sku}`}
             </p>

@@ -34,35 +34,37 @@ export const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails
           {order.customerPhone && <span className="block">{order.customerPhone}</span>}
         </address>
       </section>
-      <table className="w-full border-collapse text-left">
-        <thead>
-          <tr className="border-b border-ink text-sm">
-            <th scope="col" className="w-20 py-2 pr-4 font-semibold">
-              Pieces
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Product
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Packed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} className="break-inside-avoid border-b border-line">
-              <td className="py-2.5 pr-4 text-lg font-semibold tabular-nums">{line.quantity}</td>
-              <td className="py-2.5 pr-4 wrap-anywhere">
-                <bdi>{line.productName}</bdi>
-                {line.sku && <span className="block text-sm">{line.sku}</span>}
-              </td>
-              <td className="py-2.5 text-right">
-                <span className="inline-block size-5 border border-ink" />
-              </td>
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="border-b border-ink text-sm">
+              <th scope="col" className="w-20 py-2 pr-4 font-semibold">
+                Pieces
+              </th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Product
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Packed
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id} className="break-inside-avoid border-b border-line">
+                <td className="py-2.5 pr-4 text-lg font-semibold tabular-nums">{line.quantity}</td>
+                <td className="py-2.5 pr-4 wrap-anywhere">
+                  <bdi>{line.productName}</bdi>
+                  {line.sku && <span className="block text-sm">{line.sku}</span>}
+                </td>
+                <td className="py-2.5 text-right">
+                  <span className="inline-block size-5 border border-ink" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="font-semibold">{pieces === 1 ? '1 piece' : `${pieces} pieces`} in all</p>
       {toCollect && (
         <p className="border-2 border-ink p-3 text-lg font-semibold">

@@ -42,7 +42,7 @@ export const RecentOrders = () => (
                   <bdi>{customerName}</bdi>, {formatDateTime(createdAt)}
                 </p>
               </div>
-              <p className="ml-auto flex items-center gap-3">
+              <p className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
                 <Badge tone={status === 'cancelled' ? 'out' : status === 'pending' ? 'saffron' : 'leaf'}>
                   {capital(status)}
                 </Badge>

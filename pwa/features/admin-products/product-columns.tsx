@@ -17,14 +17,14 @@ const Name = ({ product }: { product: AdminProduct }) => {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumb src={product.imageUrl} size="small" />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <AdminLink
           to={`products/${product.id}`}
           className="-my-1 inline-block py-1 font-semibold wrap-anywhere text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
         >
           {product.name}
         </AdminLink>
-        {product.sku && <p className="text-sm font-normal text-ink-soft">{product.sku}</p>}
+        {product.sku && <p className="text-sm font-normal text-ink-soft wrap-anywhere">{product.sku}</p>}
         {warnings.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm font-normal text-saffron-ink" title={warnings.join('\n')}>
             <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
