@@ -13,13 +13,13 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // Two browsers, two shops and the tests share two cores: what fails once is tried again, and said so.
-  retries: 1,
-  timeout: 60_000,
+  retries: 2,
+  timeout: 90_000,
   globalTimeout: 10 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // A trace of every test costs a quarter of the whole run: ask for one with `--trace on`.

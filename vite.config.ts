@@ -67,7 +67,7 @@ export default defineConfig({
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
               name: 'frame',
-              test: /pwa[\\/]features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)/,
+              test: /pwa[\\/](features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.)|rules[\\/]written\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.

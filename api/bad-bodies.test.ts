@@ -46,6 +46,22 @@ test.each(withBody)('%s: a megabyte of text is too large, or is no value', async
   expect([400, 413]).toContain(response.status)
 })
 
+test('a body that breaks off is the sender’s affair, and no fault in the log', async () => {
+  let parts = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      parts += 1
+      if (parts === 1) controller.enqueue(Buffer.from('{"email":"a@'))
+      else controller.error(new Error('aborted'))
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as const
+  const response = await shop.visitor().request('/api/newsletter', init)
+  expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
+  expect(shop.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
 test.each(unsafe)('%s: a read does not do it', async (_name, endpoint) => {
   const before = await countRows(shop.db)
   const alsoRead = endpoints.some(([, { method, path }]) => method === 'GET' && path === endpoint.path)

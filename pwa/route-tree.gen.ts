@@ -29,6 +29,7 @@ import { Route as ShopResetPasswordRouteImport } from './routes/_shop.reset-pass
 import { Route as ShopReturnsRouteImport } from './routes/_shop.returns'
 import { Route as ShopShippingInfoRouteImport } from './routes/_shop.shipping-info'
 import { Route as ShopSignupRouteImport } from './routes/_shop.signup'
+import { Route as ShopTermsRouteImport } from './routes/_shop.terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
 import { Route as ShopWishlistRouteImport } from './routes/_shop.wishlist'
@@ -135,6 +136,11 @@ const ShopSignupRoute = ShopSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopTermsRoute = ShopTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopTrackOrderRoute = ShopTrackOrderRouteImport.update({
   id: '/track-order',
   path: '/track-order',
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ShopReturnsRoute
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
+  '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/returns': typeof ShopReturnsRoute
   '/shipping-info': typeof ShopShippingInfoRoute
   '/signup': typeof ShopSignupRoute
+  '/terms': typeof ShopTermsRoute
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/_shop/returns': typeof ShopReturnsRoute
   '/_shop/shipping-info': typeof ShopShippingInfoRoute
   '/_shop/signup': typeof ShopSignupRoute
+  '/_shop/terms': typeof ShopTermsRoute
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/shipping-info'
     | '/signup'
+    | '/terms'
     | '/track-order'
     | '/waiting'
     | '/wishlist'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/shipping-info'
     | '/signup'
+    | '/terms'
     | '/track-order'
     | '/waiting'
     | '/wishlist'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/_shop/returns'
     | '/_shop/shipping-info'
     | '/_shop/signup'
+    | '/_shop/terms'
     | '/_shop/track-order'
     | '/_shop/waiting'
     | '/_shop/wishlist'
@@ -482,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSignupRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/terms': {
+      id: '/_shop/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof ShopTermsRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/track-order': {
       id: '/_shop/track-order'
       path: '/track-order'
@@ -545,6 +564,7 @@ interface ShopRouteChildren {
   ShopReturnsRoute: typeof ShopReturnsRoute
   ShopShippingInfoRoute: typeof ShopShippingInfoRoute
   ShopSignupRoute: typeof ShopSignupRoute
+  ShopTermsRoute: typeof ShopTermsRoute
   ShopTrackOrderRoute: typeof ShopTrackOrderRoute
   ShopWaitingRoute: typeof ShopWaitingRoute
   ShopWishlistRoute: typeof ShopWishlistRoute
@@ -571,6 +591,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopReturnsRoute: ShopReturnsRoute,
   ShopShippingInfoRoute: ShopShippingInfoRoute,
   ShopSignupRoute: ShopSignupRoute,
+  ShopTermsRoute: ShopTermsRoute,
   ShopTrackOrderRoute: ShopTrackOrderRoute,
   ShopWaitingRoute: ShopWaitingRoute,
   ShopWishlistRoute: ShopWishlistRoute,

@@ -1,3 +1,5 @@
+import type { Category } from '#contract/catalogue'
+import { isHeldWhole } from '#rules/product-list'
 import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
 import { isKeepable } from './network-first.ts'
 import { keptPictures } from './offline-catalogue.ts'
@@ -18,6 +20,11 @@ async function warmDocument(path: string): Promise<void> {
   if (isKeepable(response)) await (path === wholeList ? keepList(response) : keepDocument(path, response))
 }
 
+async function isSmallShop(): Promise<boolean> {
+  const categories: Category[] | undefined = await (await keptDocument('/api/categories'))?.json()
+  return categories !== undefined && isHeldWhole(categories)
+}
+
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
   const fetchNext = async (): Promise<void> => {
     const path = wanted.shift()
@@ -36,9 +43,12 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
  * worker was there. With `all`, a small picture of each product too: what was never opened then opens offline.
  */
 export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
-  await Promise.allSettled([repair(), ...catalogueDocuments.map(warmDocument)])
+  const small = catalogueDocuments.filter((path) => path !== wholeList)
+  await Promise.allSettled([repair(), ...small.map(warmDocument)])
+  // Of a shop with thousands of products the list alone is more than whoever saves data asked for.
+  if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
-  const small = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
-  await warmPictures(event, [...shown, ...small])
+  const ahead = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
+  await warmPictures(event, [...shown, ...ahead])
   await tidyPictures(Date.now())
 }

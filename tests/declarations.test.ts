@@ -14,16 +14,18 @@ const rows = [
   ['licenceNumber', 'Licence number', 'U-1432/2019'],
   ['bestBefore', 'Best before', '24 months from manufacture'],
   ['hsn', 'HSN code', '30049011'],
-  ['sku', 'SKU', 'GB-KS-250'],
+  ['sku', 'SKU', 'GB-KS'],
 ] as const
 const caution = 'Keep out of reach of children.'
 
 let made = 0
-/** The page of a product with these declarations. */
+/** The page of a product with these declarations; its SKU, which is nobody else's, goes without its number. */
 async function pageOf(values: Record<string, string>) {
-  const slug = `declared-${++made}`
-  await addProduct(shop, { slug, ...values })
-  const html = unescaped(await shop.html(`/products/${slug}`)).replace(/<script[\s\S]*?<\/script>/g, '')
+  const number = ++made
+  const slug = `declared-${number}`
+  await addProduct(shop, { slug, ...values, ...(values.sku ? { sku: `${values.sku} ${number}` } : {}) })
+  const page = (await shop.html(`/products/${slug}`)).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, '')
+  const html = unescaped(page).replaceAll(`GB-KS ${number}`, 'GB-KS')
   const told = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, name, value]) => [
     name,
     value,

@@ -36,6 +36,7 @@ test.each([
   ['/contact-us', 'Contact Us', '/contact-us'],
   ['/shipping-info', 'Shipping Information', '/shipping-info'],
   ['/returns', 'Returns & Exchanges', '/returns'],
+  ['/terms', 'Terms and Privacy', '/terms'],
   ['/cart', 'Shopping Cart', '/cart'],
   ['/checkout', 'Checkout', '/checkout'],
   ['/login', 'Login', '/login'],
@@ -154,4 +155,9 @@ test('the pictures of the first four best sellers load at once, the others when 
   const html = await shop.html('/')
   const loads = [...html.matchAll(/<img src="\/media\/[^"]*"[^>]*loading="(\w+)"/g)].map(([, load]) => load)
   expect(loads).toEqual(['eager', 'eager', 'eager', 'eager'])
+  const preloaded = [...html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].flatMap(
+    ([link]) => /\/media\/(\d)\1{31}-/.exec(link)?.[1] ?? [],
+  )
+  expect(preloaded).toHaveLength(4)
+  expect(new Set(preloaded).size).toBe(4)
 })

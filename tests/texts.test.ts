@@ -75,8 +75,11 @@ test.each(rendered)('section $section: $on shows “$text”', async ({ on, text
 })
 
 test.each(tested)('section $section: “$text” stands in the shop and in $file', ({ text, file, title }) => {
-  const looks = plain(readFileSync(file, 'utf8')).replaceAll("\\'", "'")
-  expect(looks.includes(plain(title)), `${file} has the test`).toBe(true)
+  // What stands before the first test is for them all.
+  const [before = '', ...tests] = readFileSync(file, 'utf8').split(/\n(?= {0,2}test(?:\.each)?\(|for \()/)
+  const body = [...tests, before].find((part) => plain(part).replaceAll("\\'", "'").includes(plain(title)))
+  expect(body, `${file} has the test`).toBeDefined()
+  const looks = plain(`${before} ${body}`).replaceAll("\\'", "'")
   // A test may look for a pattern, such as `/^Cart, \d+ items$/`.
   expect(patternOf(text).test(looks.replaceAll('\\', '')), `${file} looks for it`).toBe(true)
   // What is put together from parts stands in the source part by part.

@@ -134,6 +134,15 @@ test.each([
   await own.close()
 })
 
+test('whoever becomes an admin keeps no session that an admin could not have', async () => {
+  const own = await openShop()
+  const visitor = await signUp(own)
+  await makeAdmin(own, visitor.user.id)
+  own.advance(12 * hour)
+  expect(await whoAmI(visitor)).toBe(401)
+  await own.close()
+})
+
 test('a visit is noted at most every five minutes', async () => {
   const own = await openShop()
   const visitor = await signUp(own)

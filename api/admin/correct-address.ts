@@ -8,7 +8,7 @@ import { hasLeftShop, mayShip } from '#rules/order-status'
 import { deliveryProblem } from '#rules/serviceability'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { setAddress } from '../orders/order-change-store.ts'
+import { holdOrder, setAddress } from '../orders/order-change-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { isAddressed } from '../shipping/shipment-store.ts'
@@ -46,6 +46,7 @@ interface Checked extends Request {
 }
 
 async function correct(tx: Tx, { admin, orderId, details, couriers }: Checked, now: Date): Promise<Order> {
+  await holdOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   if (!mayShip(order.status) || hasLeftShop(order.status)) {
     throw new ShopError('conflict', `This order is ${order.status}: its address cannot be changed any more.`)

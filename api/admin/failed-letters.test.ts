@@ -42,6 +42,13 @@ test('letters that were given up are listed with what they were and why, the new
   expect(await counted()).toBe(0)
 })
 
+test('why a letter failed is told without where in the code', async () => {
+  const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/letters/send-letter.ts:60:13)'
+  const { id } = await addFailedLetter(shop, { lastError })
+  expect((await list())[0]).toMatchObject({ id, error: '550 No such mailbox' })
+  await forget([id])
+})
+
 test('one that is sent again arrives, once however often it is asked for', async () => {
   const letter = await addFailedLetter(shop)
   const replies = await Promise.all([again([letter.id]), again([letter.id])])

@@ -11,13 +11,16 @@ type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'fini
 
 const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError, finishedAt: jobs.finishedAt }
 
+// Where in the code it failed is for the log.
+const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
+
 // Whatever the job holds: one that says nothing of its letter is to be seen too.
 const reply = ({ id, payload, lastError, finishedAt }: Row): FailedLetter => ({
   id,
   letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
   to: typeof payload.to === 'string' ? payload.to : '',
   orderId: typeof payload.orderId === 'number' ? payload.orderId : null,
-  error: lastError,
+  error: reasonOf(lastError),
   failedAt: finishedAt?.toISOString() ?? null,
 })
 

@@ -132,6 +132,18 @@ test('a body beyond eight megabytes is refused, on other paths beyond 64 kilobyt
   expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
 })
 
+test('megabytes of somebody who may not send them are not taken in', async () => {
+  const { id } = await addProduct(shop)
+  // Nine of them would be too large: who is told so has had them read.
+  const large = JSON.stringify({ images: [dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')] })
+  const customer = await addSignedIn(shop)
+  const statuses = []
+  for (const actor of [shop.visitor(), customer, admin]) {
+    statuses.push((await actor.send('PUT', `/api/products/${id}`, large)).status)
+  }
+  expect(statuses).toEqual([401, 403, 413])
+})
+
 test('a category has one picture, under the same rules', async () => {
   const category = await read(
     createCategory,

@@ -106,15 +106,15 @@ test.each(['', '  ', null])('a code of %j is none', async (couponCode) => {
 })
 
 test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])('a code of %s is nobody’s', async (code) => {
-  await expectRefused(code, somebody(), /address that the code was sent to/)
+  await expectRefused(code, somebody(), /address that it was sent to/)
 })
 
 test('a code works for its own address only, and says no more to others', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
-  await expectRefused(code, somebody(), /address that the code was sent to/)
+  await expectRefused(code, somebody(), /address that it was sent to/)
   await place(shop.visitor(), withCode(email, code))
-  await expectRefused(code, somebody(), /address that the code was sent to/)
+  await expectRefused(code, somebody(), /address that it was sent to/)
 })
 
 test('a code works once', async () => {

@@ -51,14 +51,17 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   }
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 function connect(url: string, options: Sqlite.Options = {}) {
   try {
     const connection = new Sqlite(url, { ...options, timeout: 5000 })
     connection.pragma('journal_mode = WAL')
     return connection
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UnusableDatabase(`DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reason}`)
+    throw new UnusableDatabase(
+      `DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reasonOf(error)}`,
+    )
   }
 }
 
@@ -77,10 +80,14 @@ export function copyDatabase(url: string, file: string): void {
 
 function copyInto(connection: Sqlite.Database, file: string) {
   const part = `${file}.part`
-  // Left by a copy that was killed.
-  rmSync(part, { force: true })
-  connection.prepare('vacuum into ?').run(part)
-  renameSync(part, file)
+  try {
+    // Left by a copy that was killed.
+    rmSync(part, { force: true })
+    connection.prepare('vacuum into ?').run(part)
+    renameSync(part, file)
+  } catch (error) {
+    throw new UnusableDatabase(`DATABASE_URL: the database could not be copied to ${file}; ${reasonOf(error)}`)
+  }
 }
 
 function assertSafeVersion(connection: Sqlite.Database) {

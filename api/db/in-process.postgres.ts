@@ -12,9 +12,14 @@ interface Idle {
 /** Closed databases by their migrations. Starting one takes over a second, emptying one milliseconds. */
 const idle = new Map<string, Idle[]>()
 
-const emptyAll = `do $$ declare names text; begin
-  select string_agg(format('%I.%I', schemaname, tablename), ', ') into names from pg_tables where schemaname = 'public';
-  execute 'truncate ' || names || ' restart identity cascade';
+// Not `truncate`, which makes the files of every table and index anew: that took longer than most tests.
+const emptyAll = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+    execute 'delete from ' || name;
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+    from pg_sequences where schemaname = 'public' and last_value is not null;
 end $$`
 
 async function start(migrationsFolder: string): Promise<Idle> {

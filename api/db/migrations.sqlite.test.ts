@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -140,6 +140,16 @@ test('what is upgraded is copied first, once, and a copy that was cut short does
   rmSync(copy)
   await migrate(migrationsAnd('DELETE FROM `webhook_events`'))
   expect(existsSync(copy), 'nothing was left to do').toBe(false)
+})
+
+test('without room for the copy nothing is upgraded, and the start says so', async () => {
+  const before = await fillFirst()
+  mkdirSync(`${file}.before-upgrade.part`)
+  const upgrade = migrate(migrationsAnd('DELETE FROM `webhook_events`'))
+  await expect(upgrade).rejects.toThrow(
+    /^DATABASE_URL: the database could not be copied to [^\n]+before-upgrade; [^\n]+$/,
+  )
+  expect(counts()).toEqual(before)
 })
 
 test('a migration that leaves rows pointing nowhere stops the shop', async () => {

@@ -133,6 +133,28 @@ test('whoever comes back after its lease does not undo what the next one did', a
   expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
 })
 
+test('whoever comes back after its lease does not take the job from the one who is doing it', async () => {
+  await ask()
+  const stages: { fail: () => void; end: () => void }[] = []
+  const begun = (several: number) => expect.poll(() => stages.length).toBe(several)
+  const work: Work = () =>
+    new Promise((resolve, reject) => {
+      stages.push({ fail: () => reject(new Error('late')), end: resolve })
+    })
+  const [slow, next] = [runner(work), runner(work)]
+  slow.wake()
+  await begun(1)
+  shop.advance(2 * minute)
+  next.wake()
+  await begun(2)
+  stages[0]?.fail()
+  await slow.idle()
+  expect(await only()).toMatchObject({ state: 'running', lastError: null, attempts: 2 })
+  stages[1]?.end()
+  await next.idle()
+  expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
+})
+
 test('a failed job is tried again with growing waits, and parked after ten tries', async () => {
   await ask()
   const tries: number[] = []

@@ -26,6 +26,14 @@ export async function changeStatus(tx: Tx, { id, from, to, paymentStatus }: Stat
   return changed.length > 0
 }
 
+/** Holds an order until the transaction ends: what is read of it from here on stays so. */
+export async function holdOrder(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ createdAt: sql`${orders.createdAt}` })
+    .where(eq(orders.id, id))
+}
+
 /** Puts another address in the place of an order's. */
 export async function setAddress(tx: Tx, id: number, shippingAddress: ShippingAddress): Promise<void> {
   await tx.update(orders).set({ shippingAddress }).where(eq(orders.id, id))

@@ -12,6 +12,7 @@ test.each([
   '/contact-us',
   '/shipping-info',
   '/returns',
+  '/terms',
   '/products/a',
 ])('%s is a page that is rendered whole and kept', (path) => {
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })

@@ -16,6 +16,7 @@ const pages = new Set([
   '/contact-us',
   '/shipping-info',
   '/returns',
+  '/terms',
 ])
 
 const shells = new Set([

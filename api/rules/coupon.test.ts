@@ -15,12 +15,12 @@ const fresh: KnownCoupon = { email: asha, used: false, ordered: false }
 
 test.each<[string, KnownCoupon | null, RegExp | null]>([
   ['a fresh code of the address', fresh, null],
-  ['a code that nobody has', null, /address that the code was sent to/],
-  ['a code of another address', { ...fresh, email: 'ravi@example.com' }, /address that the code was sent to/],
+  ['a code that nobody has', null, /address that it was sent to/],
+  ['a code of another address', { ...fresh, email: 'ravi@example.com' }, /address that it was sent to/],
   [
     'a used code of another address, which is told nothing more',
     { email: 'ravi@example.com', used: true, ordered: true },
-    /address that the code was sent to/,
+    /address that it was sent to/,
   ],
   ['a used code', { ...fresh, used: true }, /already been used/],
   ['a used code of a customer', { ...fresh, used: true, ordered: true }, /already been used/],

@@ -18,7 +18,7 @@ export const couponUsedText = 'This discount code has already been used. It work
  */
 export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
   if (coupon?.email !== email) {
-    return 'This code does not work with this e-mail address. Please use the address that the code was sent to.'
+    return 'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
   }
   if (coupon.used) return couponUsedText
   if (coupon.ordered) {

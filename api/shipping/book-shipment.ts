@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { backOff } from '../jobs/back-off.ts'
 import type { Job, Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
-import { addEvent } from '../orders/order-change-store.ts'
+import { addEvent, holdOrder } from '../orders/order-change-store.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
 import { findBooked } from './booked-order.ts'
@@ -45,6 +45,8 @@ interface Begun {
 
 /** What is to be booked now; null where nothing is, because the order may not be shipped any more. */
 async function begin(tx: Tx, orderId: number, now: Date): Promise<Begun | null> {
+  // An admin may be correcting the address at this moment.
+  await holdOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
   if (!order || !isPaid || !mayShip(order.status)) return null

@@ -8,6 +8,7 @@ import { LoadingScreen } from '../loading-screen.tsx'
 import { useOnline } from '../offline/online-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useRightsCheck } from './use-rights-check.ts'
 
 interface AdminGateProps {
   /** What somebody without the role sees. */
@@ -22,6 +23,7 @@ export const AdminGate = ({ stranger, children }: AdminGateProps) => {
   const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
   useOtherTabs()
+  useRightsCheck()
 
   const nobody = user === null
   useEffect(() => {

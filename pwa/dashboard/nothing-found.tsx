@@ -5,17 +5,40 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { AdminLink } from './admin-link.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
+/** What is said of a list where there is nothing at all. */
+export interface NoRows {
+  title: string
+  text: string
+  picture: ReactNode
+}
+
 interface NothingFoundProps {
   /** The tab, to which the way out of too many filters leads. */
   tab: string
-  /** What is said where there is nothing at all. */
-  none: { title: string; text: string; picture: ReactNode }
+  none: NoRows
+  /** Rows on all pages together. */
+  total: number
 }
 
-/** An empty list: because there is nothing yet, or because nothing fits the filters. */
-export const NothingFound = ({ tab, none }: NothingFoundProps) => {
+/** An empty list: because there is nothing yet, nothing fits the filters, or the pages end before this one. */
+export const NothingFound = ({ tab, none, total }: NothingFoundProps) => {
   const { search } = useAdminAddress()
-  if (Object.keys(search).length === 0) return <EmptyState {...none} />
+  const { page: _, ...filters } = search
+  if (total > 0) {
+    return (
+      <EmptyState
+        picture={<SearchX aria-hidden="true" />}
+        title="Nothing on this page"
+        text="The list is shorter by now."
+      >
+        <AdminLink to={tab} search={filters} className={buttonClass('outline')}>
+          To the first page
+        </AdminLink>
+      </EmptyState>
+    )
+  }
+  const narrows = Object.keys(filters).some((name) => name !== 'sort')
+  if (!narrows) return <EmptyState {...none} />
   return (
     <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="Nothing fits these filters.">
       <AdminLink to={tab} className={buttonClass('outline')}>

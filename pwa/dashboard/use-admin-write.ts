@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { catalogueChanged } from '../offline/catalogue-news.ts'
 import { tellError, tellSuccess } from './tell.ts'
+import { useSingleMutation } from './use-single-mutation.ts'
 
 interface AdminWriteOptions<Reply> {
   /** What is said when it is done. */
@@ -23,7 +24,7 @@ export function useAdminWrite<Input, Reply>(
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/'),
     })
-  return useMutation({
+  return useSingleMutation({
     mutationFn: write,
     onSuccess: (reply) => {
       tellSuccess(typeof done === 'string' ? done : done(reply))

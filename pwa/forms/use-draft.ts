@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { dropDraft, readDraft, saveDraft } from '../offline/draft.ts'
+import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
 
 const saveAfter = 400
 
@@ -26,7 +26,7 @@ export function useKept<V extends object>({ name, values, start, keep }: KeepOpt
   kept.current = keep
 
   const save = useCallback(() => {
-    if (name && unsaved.current) void saveDraft(name, picked(unsaved.current, kept.current))
+    if (name && unsaved.current) void saveForm(name, picked(unsaved.current, kept.current))
     unsaved.current = null
   }, [name])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { getCatalogueVersion } from '#contract/catalogue'
-import { isOnline } from './online-store.ts'
+import { OfflineError } from '../http-error.ts'
+import { isOnline, noteFailure } from './online-store.ts'
 
 // The server makes a new catalogue at most every half second: asked earlier it may still tell the old one.
 const settled = 600
@@ -24,13 +25,16 @@ async function readAgain(client: QueryClient): Promise<void> {
 }
 
 async function ask(): Promise<number | undefined> {
-  if (!isOnline() || !navigator.onLine) return undefined
+  if (!isOnline()) return undefined
   try {
+    if (!navigator.onLine) throw new OfflineError()
     const response = await fetch(path, { cache: 'no-store' })
     if (!response.ok) return undefined
     const { version }: { version: number } = await response.json()
     return version
   } catch {
+    // On a screen that reads nothing else this alone tells that the shop cannot be reached.
+    noteFailure()
     return undefined
   }
 }

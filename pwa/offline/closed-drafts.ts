@@ -2,6 +2,8 @@
 
 /** Begins the names of attempts in the session's storage, where there is no database. */
 export const attemptPrefix = 'attempt '
+/** And those of forms that the database does not have yet. */
+export const sparePrefix = 'spare '
 
 let closed = false
 
@@ -13,7 +15,7 @@ export function closeDrafts(): void {
   closed = true
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(attemptPrefix)) sessionStorage.removeItem(name)
+      if (name.startsWith(attemptPrefix) || name.startsWith(sparePrefix)) sessionStorage.removeItem(name)
     }
   } catch {
     // A forbidden store holds nothing.

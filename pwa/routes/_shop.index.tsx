@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ProductCard } from '#rules/product-card'
 import { HomePage } from '../features/home/home-page.tsx'
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../features/product/catalogue.queries.ts'
@@ -7,8 +9,14 @@ import { tileSizes } from '../features/product/tile-sizes.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
 import { shopData } from '../structured-data.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { picturePreloads } from '../ui/picture-set.ts'
 import { ShopTile } from './-shop-tile.tsx'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../features/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
 
 export const Route = createFileRoute('/_shop/')({
   loader: async ({ context: { queryClient } }) => {
@@ -36,6 +44,13 @@ export const Route = createFileRoute('/_shop/')({
 function Home() {
   const categories = useSuspenseQuery(categoriesQuery).data
   const featured = useSuspenseQuery(bestSellersQuery).data
+  const hydrated = useHydrated()
+  const seen = hydrated && (
+    <Suspense fallback={null}>
+      <RecentlySeen />
+    </Suspense>
+  )
   // The four best sellers are in sight soon: their pictures load at once (specification section 7).
-  return <HomePage categories={categories} featured={featured} tile={(card) => <ShopTile card={card} load="eager" />} />
+  const tile = (card: ProductCard) => <ShopTile card={card} load="eager" />
+  return <HomePage categories={categories} featured={featured} tile={tile} seen={seen} />
 }

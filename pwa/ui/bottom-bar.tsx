@@ -10,7 +10,10 @@ interface BottomBarProps {
 
 /** On a phone the sum and the way on, always at the thumb; it stays in its place where large text leaves little room. */
 export const BottomBar = ({ name, amount, children }: BottomBarProps) => (
-  <div className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden [@media(min-height:28rem)]:sticky">
+  <div
+    data-bottom-bar=""
+    className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar *:last:grow lg:hidden [@media(min-height:28rem)]:sticky"
+  >
     <p className="leading-tight">
       <span className="block text-sm text-ink-soft">{name}</span>
       <span className="text-lg font-semibold tabular-nums">{amount}</span>

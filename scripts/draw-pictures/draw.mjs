@@ -73,7 +73,24 @@ if (asked('icons')) {
   save(`${icons}/favicon.svg`, Buffer.from(`${brand.favicon()}\n`))
   save(`${root}pwa/public/logo.svg`, Buffer.from(`${brand.logo}\n`))
 }
-if (asked('hero')) save(`${pictures}/hero.webp`, await webp(await studio.shoot(hero(), 1600, 1200), 240_000))
+if (asked('hero')) {
+  const pixels = await studio.shoot(hero(), 1600, 1200)
+  save(`${pictures}/hero.webp`, await webp(pixels, 240_000))
+  // What the pages themselves load, width by width: the first picture that anybody sees may not grow.
+  for (const [width, avif, web] of [
+    [480, 46, 74],
+    [800, 44, 72],
+    [1200, 46, 74],
+    [1600, 50, 76],
+  ]) {
+    const drawn = sharp(pixels).composite([paper])
+    const small = sharp(await drawn.png({ compressionLevel: 1 }).toBuffer()).resize(width)
+    const few = /** @type {const} */ ({ quality: avif, effort: 9, chromaSubsampling: '4:2:0' })
+    save(`${root}pwa/pictures/hero-${width}.avif`, await small.clone().avif(few).toBuffer())
+    const options = { quality: web, effort: 6, smartSubsample: true }
+    save(`${root}pwa/pictures/hero-${width}.webp`, await small.clone().webp(options).toBuffer())
+  }
+}
 if (asked('social'))
   save(
     `${root}pwa/public/social.jpg`,

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { journeysIn, playwrightNotes, vitestNotes } from './notes.mjs'
 import { run } from './run.mjs'
 
-/** @typedef {{ name: string, passed: number, failed: number }} Outcome */
+/**
+ * `notes`: what failed, and what passed only when it was tried again, a line each.
+ *
+ * @typedef {{ name: string, passed: number, failed: number, notes?: string[] }} Outcome
+ */
 
 const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
+const mostNotes = 12
 
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const statics = [
@@ -24,8 +30,13 @@ const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8
 export async function staticChecks() {
   const outcomes = []
   for (const { name, command, args } of statics) {
+    let said = ''
+    const hear = (/** @type {string} */ text) => {
+      said += text
+    }
+    const well = await run(command, args, { minutes: 5, hear })
     headline(name)
-    const well = await run(command, args, { minutes: 5 })
+    process.stdout.write(said)
     outcomes.push({ name, passed: well ? 1 : 0, failed: well ? 0 : 1 })
   }
   return outcomes
@@ -42,7 +53,7 @@ export async function vitest(name, projects) {
   const passed = Number(found?.numPassedTests ?? 0)
   const failed = Number(found?.numFailedTests ?? 0)
   // An error outside any test, or a file that could not be read, is a failure too.
-  return { name, passed, failed: well ? failed : Math.max(failed, 1) }
+  return { name, passed, failed: well ? failed : Math.max(failed, 1), notes: vitestNotes(found) }
 }
 
 /** @param {{ name?: string, args?: string[], env?: Record<string, string>, minutes?: number }} [how] @returns {Promise<Outcome>} */
@@ -50,30 +61,17 @@ export async function playwright({ name = 'journeys', args = [], env = {}, minut
   headline(name)
   rmSync(playwrightReport, { force: true })
   const well = await run('playwright', ['test', ...args], { minutes, env })
-  const stats = report(playwrightReport)?.stats
-  const late = Number(stats?.flaky ?? 0)
-  if (late > 0) process.stdout.write(`\n${late} of them passed only when they were tried again: see above\n`)
-  const passed = Number(stats?.expected ?? 0) + late
-  const failed = Number(stats?.unexpected ?? 0)
-  return { name, passed, failed: well ? failed : Math.max(failed, 1) }
+  const found = report(playwrightReport)
+  const passed = Number(found?.stats.expected ?? 0) + Number(found?.stats.flaky ?? 0)
+  const failed = Number(found?.stats.unexpected ?? 0)
+  return { name, passed, failed: well ? failed : Math.max(failed, 1), notes: playwrightNotes(found) }
 }
 
 /** What the tests of the last run have counted. @returns {string[]} */
-export function counted() {
-  /** @type {string[]} */
-  const found = []
-  /** @param {any} suite */
-  const look = (suite) => {
-    for (const inner of suite.suites ?? []) look(inner)
-    for (const { tests } of suite.specs ?? []) {
-      for (const { annotations } of tests) {
-        for (const { type, description } of annotations) if (type === 'counts') found.push(description)
-      }
-    }
-  }
-  look(report(playwrightReport) ?? {})
-  return found
-}
+export const counted = () =>
+  journeysIn(report(playwrightReport)).flatMap(({ annotations }) =>
+    annotations.flatMap((/** @type {any} */ { type, description }) => (type === 'counts' ? [description] : [])),
+  )
 
 /** Says how it went, the sum last, and ends the process. @param {Outcome[]} outcomes @returns {never} */
 export function finish(outcomes) {
@@ -84,6 +82,10 @@ export function finish(outcomes) {
     sum.failed += failed
     process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed\n`)
   }
+  // At the very end: a record of a run may keep nothing else.
+  const notes = outcomes.flatMap((outcome) => outcome.notes ?? []).toSorted()
+  for (const note of notes.slice(0, mostNotes)) process.stdout.write(`${note}\n`)
+  if (notes.length > mostNotes) process.stdout.write(`and ${notes.length - mostNotes} more: see above\n`)
   process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
   process.exit(sum.failed === 0 ? 0 : 1)
 }

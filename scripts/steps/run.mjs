@@ -7,12 +7,18 @@ import { delimiter, resolve } from 'node:path'
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ minutes: number, env?: Record<string, string> }} options
+ * @param {{ minutes: number, env?: Record<string, string>, hear?: (text: string) => void }} options `hear` is told what
+ *   it writes, in place of whoever reads this process
  * @returns {Promise<boolean>} whether it ended well
  */
-export function run(command, args, { minutes, env = {} }) {
+export function run(command, args, { minutes, env = {}, hear }) {
   const path = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`
-  const child = spawn(command, args, { stdio: 'inherit', detached: true, env: { ...process.env, ...env, PATH: path } })
+  const child = spawn(command, args, {
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    detached: true,
+    env: { ...process.env, ...env, PATH: path },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => hear?.(text))
   return new Promise((done) => {
     const stop = () => {
       try {
@@ -40,6 +46,6 @@ export function run(command, args, { minutes, env = {} }) {
       process.stderr.write(`${command} could not be run: ${error.message}\n`)
       end(false)
     })
-    child.once('exit', (code) => end(code === 0))
+    child.once(hear ? 'close' : 'exit', (code) => end(code === 0))
   })
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { visitor } from '../support/account.ts'
 import { productsOf } from '../support/buying.ts'
@@ -11,6 +13,17 @@ test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
+/** As if no mail server had taken any letter so far. */
+function failLetters(dataDir: string) {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare(
+    `update jobs set state = 'failed', last_error = 'The mail server did not answer', finished_at = created_at,
+      payload = json_object('letter', 'newsletter-welcome', 'to', 'reader@example.org', 'code', 'c', 'unsubscribeToken', 't')
+      where kind = 'letter'`,
+  ).run()
+  db.close()
+}
+
 async function sound(page: Page) {
   await atTheEnd(page)
   expect(await faults(page)).toEqual([])
@@ -22,8 +35,9 @@ async function sound(page: Page) {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @both', async ({
+test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @desktop', async ({
   page,
+  shop,
 }) => {
   const [product] = await productsOf(page)
   if (!product) throw new Error('the shop is empty')
@@ -93,6 +107,27 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await sound(page)
   })
 
+  await test.step('letters that could not be sent are sent again, or taken off the list', async () => {
+    failLetters(shop.dataDir)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /^\d+ letters could not be sent$/ }).click()
+    await expect(page).toHaveURL('/admin?dialog=letters')
+    const box = page.getByRole('dialog')
+    const failed = box.getByRole('article')
+    const count = await failed.count()
+    expect(count).toBeGreaterThan(1)
+    await sound(page)
+    await failed.first().getByRole('link', { name: 'Do not send' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
+    await expect(told(page, 'The letter is off the list')).toBeVisible()
+    await expect(failed).toHaveCount(count - 1)
+    await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
+    await expect(told(page, '1 letter is sent again')).toBeVisible()
+    await expect(failed).toHaveCount(count - 2)
+    await box.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
   await test.step('a customer becomes an administrator; the last one stays one', async () => {
     await page.goto('/admin/users')
     await expect(page.getByText('You', { exact: true })).toHaveCount(1)
@@ -113,7 +148,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
   await test.step('the audit log tells who changed what, before and after', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
-    await expect(entries).toHaveCount(3)
+    await expect(entries).toHaveCount(5)
     await expect(entries.first()).toContainText('owner changed the role of user')
     await expect(entries.first()).toContainText('before: user after: admin')
     await sound(page)

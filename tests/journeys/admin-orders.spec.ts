@@ -1,8 +1,11 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
 import { ownerIn, told } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
+import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
 // What the worker does is looked at elsewhere.
@@ -17,13 +20,23 @@ async function ordered(url: string, count: number): Promise<number[]> {
   return ids
 }
 
+/** As if the gateway had not been able to send back what it was asked to. */
+function refuseRefunds(dataDir: string) {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare("update refunds set state = 'failed'").run()
+  db.close()
+}
+
 const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^GB-/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact: true })
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('an owner finds an order, moves it on, notes it, ships it and prints its slip @both', async ({ page, shop }) => {
+test('an owner finds an order, moves it on, notes it, ships it and prints its slip @desktop', async ({
+  page,
+  shop,
+}) => {
   const ids = await ordered(shop.url, 27)
   const first = ids[0] ?? 0
   await ownerIn(page)
@@ -72,12 +85,16 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
 
   await test.step('a note stays text, and an unsaved one is not lost by accident', async () => {
     await dialog(page).getByLabel('New note').fill('Half')
+    await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
+    await expect(dialog(page).getByLabel('New note')).toHaveValue('Half')
+    await expect(dialog(page).getByRole('link', { name: 'Cancel order' })).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await dialog(page).getByLabel('New note').fill(hostile)
-    await dialog(page).getByRole('button', { name: 'Add note' }).click()
+    await dialog(page).getByRole('button', { name: 'Add note' }).dblclick()
     await expect(told(page, 'Note added')).toBeVisible()
-    await expect(dialog(page).getByText(hostile)).toBeVisible()
+    await expect(dialog(page).getByText(hostile)).toHaveCount(1)
     await expect(dialog(page).getByLabel('New note')).toHaveValue('')
   })
 
@@ -116,7 +133,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
   })
 })
 
-test('an owner cancels an order, and what another admin did meanwhile is told @both', async ({ page, shop }) => {
+test('an owner cancels an order, and what another admin did meanwhile is told @desktop', async ({ page, shop }) => {
   const [gone = 0, moved = 0] = await ordered(shop.url, 2)
   await ownerIn(page)
   await page.goto(`/admin/orders/${gone}/cancel`)
@@ -141,6 +158,21 @@ test('an owner cancels an order, and what another admin did meanwhile is told @b
   await dialog(page).getByRole('button', { name: 'Update status' }).click()
   await expect(told(page, 'This order is delivered and cannot become confirmed.')).toBeVisible()
   await expect(badge(page, 'Paid')).toBeVisible()
+
+  const refused = await paidOrder(page, shop.url)
+  await page.goto(`/admin/orders/${refused}/cancel`)
+  await ask.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(badge(page, 'Refunded').first()).toBeVisible({ timeout: 20_000 })
+  refuseRefunds(shop.dataDir)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: '1 refund to make' }).click()
+  await expect(page).toHaveURL('/admin/orders?trouble=refund')
+  await rows(page).click()
+  await expect(dialog(page).getByText('The money is still here.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Try the refund again' }).click()
+  await expect(told(page, 'The refund is asked for again')).toBeVisible()
+  await expect(dialog(page).getByText(/sent back$/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('button', { name: 'Try the refund again' })).toHaveCount(0)
 
   await page.goto('/admin/orders/987654')
   await expect(page.getByText('There is no order under this address.')).toBeVisible()

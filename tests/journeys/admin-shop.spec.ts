@@ -1,13 +1,15 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect } from 'playwright/test'
 import { registered } from '../support/account.ts'
-import { faults, isTooWide } from '../support/faults.ts'
+import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
 import { owner, ownerIn, told } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('overview, categories and settings are looked after from one place @both', async ({ page, shop }) => {
+test('overview, categories and settings are looked after from one place @desktop', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
   await ownerIn(page)
@@ -19,12 +21,17 @@ test('overview, categories and settings are looked after from one place @both', 
     await expect(main.getByRole('link', { name: /Total Orders/ })).toContainText('6')
     const recent = main.getByRole('region', { name: 'Recent Orders' })
     await expect(recent.getByRole('listitem')).toHaveCount(5)
-    await expect(main.getByText('6 orders wait for their parcel')).toBeVisible()
+    await main.getByRole('link', { name: '6 orders wait for their parcel' }).click()
+    await expect(page).toHaveURL('/admin/orders?toShip=true')
+    await expect(main.getByRole('link', { name: 'To ship 6' })).toHaveAttribute('aria-current', 'page')
+    await expect(main.getByRole('link', { name: /^GB-/ })).toHaveCount(6)
+    await page.goBack()
     await expect(main.getByRole('row')).toHaveCount(31)
     await main.getByRole('link', { name: '7 days' }).click()
     await expect(page).toHaveURL('/admin?days=7')
     await expect(main.getByRole('row')).toHaveCount(8)
     await expect(main.getByRole('row').last()).toContainText('6')
+    await atTheEnd(page)
     expect(await faults(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await main.getByRole('link', { name: /Low Stock/ }).click()
@@ -56,7 +63,13 @@ test('overview, categories and settings are looked after from one place @both', 
     await expect(ask.getByText(/^This category still has \d+ products/)).toBeVisible()
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(`/admin/categories/${full.id}`)
-    await page.getByRole('dialog', { name: 'Edit category' }).getByRole('button', { name: 'Close' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit category' })
+    await expect(edit).toBeVisible()
+    // It was opened by its address: nothing had the focus before it.
+    const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
+    await expect.poll(focused).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: full.name, exact: true })).toBeFocused()
     await page.getByRole('link', { name: 'Winter' }).click()
     await page.getByRole('button', { name: 'Delete this category' }).click()
     await ask.getByRole('button', { name: 'Delete' }).click()
@@ -87,14 +100,30 @@ test('overview, categories and settings are looked after from one place @both', 
   })
 })
 
-test('the dashboard sends strangers to the login and back, and is not there for customers', async ({ page }) => {
+test('the dashboard sends strangers to the login and back, and is not there for customers', async ({ page, shop }) => {
+  const logIn = async () => {
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
   await page.goto('/admin/products?stock=low')
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn()
   await expect(page).toHaveURL('/admin/products?stock=low')
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+
+  // The session ends in the middle, then the role is taken away.
+  await page.request.post('/api/logout')
+  await page.getByRole('combobox', { name: 'Stock' }).selectOption('Any stock')
+  await logIn()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByText('1-25 of 60')).toBeVisible()
+  const db = new Sqlite(join(shop.dataDir, 'shop.db'))
+  db.prepare("update users set role = 'user'").run()
+  await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  db.prepare("update users set role = 'admin' where email = ?").run(owner.email)
+  db.close()
   await page.request.post('/api/logout')
   await registered(page)
   await page.goto('/admin')

@@ -13,6 +13,9 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 const createOrder = '**/api/ecommerce/create-order'
 
 /** Orders reach the shop, and its answers do not come back. */
@@ -44,6 +47,7 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
 
   await expect(placedHeading(page)).toBeFocused()
   await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  await expect(page.getByText(/You pay when it is delivered\.$/)).toBeVisible()
   await expect(page).toHaveURL(/\/order-success\?orderId=1$/)
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   const number =
@@ -199,6 +203,13 @@ test('a form with mistakes says each beside its field, focuses the first and sen
   await page.goto('/checkout')
   await placeButton(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
+  // The summary that came above it has not pushed it under the bar with the button.
+  const name = page.getByLabel('Full Name')
+  const isInSight = (field: HTMLElement) => {
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return [y + 2, y + height - 2].every((at) => document.elementFromPoint(x + width / 2, at) === field)
+  }
+  expect(await name.evaluate(isInSight)).toBe(true)
   const expected: [string, string][] = [
     ['Full Name', 'Full name is required'],
     ['Email', 'Please enter a valid email address'],
@@ -229,6 +240,9 @@ test('a PIN code fills the state, never over a chosen one, and warns when they d
   await expect(state).toHaveValue('MH')
   await page.getByLabel('PIN Code').fill('110006')
   await expect(state).toHaveValue('DL')
+  await expect(page.getByText('Filled in from your PIN code.')).toBeVisible()
+  await page.getByLabel('PIN Code').fill('999999')
+  await expect(page.getByText('Filled in from your PIN code.')).toBeHidden()
   await state.selectOption('KL')
   await page.getByLabel('PIN Code').fill('400001')
   await expect(state).toHaveValue('KL')

@@ -38,6 +38,37 @@ test('a cart that was removed or cleared can be had back', async ({ page }) => {
   await expect(page.getByRole('button', badge(3))).toBeVisible()
 })
 
+test('Back closes the drawer and stays on the page, its links leave nothing in the history, every press counts', async ({
+  page,
+}) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  const here = page.url()
+  const drawer = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await page.getByRole('button', badge(1)).click()
+  await drawer.getByRole('button', { name: `One more of ${product.name}` }).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 4; press++) button.click()
+  })
+  await expect(drawer.getByRole('status').getByText('5', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  expect(page.url()).toBe(here)
+
+  await page.getByRole('button', badge(5)).click()
+  await drawer.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  expect(page.url()).toBe(here)
+
+  await page.getByRole('button', { name: 'Zoom picture' }).click()
+  await expect(page.getByRole('dialog', { name: product.name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(page.url()).toBe(here)
+})
+
 test('a browser that is killed keeps the cart', async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')

@@ -21,7 +21,8 @@ const codeField = (page: Page) => page.getByLabel('Discount code')
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true })
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true })
 const saves = /^You save ₹[\d,.]+ with this code\.$/
-const foreign = 'This code does not work with this e-mail address. Please use the address that the code was sent to.'
+const foreign =
+  'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
 
 /** Nothing lies over the middle of the field. */
 const isSeen = (page: Page) =>

@@ -2,6 +2,9 @@ import { expect, type Page, type Route } from 'playwright/test'
 import { aProduct, productsOf, toastOf } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 /** Keeps the scripts whose address fits waiting until they are let go. */
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = []

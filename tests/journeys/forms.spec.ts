@@ -35,6 +35,8 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
       { label: 'Password', text: 'secret rose', fills: 'current-password', secret: true },
     ],
   },
+  { path: '/forgot-password', boxes: [{ ...email, fills: 'username' }] },
+  { path: '/', boxes: [email] },
   {
     path: '/contact-us',
     boxes: [
@@ -109,5 +111,6 @@ test('every form shows the right keys, may be filled by the device, and outlives
       }),
   )
   expect(kept).toContain('12 Ballimaran')
+  for (const name of ['forgot', 'newsletter']) expect(kept).toContain(`"name":"${name}"`)
   expect(kept).not.toContain('secret')
 })

@@ -7,6 +7,9 @@ import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
 const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
 
 const box = (page: Page) => page.getByRole('dialog')
@@ -18,7 +21,7 @@ async function ship(page: Page, orderId: number) {
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
-test('an owner’s day, on a phone', async ({ page, shop, context }) => {
+test('an owner’s day @both', async ({ page, shop, context }) => {
   const toShip: number[] = []
   for (const order of await makeOrders(shop.url, 2)) toShip.push((await send(shop.url, order)) ?? 0)
   const paid = await paidOrder(page, shop.url)

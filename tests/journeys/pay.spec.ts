@@ -9,9 +9,13 @@ import {
   putInCart,
   toastOf,
 } from '../support/buying.ts'
+import { banner } from '../support/last-visit.ts'
 import { orderLinkInLetter } from '../support/letters.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
+
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
 const press = (page: Page, what: string) => gateway(page).getByTestId(`sandbox-${what}`).click()
@@ -189,15 +193,25 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({ page }) => {
+test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
   await page.goto('/')
   await readyForOffline(page)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
-  await page.context().setOffline(true)
+  // An answer that was on its way says that the shop is there after all.
+  await expect(async () => {
+    await context.setOffline(false)
+    await context.setOffline(true)
+    await expect(banner(page)).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
   await fillFields(page)
-  await page.context().setOffline(false)
+  await context.setOffline(false)
   await page.getByRole('radio', { name: /Online payment/ }).check()
   const again = page.getByRole('button', { name: 'Load the page again' })
   await expect(again).toBeVisible()
@@ -211,6 +225,7 @@ test('a checkout that was opened offline says that it must be loaded again, and 
   await placeButton(page).click()
   await press(page, 'pay')
   await thanked(page)
+  await context.close()
 })
 
 test('a reply without what the window needs, and a gateway that is silent, are told', async ({ page, context }) => {

@@ -5,6 +5,7 @@ import { registered } from '../support/account.ts'
 import { toastOf } from '../support/buying.ts'
 import { main } from '../support/last-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
+import { persistAsked, watchPersist } from '../support/persist-asked.ts'
 import { test } from '../support/shop.ts'
 
 const saved = 'Saved on this phone, waiting to be sent'
@@ -21,6 +22,7 @@ test('a vote and a review made offline stand where they belong, warn whoever sig
   context,
   shop,
 }) => {
+  await watchPersist(page)
   await registered(page)
   // Where the device learns who is signed in.
   await page.goto('/profile')
@@ -42,6 +44,7 @@ test('a vote and a review made offline stand where they belong, warn whoever sig
 
   await helpful.click()
   await expect(toastOf(page, saved)).toBeVisible()
+  await expect.poll(() => persistAsked(page)).toBe(1)
   await page.getByRole('button', { name: 'Write a Review' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Write a Review' })
   await dialog.getByLabel('Title').fill('Just like at home')

@@ -34,7 +34,6 @@ test('every route opens without a server after one visit, with all that the shop
 
   const open = async (path: string) => {
     await page.goto(path)
-    await expect(banner(page), path).toBeVisible()
     await expect(main(page).getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     await expect(page, path).not.toHaveTitle(/Product Not Found/)
     await expect(page.getByText(/Product Not Found|Something went wrong/), path).toHaveCount(0)
@@ -45,6 +44,8 @@ test('every route opens without a server after one visit, with all that the shop
     await expect(page.getByText('You seem to be offline'), path).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  // Also where nothing else would have asked.
+  await expect(banner(page)).toBeVisible()
 
   // The cart, what was seen and what was wished for.
   await open('/cart')
@@ -56,8 +57,23 @@ test('every route opens without a server after one visit, with all that the shop
     .getByRole('button', { name: `Wishlist: ${seen.name}` })
     .first()
   await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await open('/wishlist')
+  await expect(main(page).getByRole('article').getByRole('heading', { name: seen.name })).toBeVisible()
   await open(`/products/${never.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: never.name })).toBeVisible()
+
+  // What needs a network says so, and keeps what was typed.
+  await open('/checkout')
+  await page.getByLabel('Full Name').fill(customer.name)
+  await page.getByText('Online payment', { exact: true }).click()
+  await expect(page.getByText('Online payment needs a network. You are offline')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await open('/login')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('rosewater')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Signing in needs a network connection.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 
   // What was being written.
   await open('/contact-us')

@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { toastOf } from '../support/buying.ts'
 import { copyBuild } from '../support/next-build.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
+import { persistAsked, watchPersist } from '../support/persist-asked.ts'
 import { test } from '../support/shop.ts'
 
 const main = (page: Page) => page.locator('main')
@@ -151,6 +152,7 @@ test('garbage in every store, and a database that the browser took away, are an 
 })
 
 test('the shop asks to be installed at a calm moment after the first added product, once', async ({ page }) => {
+  await watchPersist(page)
   await page.goto('/')
   await readyForOffline(page)
   const prevented = await page.evaluate(() => {
@@ -162,7 +164,9 @@ test('the shop asks to be installed at a calm moment after the first added produ
   expect(prevented).toBe(true)
   const offer = page.getByText('Keep Gulbagh at hand')
   await expect(offer).toHaveCount(0)
+  expect(await persistAsked(page)).toBe(0)
   await add(page)
+  await expect.poll(() => persistAsked(page)).toBe(1)
   await page.getByRole('button', { name: 'View Cart' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(offer).toHaveCount(0)

@@ -23,5 +23,5 @@ export async function readyForOffline(page: Page): Promise<void> {
       const keys = await (await caches.open('catalogue-v1')).keys()
       return keys.map(({ url }) => new URL(url).pathname).sort()
     })
-  await expect.poll(kept).toEqual(['/api/categories', '/api/products', '/api/settings'])
+  await expect.poll(kept, { intervals: [100] }).toEqual(['/api/categories', '/api/products', '/api/settings'])
 }

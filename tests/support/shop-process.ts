@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,11 +52,23 @@ function within<T>(work: Promise<T>, what: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(limit))
 }
 
+/** Pictures are named by what they hold and never written to again, so that all shops share theirs. */
+function copyData(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      mkdirSync(copy)
+      copyData(source, copy)
+    } else if (entry.name.endsWith('.webp')) linkSync(source, copy)
+    else copyFileSync(source, copy)
+  }
+}
+
 /** Starts a built shop and waits until it answers. `close` ends it and removes its data. */
 export async function startShop({ buildDir = 'dist', settings = {}, template, products }: ShopOptions = {}) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))
-  if (template) cpSync(template, dataDir, { recursive: true })
+  if (template) copyData(template, dataDir)
   if (products) fillCatalogue(dataDir, products)
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined

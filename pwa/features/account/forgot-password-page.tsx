@@ -16,9 +16,10 @@ import { AccountScreen } from './account-screen.tsx'
 
 /** Asks for a link to set a new password; the answer never tells whether there is such an account. */
 export const ForgotPasswordPage = () => {
-  const form = useForm({ name: 'forgot', start: { email: '' }, schema: ForgotPasswordBody })
+  const form = useForm({ name: 'forgot', start: { email: '' }, schema: ForgotPasswordBody, draft: 'forgot' })
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
+    onSuccess: () => form.dropDraft(),
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
   const problem = error ? forgotProblem(error) : undefined

@@ -20,7 +20,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
   const sendFirst = async () => {
     setSending(true)
     // What failed is still unsent, and said so below.
-    await runOutbox().catch(() => undefined)
+    await runOutbox(true).catch(() => undefined)
     const unsent = (await ownUnsent()).length
     setSending(false)
     if (unsent === 0) return onDone(true)

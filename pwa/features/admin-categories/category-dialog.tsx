@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,6 +9,7 @@ import { call } from '../../api-client.ts'
 import { FormDialog } from '../../dashboard/form-dialog.tsx'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { useSingleMutation } from '../../dashboard/use-single-mutation.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { catalogueChanged } from '../../offline/catalogue-news.ts'
@@ -38,7 +39,7 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
   const otherPicture = picture !== (category?.imageUrl ?? null)
   const dirty = otherPicture || JSON.stringify(form.values) !== JSON.stringify(start)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
       const body = { ...categoryWireOf(form.values), ...(otherPicture ? { imageUrl: picture } : {}) }
       return category ? call(updateCategory, { params: { id: category.id }, body }) : call(createCategory, { body })

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteCategory } from '#contract/admin'
 import type { Category } from '#contract/catalogue'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { useSingleMutation } from '../../dashboard/use-single-mutation.ts'
 import { failureText } from '../../failure-text.ts'
 import { catalogueChanged } from '../../offline/catalogue-news.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -14,7 +15,7 @@ import { categoriesToEdit } from './categories.queries.ts'
 export const DeleteCategory = ({ category, open }: { category: Category; open: boolean }) => {
   const client = useQueryClient()
   const { set, go } = useAdminAddress()
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
     onSuccess: async () => {
       tellSuccess('Category deleted successfully')

@@ -3,10 +3,10 @@ import { type ContactMessage, getMessages } from '#contract/back-office'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
+import { DataTable } from '../../dashboard/data-table.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'
 import { listPath } from '../../dashboard/list-address.ts'
-import { ListPage } from '../../dashboard/list-page.tsx'
-import { Screen } from '../../dashboard/screen.tsx'
+import { ListScreen } from '../../dashboard/list-screen.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { When } from '../../dashboard/when.tsx'
@@ -45,20 +45,20 @@ const none = {
 export const MessagesScreen = ({ rest: [id = ''] }: ScreenProps) => {
   const { search } = useAdminAddress()
   return (
-    <Screen title="Messages">
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search ticket, name or text" />
-        <FilterSelect name="state" label="State" options={[{ value: '', label: 'All states' }, ...messageStates]} />
-      </div>
-      <ListPage<ContactMessage>
-        path={listPath(getMessages.path, search, ['q', 'state'])}
-        tab="messages"
-        none={none}
-        name="Messages"
-        columns={columns}
-        keyOf={({ id: key }) => key}
-      />
-      {/^[1-9]\d{0,14}$/.test(id) && <MessageDialog messageId={Number(id)} />}
-    </Screen>
+    <ListScreen<ContactMessage>
+      title="Messages"
+      tab="messages"
+      path={listPath(getMessages.path, search, ['q', 'state'])}
+      none={none}
+      filters={
+        <>
+          <SearchBox label="Search ticket, name or text" />
+          <FilterSelect name="state" label="State" options={[{ value: '', label: 'All states' }, ...messageStates]} />
+        </>
+      }
+      dialog={/^[1-9]\d{0,14}$/.test(id) && <MessageDialog messageId={Number(id)} />}
+    >
+      {(rows) => <DataTable name="Messages" columns={columns} rows={rows} keyOf={({ id: key }) => key} />}
+    </ListScreen>
   )
 }

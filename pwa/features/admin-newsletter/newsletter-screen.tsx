@@ -3,10 +3,10 @@ import { getSubscribers, type Subscriber } from '#contract/back-office'
 import { formatDate } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'
+import { DataTable } from '../../dashboard/data-table.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'
 import { listPath } from '../../dashboard/list-address.ts'
-import { ListPage } from '../../dashboard/list-page.tsx'
-import { Screen } from '../../dashboard/screen.tsx'
+import { ListScreen } from '../../dashboard/list-screen.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -55,20 +55,20 @@ const none = {
 export const NewsletterScreen = () => {
   const { search } = useAdminAddress()
   return (
-    <Screen title="Newsletter">
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search e-mail or code" />
-        <FilterSelect name="active" label="Letters" options={active} />
-        <FilterSelect name="used" label="Code" options={used} />
-      </div>
-      <ListPage<Subscriber>
-        path={listPath(getSubscribers.path, search, ['q', 'active', 'used'])}
-        tab="newsletter"
-        none={none}
-        name="Subscribers"
-        columns={columns}
-        keyOf={({ id }) => id}
-      />
-    </Screen>
+    <ListScreen<Subscriber>
+      title="Newsletter"
+      tab="newsletter"
+      path={listPath(getSubscribers.path, search, ['q', 'active', 'used'])}
+      none={none}
+      filters={
+        <>
+          <SearchBox label="Search e-mail or code" />
+          <FilterSelect name="active" label="Letters" options={active} />
+          <FilterSelect name="used" label="Code" options={used} />
+        </>
+      }
+    >
+      {(rows) => <DataTable name="Subscribers" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListScreen>
   )
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { FilterDay } from '../../dashboard/filter-day.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'
+import { LinkSwitch } from '../../dashboard/link-switch.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { overviewQuery } from '../admin-overview/overview.queries.ts'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 
 const statuses = [
@@ -20,8 +23,8 @@ const methods = [
 ]
 const troubles = [
   { value: '', label: 'Trouble' },
-  { value: 'shipment', label: 'Parcel in trouble' },
-  { value: 'refund', label: 'Refund failed' },
+  { value: 'shipment', label: 'Parcel is stuck' },
+  { value: 'refund', label: 'Refund to make' },
 ]
 const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
 
@@ -29,13 +32,27 @@ const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
 export const OrderFilters = () => {
   const { search } = useAdminAddress()
   const set = further.filter((name) => search[name]).length
+  const { data: overview } = useQuery(overviewQuery)
+  const { toShip, page: _, ...others } = search
+  const { status: __, ...anyStatus } = others
   return (
-    <div className="mb-5 grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox label="Search orders" />
-        <FilterSelect name="status" label="Status" options={statuses} />
-      </div>
-      <details open={set > 0} className="group">
+    <>
+      <LinkSwitch
+        label="Which orders"
+        to="orders"
+        options={[
+          { label: 'All orders', search: others, current: !toShip },
+          {
+            label: 'To ship',
+            search: { ...anyStatus, toShip: 'true' },
+            current: Boolean(toShip),
+            count: overview?.toShip.count,
+          },
+        ]}
+      />
+      <SearchBox label="Search orders" />
+      <FilterSelect name="status" label="Status" options={statuses} />
+      <details open={set > 0} className="group basis-full">
         <summary className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
           <SlidersHorizontal size={17} aria-hidden="true" />
           Payment, dates and trouble
@@ -49,6 +66,6 @@ export const OrderFilters = () => {
           <FilterDay name="to" label="To" />
         </div>
       </details>
-    </div>
+    </>
   )
 }

@@ -40,7 +40,10 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
           {add.isPending ? 'Adding...' : 'Add note'}
         </Button>
       </form>
-      <UnsavedGuard dirty={form.values.text.trim() !== '' && !add.isPending} />
+      <UnsavedGuard
+        dirty={form.values.text.trim() !== '' && !add.isPending}
+        keptAt={['', '/cancel', '/address'].map((part) => `orders/${orderId}${part}`)}
+      />
       {notes.length > 0 && (
         <ul className="grid gap-3">
           {notes.map((note) => (

@@ -1,19 +1,45 @@
+import { ShoppingBag } from 'lucide-react'
+import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
-import { Screen } from '../../dashboard/screen.tsx'
+import { DataTable } from '../../dashboard/data-table.tsx'
+import { listPath } from '../../dashboard/list-address.ts'
+import { ListScreen } from '../../dashboard/list-screen.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { orderColumns } from './order-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderList } from './order-list.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
-/** All orders; one of them in a dialog at `/admin/orders/12`, its packing slip at `/admin/orders/12/slip`. */
+const names = ['q', 'status', 'paymentStatus', 'paymentMethod', 'from', 'to', 'trouble', 'toShip']
+const none = {
+  title: 'No orders yet',
+  text: 'Every order appears here as soon as it is placed.',
+  picture: <ShoppingBag aria-hidden="true" />,
+}
+
+/** All orders, newest first; one in a dialog at `/admin/orders/12`, its packing slip at `/admin/orders/12/slip`. */
 export const OrdersScreen = ({ rest: [id = '', part] }: ScreenProps) => {
+  const { search } = useAdminAddress()
   const orderId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
   if (orderId !== null && part === 'slip') return <PackingSlip orderId={orderId} />
   return (
-    <Screen title="Orders">
-      <OrderFilters />
-      <OrderList />
-      {orderId !== null && <OrderDialog orderId={orderId} part={part} />}
-    </Screen>
+    <ListScreen<ListedOrder>
+      title="Orders"
+      tab="orders"
+      path={listPath(getAdminOrders.path, search, names)}
+      none={none}
+      filters={<OrderFilters />}
+      dialog={orderId !== null && <OrderDialog orderId={orderId} part={part} />}
+    >
+      {(rows) => (
+        <DataTable
+          name="Orders"
+          columns={orderColumns}
+          rows={rows}
+          keyOf={({ id: key }) => key}
+          marked={({ troubles }) => troubles.length > 0}
+        />
+      )}
+    </ListScreen>
   )
 }

@@ -31,6 +31,9 @@ test('what presses most comes first, each with its number', () => {
     '1 order waits for its parcel',
     '1 product is sold out',
   ])
+  expect(items[0]).toMatchObject({ to: 'orders', search: { trouble: 'refund' } })
+  expect(items[1]).toMatchObject({ to: '', search: { dialog: 'letters' } })
+  expect(items[2]).toMatchObject({ to: 'orders', search: { toShip: 'true' } })
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
   expect(items[3]).toMatchObject({ to: 'products', search: { stock: 'out', status: 'active' } })
 })

@@ -6,8 +6,8 @@ export interface AttentionItem {
   text: string
   detail?: string
   urgent?: true
-  /** Where it is seen to; none where only single orders can be opened. */
-  to?: string
+  /** Where it is seen to. */
+  to: string
   search?: Readonly<Record<string, string>>
   orders?: OrdersToSee['first']
 }
@@ -22,6 +22,8 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       key: 'refunds',
       text: some(refunds.count, 'refund to make', 'refunds to make'),
       urgent: true,
+      to: 'orders',
+      search: { trouble: 'refund' },
       orders: refunds.first,
     }),
     ...when(parcels.count, {
@@ -36,16 +38,22 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       key: 'letters',
       text: some(letters.count, 'letter could not be sent', 'letters could not be sent'),
       urgent: true,
+      to: '',
+      search: { dialog: 'letters' },
       ...(letters.lastError ? { detail: `Last: ${letters.lastError}` } : {}),
     }),
     ...when(expiring.count, {
       key: 'expiring',
       text: some(expiring.count, 'unpaid order is about to expire', 'unpaid orders are about to expire'),
+      to: 'orders',
+      search: { status: 'pending', paymentStatus: 'pending', paymentMethod: 'razorpay' },
       orders: expiring.first,
     }),
     ...when(toShip.count, {
       key: 'toShip',
       text: some(toShip.count, 'order waits for its parcel', 'orders wait for their parcel'),
+      to: 'orders',
+      search: { toShip: 'true' },
       orders: toShip.first,
     }),
     ...when(openMessages, {

@@ -18,13 +18,9 @@ const Item = ({ item: { text, detail, urgent, to, search = {}, orders = [] } }: 
         className={`mt-1 shrink-0 ${urgent ? 'text-terracotta' : 'text-saffron-ink'}`}
       />
       <div className="min-w-0">
-        {to === undefined ? (
-          <p className="py-0.5 font-semibold">{text}</p>
-        ) : (
-          <AdminLink to={to} search={search} className={`${link} inline-block py-0.5`}>
-            {text}
-          </AdminLink>
-        )}
+        <AdminLink to={to} search={search} className={`${link} inline-block py-0.5`}>
+          {text}
+        </AdminLink>
         {detail && <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>}
         {orders.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 text-sm">

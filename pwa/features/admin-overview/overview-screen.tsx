@@ -1,9 +1,16 @@
 import { Screen } from '../../dashboard/screen.tsx'
+import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { AttentionPanel } from './attention-panel.tsx'
+import { LettersDialog } from './letters-dialog.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import { StatCards } from './stat-cards.tsx'
+
+const OverviewDialog = () => {
+  const { search } = useAdminAddress()
+  return search.dialog === 'letters' ? <LettersDialog /> : null
+}
 
 /** The shop at a glance: what needs somebody, how it goes, and what came in last. */
 export const OverviewScreen = () => (
@@ -19,5 +26,6 @@ export const OverviewScreen = () => (
         <AttentionPanel />
       </div>
     </div>
+    <OverviewDialog />
   </Screen>
 )

@@ -1,5 +1,6 @@
 import type { getAdminStats } from '#contract/admin'
 import type { AdminOverview, getAdminOverview, getSales, SalesDay } from '#contract/admin-overview'
+import type { FailedLetter, getFailedLetters } from '#contract/back-office'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Order } from '#contract/orders'
 import { adminQuery } from '../../dashboard/admin-query.ts'
@@ -8,13 +9,16 @@ const paths = {
   stats: '/api/admin/stats',
   overview: '/api/admin/overview',
   sales: '/api/admin/sales',
+  letters: '/api/admin/letters',
 } as const satisfies {
   stats: (typeof getAdminStats)['path']
   overview: (typeof getAdminOverview)['path']
   sales: (typeof getSales)['path']
+  letters: (typeof getFailedLetters)['path']
 }
 
 export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
 export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
 export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
 export const salesQuery = (days: number) => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
+export const failedLettersQuery = adminQuery<FailedLetter[]>(paths.letters)

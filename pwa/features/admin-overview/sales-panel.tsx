@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminLink } from '../../dashboard/admin-link.tsx'
+import { LinkSwitch } from '../../dashboard/link-switch.tsx'
 import { ListState } from '../../dashboard/list-state.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { salesQuery } from './overview.queries.ts'
@@ -17,19 +17,15 @@ export const SalesPanel = () => {
     <Panel
       title="Sales"
       aside={
-        <nav aria-label="Days shown" className="flex rounded-full border border-line-strong p-0.5">
-          {ranges.map((range) => (
-            <AdminLink
-              key={range}
-              to=""
-              search={range === 30 ? {} : { days: String(range) }}
-              aria-current={range === days ? 'page' : undefined}
-              className="inline-flex min-h-10 items-center rounded-full px-3.5 text-sm font-semibold text-ink-soft hover:text-forest aria-[current=page]:bg-forest aria-[current=page]:text-paper"
-            >
-              {`${range} days`}
-            </AdminLink>
-          ))}
-        </nav>
+        <LinkSwitch
+          label="Days shown"
+          to=""
+          options={ranges.map((range) => ({
+            label: `${range} days`,
+            search: range === 30 ? {} : { days: String(range) },
+            current: range === days,
+          }))}
+        />
       }
     >
       <ListState query={useQuery(salesQuery(days))}>

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteProduct } from '#contract/admin'
 import type { Product } from '#contract/catalogue'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { useSingleMutation } from '../../dashboard/use-single-mutation.ts'
 import { catalogueChanged } from '../../offline/catalogue-news.ts'
 import { lastList } from './last-list.ts'
 
@@ -12,7 +13,7 @@ import { lastList } from './last-list.ts'
 export const DeleteProduct = ({ product, open }: { product: Product; open: boolean }) => {
   const client = useQueryClient()
   const { set, go } = useAdminAddress()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
     onSuccess: async ({ deactivated }) => {
       tellSuccess(

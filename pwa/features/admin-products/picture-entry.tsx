@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { PointerEvent } from 'react'
 import { fieldBox } from '../../ui/field-frame.tsx'
 import type { FormPicture } from './picture-order.ts'
 
@@ -9,14 +10,16 @@ interface PictureEntryProps {
   onMove: (to: number) => void
   onRemove: () => void
   onAlt: (alt: string) => void
-  onDragStart: () => void
-  onDrop: () => void
+  /** How far it stands from its place while pictures are dragged; null while none is. */
+  shift: number | null
+  isDragged: boolean
+  onDragStart: (event: PointerEvent<HTMLElement>) => void
 }
 
 const press =
-  'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep disabled:text-line-strong disabled:hover:bg-transparent'
+  'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
-/** One picture of the form: what is seen on it, its place, and the way out. It can also be dragged to another's place. */
+/** One picture of the form: what is seen on it, its place, and the way out. Its handle can be dragged to another's place. */
 export const PictureEntry = ({
   picture: { key, src, alt },
   index,
@@ -24,22 +27,13 @@ export const PictureEntry = ({
   onMove,
   onRemove,
   onAlt,
+  shift,
+  isDragged,
   onDragStart,
-  onDrop,
 }: PictureEntryProps) => (
   <li
-    draggable
-    onDragStart={(event) => {
-      event.dataTransfer.effectAllowed = 'move'
-      onDragStart()
-    }}
-    onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
-    onDrop={(event) => {
-      if (event.dataTransfer.files.length > 0) return
-      event.preventDefault()
-      onDrop()
-    }}
-    className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-field border border-line bg-card p-2.5"
+    style={shift === null ? undefined : { translate: `0 ${shift}px` }}
+    className={`grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-field border bg-card p-2.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
   >
     <span className="relative row-span-2 block aspect-square overflow-hidden rounded-lg bg-paper-deep">
       <img src={src} alt="" className="size-full object-cover" draggable={false} />
@@ -59,11 +53,20 @@ export const PictureEntry = ({
       className={fieldBox}
     />
     <div className="flex">
+      <span
+        aria-hidden="true"
+        data-handle=""
+        title="Drag to put it elsewhere"
+        onPointerDown={onDragStart}
+        className={`grid size-11 touch-none place-items-center rounded-full text-ink-soft hover:bg-paper-deep ${count < 2 ? 'invisible' : isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <GripVertical size={19} />
+      </span>
       <button
         type="button"
         aria-label={`Move picture ${index + 1} up`}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
+        aria-disabled={index === 0 ? true : undefined}
+        onClick={() => index > 0 && onMove(index - 1)}
         className={press}
       >
         <ArrowUp size={19} aria-hidden="true" />
@@ -71,8 +74,8 @@ export const PictureEntry = ({
       <button
         type="button"
         aria-label={`Move picture ${index + 1} down`}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
+        aria-disabled={index === count - 1 ? true : undefined}
+        onClick={() => index < count - 1 && onMove(index + 1)}
         className={press}
       >
         <ArrowDown size={19} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { FileButton } from '../../dashboard/file-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { type FormPicture, moved, newPicture } from './picture-order.ts'
+import { usePictureDrag } from './use-picture-drag.ts'
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[]
@@ -20,7 +21,7 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
   const [busy, setBusy] = useState(0)
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [dragged, setDragged] = useState<number>()
+  const [said, setSaid] = useState('')
   const room = most - pictures.length
 
   async function add(files: readonly File[]) {
@@ -49,7 +50,11 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
     if (files.length > 0) event.preventDefault()
     void add(files)
   }
-  const move = (from: number, to: number) => onChange((before) => moved(before, from, to))
+  const move = (from: number, to: number) => {
+    onChange((before) => moved(before, from, to))
+    setSaid(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}`)
+  }
+  const drag = usePictureDrag(move)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may also be dropped and pasted here; the buttons do the same
@@ -77,11 +82,9 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
               onAlt={(alt) =>
                 onChange((before) => before.map((other) => (other.key === picture.key ? { ...other, alt } : other)))
               }
-              onDragStart={() => setDragged(index)}
-              onDrop={() => {
-                if (dragged !== undefined) move(dragged, index)
-                setDragged(undefined)
-              }}
+              shift={drag.shiftOf(index)}
+              isDragged={drag.dragged === index}
+              onDragStart={(event) => drag.begin(event, index)}
             />
           ))}
         </ol>
@@ -104,6 +107,9 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
           </div>
         </div>
       )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <FormAlert title={problem ?? error} />
     </div>
   )

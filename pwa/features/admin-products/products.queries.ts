@@ -1,21 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminProduct, getAdminProduct, getAdminProducts } from '#contract/admin-products'
+import type { getAdminProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import { urlOf } from '#contract/endpoint'
 import { jsonOf, sendRequest } from '../../api-client.ts'
-import { pageQuery } from '../../dashboard/admin-query.ts'
 
-const list: (typeof getAdminProducts)['path'] = '/api/admin/products'
 const one: (typeof getAdminProduct)['path'] = '/api/admin/products/:id'
-
-export const productsOnPage = 25
-
-/** One page of the list, by what the address says. */
-export const productListQuery = (search: Readonly<Record<string, string>>) => {
-  const { q, sort, status, stock, categoryId, page } = search
-  const query = { q, sort, status, stock, categoryId, page, limit: productsOnPage }
-  return pageQuery<AdminProduct>(urlOf({ path: list }, { query }))
-}
 
 /** A product as it is now, and the tag of that state. */
 export interface Tagged {

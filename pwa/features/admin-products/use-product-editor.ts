@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
+import { useSingleMutation } from '../../dashboard/use-single-mutation.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { HttpError } from '../../http-error.ts'
@@ -51,7 +52,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
   const picturesChanged = !samePictures(pictures, startPictures)
   const dirty = picturesChanged || JSON.stringify(form.values) !== JSON.stringify(start)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
       const shown = picturesChanged
         ? { images: pictures.map(({ src }) => src), imageAlts: pictures.map(({ alt }) => alt) }

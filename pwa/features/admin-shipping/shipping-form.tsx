@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { updateSettings } from '#contract/admin'
 import type { ShippingSettings } from '#contract/settings'
 import { call } from '../../api-client.ts'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { UnsavedGuard } from '../../dashboard/unsaved-guard.tsx'
+import { useSingleMutation } from '../../dashboard/use-single-mutation.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { catalogueChanged } from '../../offline/catalogue-news.ts'
@@ -28,7 +29,7 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   const start = settingsFormOf(settings)
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => call(updateSettings, { body: settingsWireOf(values) }),
     onSuccess: (saved) => {
       onSaved(client, saved)

@@ -1,30 +1,44 @@
-import { getAdminUsers } from '#contract/admin'
+import { UsersRound } from 'lucide-react'
+import { type AdminUser, getAdminUsers } from '#contract/admin'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
+import { DataTable } from '../../dashboard/data-table.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'
 import { listPath } from '../../dashboard/list-address.ts'
-import { Screen } from '../../dashboard/screen.tsx'
+import { ListScreen } from '../../dashboard/list-screen.tsx'
 import { SearchBox } from '../../dashboard/search-box.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { UserList } from './user-list.tsx'
+import { userColumns } from './user-columns.tsx'
 
 const roles = [
   { value: '', label: 'All roles' },
   { value: 'user', label: 'Customers' },
   { value: 'admin', label: 'Administrators' },
 ]
+const none = {
+  title: 'No users yet',
+  text: 'Who signs up in the shop appears here.',
+  picture: <UsersRound aria-hidden="true" />,
+}
 
 /** Everybody with an account; a change of role is asked about at `/admin/users/12`. */
 export const UsersScreen = ({ rest: [id = ''] }: ScreenProps) => {
   const { search } = useAdminAddress()
   return (
-    <Screen title="Users">
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search name or e-mail" />
-        <FilterSelect name="role" label="Role" options={roles} />
-      </div>
-      <UserList path={listPath(getAdminUsers.path, search, ['q', 'role', 'id'])} />
-      {/^[1-9]\d{0,8}$/.test(id) && <RoleDialog userId={Number(id)} />}
-    </Screen>
+    <ListScreen<AdminUser>
+      title="Users"
+      tab="users"
+      path={listPath(getAdminUsers.path, search, ['q', 'role', 'id'])}
+      none={none}
+      filters={
+        <>
+          <SearchBox label="Search name or e-mail" />
+          <FilterSelect name="role" label="Role" options={roles} />
+        </>
+      }
+      dialog={/^[1-9]\d{0,8}$/.test(id) && <RoleDialog userId={Number(id)} />}
+    >
+      {(rows) => <DataTable name="Users" columns={userColumns} rows={rows} keyOf={({ id: key }) => key} />}
+    </ListScreen>
   )
 }

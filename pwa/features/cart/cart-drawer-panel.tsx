@@ -6,6 +6,7 @@ import { drawerTotals } from '#rules/totals'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SummaryRow } from '../../ui/summary-row.tsx'
+import { useBackCloses } from '../../use-back-closes.ts'
 import { usePricedCart, useSettings } from './cart.queries.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
 import { DrawerLine } from './drawer-line.tsx'
@@ -23,6 +24,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
   const { ready, lines, subtotal } = usePricedCart()
   const totals = drawerTotals(subtotal, useSettings())
   const empty = ready && lines.length === 0
+  const leave = useBackCloses(open, closeCartDrawer)
 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeCartDrawer()}>
@@ -49,7 +51,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
               title="Your cart is empty"
               text="Whatever you choose will wait for you here, also without a network."
             >
-              <Link to="/products" onClick={closeCartDrawer} className={buttonClass()}>
+              <Link to="/products" replace onClick={leave} className={buttonClass()}>
                 Start Shopping
               </Link>
             </EmptyState>
@@ -57,7 +59,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
             <>
               <ul className="min-h-44 flex-1 overflow-y-auto overscroll-contain px-5">
                 {lines.map((line) => (
-                  <DrawerLine key={line.productId} line={line} />
+                  <DrawerLine key={line.productId} line={line} onLeave={leave} />
                 ))}
               </ul>
               <div className="grid grid-cols-1 gap-4 border-t border-line bg-card px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar">
@@ -70,10 +72,10 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
                   </SummaryRow>
                 </dl>
                 <div className="flex flex-wrap gap-3 *:grow">
-                  <Link to="/cart" onClick={closeCartDrawer} className={buttonClass('outline', 'px-3')}>
+                  <Link to="/cart" replace onClick={leave} className={buttonClass('outline', 'px-3')}>
                     View Cart
                   </Link>
-                  <Link to="/checkout" onClick={closeCartDrawer} className={buttonClass('primary', 'px-3')}>
+                  <Link to="/checkout" replace onClick={leave} className={buttonClass('primary', 'px-3')}>
                     Checkout
                   </Link>
                 </div>

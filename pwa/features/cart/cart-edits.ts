@@ -32,6 +32,12 @@ export function setPieces(cart: Cart, productId: number, quantity: number): Cart
   return { ...next, seen: new Map(next.seen).set(productId, { ...memory, quantityWas: null }) }
 }
 
+/** Adds pieces to a line, or takes some off; at least one stays. Counted from the stored cart, so that every press of a quick hand does. */
+export function step(cart: Cart, productId: number, by: number): Cart {
+  const now = quantityIn(cart.lines, productId)
+  return now === 0 ? cart : setPieces(cart, productId, Math.max(now + by, 1))
+}
+
 export const remove = (cart: Cart, productId: number): Cart => withLines(cart, removeLine(cart.lines, productId))
 
 /** The shopper has read what changed about a line. */

@@ -7,7 +7,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
-import { setCartQuantity } from './cart-store.ts'
+import { stepCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
 
 interface CartPageLineProps {
@@ -64,7 +64,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         value={line.quantity}
         max={line.cap}
         label={line.name}
-        onChange={(quantity) => tellUnsaved(setCartQuantity(line.productId, quantity))}
+        onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
       />
       <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
         <span className="sr-only">Line total </span>

@@ -89,7 +89,7 @@ export const CartPage = () => {
             <CartSummary totals={totals} />
           </div>
           <BottomBar name="Total" amount={formatInr(totals.total)}>
-            <Link to="/checkout" className={buttonClass('primary', 'px-5')}>
+            <Link to="/checkout" className={buttonClass('primary', 'px-4')}>
               Proceed to Checkout
             </Link>
           </BottomBar>

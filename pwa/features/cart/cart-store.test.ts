@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trackedOrder } from '#rules/tracked-order'
 import type { PlacedOrder } from '../../offline/db.ts'
+import { order } from '../orders/order.cases.ts'
 import type { AddableCard } from './cart-edits.ts'
 
 const mirrorKey = 'gulbagh-cart'
@@ -60,23 +62,7 @@ const placed: PlacedOrder = {
   asOf: 1,
   events: [],
   lines: [{ productId: 1, slug: 'product-1', name: 'Product 1', quantity: 2, price: '100.00', imageUrl: null }],
-  order: {
-    id: 5,
-    orderNumber: 'GB-261121-7KQ4M',
-    customerEmail: 'amina@example.org',
-    customerName: 'Amina',
-    status: 'pending',
-    subtotal: '200.00',
-    discount: '0.00',
-    shipping: '50.00',
-    tax: '36.00',
-    total: '286.00',
-    shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
-    paymentMethod: 'cash_on_delivery',
-    paymentStatus: 'pending',
-    awbCode: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-  },
+  order: trackedOrder(order),
 }
 const mirrored = () => JSON.parse(kept.get(mirrorKey) ?? 'null')
 
@@ -96,11 +82,23 @@ test('a line never exceeds the stock, nor 99 pieces, and says how many went in',
   expect(await tab.addToCart(card(1, 3), 2)).toBe(0)
   expect(await tab.addToCart(card(2, 0))).toBe(0)
   expect(await tab.addToCart(card(3), 200)).toBe(99)
-  await tab.setCartQuantity(1, 50)
+  await tab.stepCartQuantity(1, 50 - 1)
   expect(await tab.records()).toMatchObject([
     { productId: 1, quantity: 3 },
     { productId: 3, quantity: 99 },
   ])
+})
+
+test('every press of a quick hand counts, and the last piece stays', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1, 30))
+  await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity(1, by)))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 5 }])
+  await Promise.all(Array.from({ length: 9 }, () => tab.stepCartQuantity(1, -1)))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 1 }])
+  await tab.removeFromCart(1)
+  await tab.stepCartQuantity(1, 1)
+  expect(await tab.records()).toEqual([])
 })
 
 test('another tab hears of a change and shows it', async () => {
@@ -195,7 +193,7 @@ test('on a full disk the mirror keeps what was added, over a reload, until there
   const free = fillDisk()
   expect(await tab.addToCart(card(2), 2)).toBe(2)
   expect(tab.readCart()).toMatchObject({ keeper: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
-  await tab.setCartQuantity(1, 3)
+  await tab.stepCartQuantity(1, 2)
 
   const reloaded = await openTab()
   reloaded.readCart()

@@ -101,9 +101,10 @@ export async function addToCart(card: AddableCard, quantity = 1): Promise<number
   return added
 }
 
-export async function setCartQuantity(productId: number, quantity: number): Promise<void> {
-  const { setPieces } = await cartEdits()
-  await change((cart) => setPieces(cart, productId, quantity))
+/** More pieces of a line, or fewer; at least one stays. */
+export async function stepCartQuantity(productId: number, by: number): Promise<void> {
+  const { step } = await cartEdits()
+  await change((cart) => step(cart, productId, by))
 }
 
 export async function removeFromCart(productId: number): Promise<void> {

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { formatInr, parseRupees } from '#rules/money'
 import { written } from '#rules/written'
 import { tellUnsaved } from '../../tell-unsaved.ts'
@@ -6,16 +8,30 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
-import { removeFromCart, setCartQuantity } from './cart-store.ts'
+import { removeFromCart, stepCartQuantity } from './cart-store.ts'
 import { LineNotice } from './line-notice.tsx'
 
+interface DrawerLineProps {
+  line: CartRow
+  /** The product's link was pressed: the drawer closes. */
+  onLeave: (event: MouseEvent) => void
+}
+
 /** One line of the cart drawer. */
-export const DrawerLine = ({ line }: { line: CartRow }) => (
+export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 last:border-0">
     <Thumb src={line.imageUrl} size="medium" />
     <div className="min-w-0">
       <p className="leading-snug font-semibold" {...written(line.name)}>
-        {line.name}
+        <Link
+          to="/products/$slug"
+          params={{ slug: line.slug }}
+          replace
+          onClick={onLeave}
+          className="underline-offset-4 hover:text-leaf hover:underline"
+        >
+          {line.name}
+        </Link>
       </p>
       {line.shortDescription && (
         <p className="line-clamp-1 text-sm text-ink-soft" {...written(line.shortDescription)}>
@@ -34,7 +50,7 @@ export const DrawerLine = ({ line }: { line: CartRow }) => (
         value={line.quantity}
         max={line.cap}
         label={line.name}
-        onChange={(quantity) => tellUnsaved(setCartQuantity(line.productId, quantity))}
+        onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
       />
       <button
         type="button"

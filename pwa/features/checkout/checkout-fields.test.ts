@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm, emptyForm, fitPhone, parseDraft } from './checkout-fields.ts'
+import { checkForm, emptyForm, fitPhone, parseDraft, withKnown } from './checkout-fields.ts'
 
 const filled = {
   ...emptyForm,
@@ -16,6 +16,16 @@ const errorsOf = (changes: Partial<typeof emptyForm>) => {
   const result = checkForm({ ...filled, ...changes })
   return 'errors' in result ? result.errors : {}
 }
+
+test('an account fills in what is empty and nothing else', () => {
+  const noor = { email: 'noor@example.org', mobile: '+919812345678' }
+  expect(withKnown(emptyForm, noor)).toEqual({
+    ...emptyForm,
+    customerEmail: 'noor@example.org',
+    customerPhone: '+919812345678',
+  })
+  expect(withKnown(filled, noor)).toBe(filled)
+})
 
 test('a filled form is valid', () => {
   expect(checkForm(filled)).toMatchObject({ output: { customerPhone: '+919876543210', paymentMethod: 'cod' } })

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
@@ -17,6 +18,7 @@ import { CouponField } from './coupon-field.tsx'
 import { useDelivery } from './delivery.queries.ts'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { focusOn } from './focus-on.ts'
 import { NotesCard } from './notes-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { PaymentCard } from './payment-card.tsx'
@@ -35,13 +37,6 @@ interface CheckoutFormProps {
   waiting: Waiting | null
   lines: readonly CartRow[]
   subtotal: number
-}
-
-const focusOn = (id: string) => {
-  const field = document.getElementById(id)
-  field?.focus({ preventScroll: true })
-  // The browser counts a field behind the bar with the button as seen.
-  field?.scrollIntoView({ block: 'center' })
 }
 
 /** The whole form of the checkout, beside what is ordered. */
@@ -73,14 +68,17 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const unheard = problem?.kind === 'unsent' || problem?.kind === 'unknown'
 
   function showErrors(errors: FieldErrors) {
-    form.showErrors(errors)
+    // The summary above the fields must be there before the place of the first one is looked for.
+    flushSync(() => {
+      setSubmitted(true)
+      form.showErrors(errors)
+    })
     const first = fieldNames.find((name) => errors[name])
     if (first) focusOn(fieldId(first))
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSubmitted(true)
     const result = checkForm(form.values)
     if ('errors' in result) return showErrors(result.errors)
     if (delivery.state === 'unavailable') {
@@ -120,13 +118,23 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
         <AddressCard form={form} delivery={delivery} />
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
         <NotesCard form={form} />
-        <CheckboxField
-          id={fieldId('agreeToTerms')}
-          label="I agree to the terms and conditions"
-          checked={form.values.agreeToTerms}
-          error={form.errors.agreeToTerms}
-          onChange={(event) => form.set('agreeToTerms', event.target.checked)}
-        />
+        <div>
+          <CheckboxField
+            id={fieldId('agreeToTerms')}
+            label="I agree to the terms and conditions"
+            checked={form.values.agreeToTerms}
+            error={form.errors.agreeToTerms}
+            onChange={(event) => form.set('agreeToTerms', event.target.checked)}
+          />
+          <a
+            href="/terms"
+            target="_blank"
+            rel="noopener"
+            className="ml-8 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            Read the terms (opens a new tab)
+          </a>
+        </div>
       </div>
       <div>
         <OrderPanel

@@ -1,5 +1,6 @@
 import { fieldId } from './bound-field.ts'
 import { type FieldErrors, fieldNames } from './checkout-fields.ts'
+import { focusOn } from './focus-on.ts'
 
 /** What has to be corrected, told at once; each message leads to its field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
@@ -17,7 +18,7 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
               <li key={name}>
                 <button
                   type="button"
-                  onClick={() => document.getElementById(fieldId(name))?.focus()}
+                  onClick={() => focusOn(fieldId(name))}
                   className="min-h-8 text-left underline underline-offset-4"
                 >
                   {errors[name]}

@@ -1,4 +1,4 @@
-import { openEntry } from './back-closes.ts'
+import { type CloseEntry, openEntry } from '../../back-closes.ts'
 
 /** What the gateway hands over after a payment; only the shop's server can tell whether it is true. */
 export interface PaymentProof {
@@ -54,7 +54,7 @@ export async function openPaymentWindow(
   await load(script)
   const { Razorpay } = window
   if (!Razorpay) throw new Error('The payment window could not be loaded')
-  let closeEntry: (() => Promise<void>) | undefined
+  let closeEntry: CloseEntry | undefined
   const proof = await new Promise<PaymentProof | null>((resolve) => {
     const modal = { ondismiss: () => resolve(null), handleback: false }
     const open = new Razorpay({ ...options, handler: resolve, modal })

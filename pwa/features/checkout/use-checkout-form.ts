@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
-import { isPin, stateOfPin } from '#rules/pin'
+import { useEffect, useRef, useState } from 'react'
+import { stateOfPin } from '#rules/pin'
 import { useKept } from '../../forms/use-draft.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
+import { useUser } from '../account/account.queries.ts'
 import {
   type FieldErrors,
   type FieldName,
@@ -9,6 +10,7 @@ import {
   fitPhone,
   formErrors,
   keptFields,
+  withKnown,
 } from './checkout-fields.ts'
 
 /** The checkout's form: its values, the errors that may be shown by now, and the state that a PIN code brings. */
@@ -20,6 +22,12 @@ export function useCheckoutForm(start: FormValues) {
   const forget = useKept({ name: formDraft, values, start, keep: keptFields })
   // Autofill changes many fields before the next rendering.
   const latest = useRef(start)
+  const { user } = useUser()
+  useEffect(() => {
+    if (!user) return
+    latest.current = withKnown(latest.current, user)
+    setValues(latest.current)
+  }, [user])
 
   const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
     let next: FormValues = { ...latest.current, [name]: value }
@@ -56,7 +64,7 @@ export function useCheckoutForm(start: FormValues) {
     set,
     leave,
     /** The state was filled from the PIN code. */
-    stateFilled: stateOfCode !== null && stateOfCode === values.state && isPin(values.postalCode),
+    stateFilled: stateOfCode !== null && stateOfCode === values.state && stateOfPin(values.postalCode) === stateOfCode,
     /** The order is placed: the form is not kept any more. */
     forget,
   }

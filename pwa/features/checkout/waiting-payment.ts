@@ -22,8 +22,9 @@ export interface Waiting {
 const keptMs = 4 * 24 * 3600 * 1000
 
 /** Remembers it over a reload, so that nobody pays twice because a page forgot. */
-export const keepWaiting = (waiting: Waiting): Promise<void> =>
-  saveDraft(waitingDraft, { ...waiting, since: Date.now() })
+export async function keepWaiting(waiting: Waiting): Promise<void> {
+  await saveDraft(waitingDraft, { ...waiting, since: Date.now() })
+}
 
 const isWaiting = (value: object): value is Waiting & { since: number } =>
   'order' in value &&

@@ -8,6 +8,6 @@ export const CategoriesPage = ({ categories }: { categories: readonly Category[]
       <h1 className="display text-[2rem] sm:text-5xl">Categories</h1>
       <p className="mt-2 text-ink-soft sm:text-lg">Choose what you would like help with.</p>
     </header>
-    <CategoryGrid categories={categories} />
+    {categories.length > 0 ? <CategoryGrid categories={categories} /> : <p>There are no categories yet.</p>}
   </div>
 )

@@ -14,18 +14,23 @@ interface HomePageProps {
   categories: readonly Category[]
   featured: readonly ProductCard[]
   tile: (card: ProductCard, index: number) => ReactNode
+  /** What this device has looked at. */
+  seen: ReactNode
 }
 
 /** The shop's front window. */
-export const HomePage = ({ categories, featured, tile }: HomePageProps) => (
+export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => (
   <>
     <Hero />
     <TrustStrip />
     {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
-    <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
-      <SectionHeading id="categories" eyebrow="Find what you came for" title="Shop by Category" />
-      <CategoryGrid categories={categories} />
-    </section>
+    {categories.length > 0 && (
+      <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
+        <SectionHeading id="categories" eyebrow="Find what you came for" title="Shop by Category" />
+        <CategoryGrid categories={categories} />
+      </section>
+    )}
+    {seen}
     <Story />
     <Testimonials />
     <Newsletter />

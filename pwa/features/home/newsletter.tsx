@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../offline/idle.ts'
 import { fieldBox } from '../../ui/field-frame.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -10,6 +11,21 @@ export const Newsletter = () => {
   const hydrated = useHydrated()
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const box = input.current
+    let stop = () => {}
+    whenIdle(() => {
+      // Whoever has left the page by then has typed nothing that is not kept.
+      if (box?.isConnected)
+        import('./subscribe.ts').then(
+          ({ keepAddress }) => (stop = keepAddress(box)),
+          () => undefined,
+        )
+    })
+    return () => stop()
+  }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,6 +65,7 @@ export const Newsletter = () => {
             </label>
             <div className="flex flex-col gap-3 sm:flex-row">
               <input
+                ref={input}
                 id={id}
                 name="email"
                 type="email"

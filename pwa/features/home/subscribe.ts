@@ -1,8 +1,25 @@
 import { subscribe } from '#contract/newsletter'
 import { call } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
+import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+
+const draft = 'newsletter'
+
+/** Keeps on this device what stands in the box, and puts back what was kept there. The answer stops it. */
+export function keepAddress(box: HTMLInputElement): () => void {
+  const save = () => void (box.value === '' ? dropDraft(draft) : saveDraft(draft, box.value))
+  // Typed before this was here.
+  if (box.value !== '') save()
+  else {
+    void readDraft(draft).then((kept) => {
+      if (typeof kept === 'string' && box.value === '') box.value = kept
+    })
+  }
+  box.addEventListener('input', save)
+  return () => box.removeEventListener('input', save)
+}
 
 /** Asks for the newsletter, once an address however often it is pressed; without a network, later. Says what came of it. */
 export async function subscribeTo(email: string): Promise<boolean> {
@@ -23,6 +40,7 @@ export async function subscribeTo(email: string): Promise<boolean> {
         description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
       })
     }
+    await dropDraft(draft)
     return true
   } catch (failure) {
     const description = failureText(failure, 'Please try again later.')

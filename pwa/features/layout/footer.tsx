@@ -7,6 +7,15 @@ const heading = 'eyebrow text-leaf-bright'
 const link =
   'inline-flex min-h-11 max-w-full items-center wrap-anywhere text-paper/90 underline-offset-4 hover:text-paper hover:underline'
 
+const support = [
+  { to: '/help-centre', label: 'Help Centre' },
+  { to: '/contact-us', label: 'Contact Us' },
+  { to: '/order-tracking', label: 'Track Order' },
+  { to: '/shipping-info', label: 'Shipping' },
+  { to: '/returns', label: 'Returns' },
+  { to: '/about', label: 'About Us' },
+] as const
+
 /** Who the shop is, where everything is, and how to reach a person. */
 export const Footer = () => (
   <footer data-tone="dark" data-site-end="" className="bg-forest-deep pb-[env(safe-area-inset-bottom)] text-paper">
@@ -67,36 +76,13 @@ export const Footer = () => (
           Support
         </h2>
         <ul className="mt-2">
-          <li>
-            <Link to="/help-centre" className={link}>
-              Help Centre
-            </Link>
-          </li>
-          <li>
-            <Link to="/contact-us" className={link}>
-              Contact Us
-            </Link>
-          </li>
-          <li>
-            <Link to="/order-tracking" className={link}>
-              Track Order
-            </Link>
-          </li>
-          <li>
-            <Link to="/shipping-info" className={link}>
-              Shipping
-            </Link>
-          </li>
-          <li>
-            <Link to="/returns" className={link}>
-              Returns
-            </Link>
-          </li>
-          <li>
-            <Link to="/about" className={link}>
-              About Us
-            </Link>
-          </li>
+          {support.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={link}>
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="col-span-2 lg:col-span-1">
@@ -127,12 +113,17 @@ export const Footer = () => (
       <p>
         © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
       </p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {shopProfile.licences.map(({ name, number }) => (
           <li key={name}>
             {name} {number}
           </li>
         ))}
+        <li>
+          <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Terms and privacy
+          </Link>
+        </li>
       </ul>
     </div>
   </footer>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { toastAdded } from '../cart/cart-drawer-store.ts'
 import { addToCart, readCart } from '../cart/cart-store.ts'
-import { cardsQuery } from '../product/catalogue.queries.ts'
+import { freshCardsOf } from '../product/cards-of.queries.ts'
 
 interface AgainButtonProps {
   orderId: number
@@ -34,10 +34,11 @@ export const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: async () => {
-      const [lines, cards] = await Promise.all([
-        call(getOrderItems, { params: { id: orderId }, query: {} }),
-        client.fetchQuery({ ...cardsQuery(), staleTime: 0 }),
-      ])
+      const lines = await call(getOrderItems, { params: { id: orderId }, query: {} })
+      const cards = await freshCardsOf(
+        client,
+        lines.flatMap(({ product }) => product?.slug ?? []),
+      )
       const ordered = lines.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
       return putIn(orderAgain(ordered, cards, readCart().lines))
     },

@@ -35,7 +35,11 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   }
   if (orders.length === 0) {
     return (
-      <EmptyState picture={<ShoppingBag aria-hidden="true" />} title="You haven't placed any orders yet.">
+      <EmptyState
+        picture={<ShoppingBag aria-hidden="true" />}
+        title="You haven't placed any orders yet."
+        text="Ordered before without an account? Those orders appear here once you have confirmed your e-mail address."
+      >
         <Link to="/products" className={buttonClass('primary')}>
           Start Shopping
         </Link>

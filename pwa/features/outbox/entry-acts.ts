@@ -1,4 +1,5 @@
 import { newKey } from '../../offline/attempt.ts'
+import { dropDraft } from '../../offline/draft.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -7,8 +8,12 @@ import { askToSync, runOutbox } from './outbox-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const
 
+/** The draft of what is being changed about an entry, from one pressing of 'Change' to the sending. */
+export const changesOf = (key: string) => `waiting-${key}`
+
 async function sendNow(key: string, change: (entry: Entry) => Entry) {
   await editEntry(key, (entry) => (entry.state === 'sent' ? entry : change(entry)))
+  await dropDraft(changesOf(key))
   askToSync()
   await runOutbox()
 }
@@ -32,7 +37,10 @@ const acts = {
   },
   /** Made before its maker signed in. */
   takeOver: ({ key }: Entry) => sendNow(key, (entry) => ({ ...entry, ...waiting, owner: signedInAs() })),
-  discard: ({ key }: Entry) => editEntry(key, (entry) => (entry.state === 'sent' ? entry : null)),
+  discard: async ({ key }: Entry) => {
+    await editEntry(key, (entry) => (entry.state === 'sent' ? entry : null))
+    await dropDraft(changesOf(key))
+  },
   dropUnreadable: (key: string) => dropRecord(key),
 } as const
 

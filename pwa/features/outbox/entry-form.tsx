@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { StarPicker } from '../../ui/star-picker.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { changesOf } from './entry-acts.ts'
 import { wordsIn } from './entry-words.ts'
 
 interface Field {
@@ -61,7 +62,7 @@ interface EntryFormProps {
 export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryFormProps) => {
   const words = wordsIn(entry)
   const start = Object.fromEntries(fields.map(({ name }) => [name, words[name] ?? '']))
-  const form = useForm({ name: `waiting-${entry.key}`, start, schema })
+  const form = useForm({ name: `waiting-${entry.key}`, start, schema, draft: changesOf(entry.key) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the shop said of the fields, once
   useEffect(() => void form.showErrors(entry.problem?.fields ?? {}), [])
   return (
@@ -113,7 +114,7 @@ export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryForm
         <Button type="submit" variant="solid">
           Save
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={() => void form.dropDraft().then(onCancel)}>
           Leave as it was
         </Button>
       </div>

@@ -89,8 +89,8 @@ export async function sendOrKeep<T>({ attempt, body, send, ...entry }: Sending<T
   }
 }
 
-/** Sends all that is due, unless another tab or the worker is at it. */
-export const runOutbox = (): Promise<Drained | 'busy'> =>
+/** Sends all that is due, unless another tab or the worker is at it; with `wait`, after them. */
+export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   drain({
     store: entryStore,
     async send(entry) {
@@ -98,7 +98,7 @@ export const runOutbox = (): Promise<Drained | 'busy'> =>
       if (answer.kind === 'lost') noteFailure()
       return answer
     },
-    lock: (work) => withOutboxLock(false, work),
+    lock: (work) => withOutboxLock(wait, work),
     now: Date.now,
   })
 

@@ -32,7 +32,12 @@ export const OutboxWatch = () => {
   const waiting = keysOf('waiting')
 
   useEffect(() => listenToOutbox(() => void client.invalidateQueries(outboxQuery)), [client])
-  useOutboxRuns({ waiting: waiting.join(' '), sent: keysOf('sent').join(' '), online })
+  useOutboxRuns({
+    waiting: waiting.join(' '),
+    sent: keysOf('sent').join(' '),
+    needy: keysOf('needs-you').join(' '),
+    online,
+  })
   useEffect(() => {
     // Chromium gives a tag up after three tries.
     if (waiting.length > 0) askToSync()

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { editOutbox } from '../../offline/outbox/entry-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { runOutbox } from './outbox-store.ts'
+import { sendAgain } from './send-again.ts'
 import { tellSent } from './tell-sent.ts'
 
-const needsItsMaker = ['unauthenticated', 'other_user']
 const soonest = 1000
+// Another tab, or the worker, is at it: it may have begun before the newest entry.
+const afterOthers = 5000
 // Longer timers fire at once.
 const latest = 3_600_000
 
@@ -14,11 +15,13 @@ interface Runs {
   /** The keys of what waits and of what is not told yet: another one is another reason. */
   waiting: string
   sent: string
+  /** The keys of what was refused. */
+  needy: string
   online: boolean
 }
 
 /** Runs the outbox at start, when the shop can be reached again, when the tab is seen, and when the server said so. */
-export function useOutboxRuns({ waiting, sent, online }: Runs): void {
+export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { user } = useUser()
@@ -30,10 +33,14 @@ export function useOutboxRuns({ waiting, sent, online }: Runs): void {
     const run = async () => {
       clearTimeout(timer.current)
       // A database that fails now may be there at the next of these moments.
-      const drained = await runOutbox().catch(() => 'busy' as const)
-      if (!here || drained === 'busy' || drained.lost || drained.nextAt === null) return
-      const wait = Math.min(Math.max(drained.nextAt - Date.now(), soonest), latest)
-      timer.current = setTimeout(run, wait)
+      const drained = await runOutbox().catch(() => null)
+      if (!here || !drained) return
+      if (drained === 'busy') {
+        timer.current = setTimeout(run, afterOthers)
+        return
+      }
+      if (drained.lost || drained.nextAt === null) return
+      timer.current = setTimeout(run, Math.min(Math.max(drained.nextAt - Date.now(), soonest), latest))
     }
     const seen = () => {
       if (document.visibilityState === 'visible') void run()
@@ -61,17 +68,15 @@ export function useOutboxRuns({ waiting, sent, online }: Runs): void {
     return () => document.removeEventListener('visibilitychange', tell)
   }, [client, sent])
 
-  // Whoever made it is back: nothing more is asked of them.
+  // Whoever made it is back: nothing more is asked of them. A refusal that was on its way while they signed in comes
+  // only after that, so that each is looked at once for each who signs in.
+  const looked = useRef({ userId, keys: '' })
   useEffect(() => {
-    if (userId === undefined) return
-    void editOutbox(
-      (entries) =>
-        entries.map((entry) =>
-          entry.state === 'needs-you' && entry.owner === userId && needsItsMaker.includes(entry.problem?.code ?? '')
-            ? { ...entry, state: 'waiting', problem: null, nextAt: 0 }
-            : entry,
-        ),
-      // It still says that it needs them, with a button.
-    ).catch(() => undefined)
-  }, [userId])
+    if (userId === undefined || needy === '') return
+    const before = looked.current.userId === userId ? looked.current.keys.split(' ') : []
+    const fresh = needy.split(' ').filter((key) => !before.includes(key))
+    looked.current = { userId, keys: [...before, ...fresh].join(' ') }
+    // What could not be changed still says that it needs them, with a button.
+    if (fresh.length > 0) void sendAgain(client, fresh).catch(() => undefined)
+  }, [client, userId, needy])
 }

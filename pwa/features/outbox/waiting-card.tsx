@@ -16,7 +16,7 @@ const Discard = ({ entry }: { entry: Entry }) => {
   const [asking, setAsking] = useState(false)
   if (!asking) {
     return (
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="first:-ml-6" onClick={() => setAsking(true)}>
         Discard
       </Button>
     )

@@ -94,7 +94,7 @@ export const WaitingPage = () => {
             <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
               <p className="font-semibold">Something that can no longer be read</p>
               <p className="text-sm text-ink-soft">It was damaged on this phone and cannot be sent.</p>
-              <Button variant="quiet" onClick={() => entryActs.dropUnreadable(key)}>
+              <Button variant="quiet" className="-ml-6" onClick={() => entryActs.dropUnreadable(key)}>
                 Discard
               </Button>
             </li>

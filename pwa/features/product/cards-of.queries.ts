@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#rules/product-card'
 import { isHeldWhole } from '#rules/product-list'
 import { isNotFound } from '../../http-error.ts'
@@ -31,4 +31,18 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
     }),
   })
   return large ? each : { cards: whole.data, asOf: whole.dataUpdatedAt }
+}
+
+/** The same for once, as the shop tells them now; `slugs` of the products wanted. */
+export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
+  if (isHeldWhole(await client.ensureQueryData(categoriesQuery))) {
+    return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })
+  }
+  const products = slugs.map((slug) =>
+    client.fetchQuery({ ...productQuery(slug), staleTime: 0 }).catch((error) => {
+      if (isNotFound(error)) return []
+      throw error
+    }),
+  )
+  return (await Promise.all(products)).flat()
 }

@@ -14,7 +14,7 @@ interface DetailsTabsProps {
 export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
   const [current, setCurrent] = useState('description')
   const [opened, setOpened] = useState(false)
-  const [lead, ...rest] = (product.description || product.shortDescription || '').split(/\n{2,}/)
+  const [lead, ...rest] = (product.description || product.shortDescription || 'No description yet.').split(/\n{2,}/)
   const tabs: Tab[] = [
     {
       id: 'description',

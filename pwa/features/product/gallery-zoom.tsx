@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { written } from '#rules/written'
+import { useBackCloses } from '../../use-back-closes.ts'
 import { ZoomSlide } from './zoom-slide.tsx'
 
 interface GalleryZoomProps {
@@ -24,6 +25,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const [zoomed, setZoomed] = useState(false)
   const strip = useRef<HTMLUListElement | null>(null)
   const last = pictures.length - 1
+  useBackCloses(true, () => onClose(selected))
 
   const begin = (list: HTMLUListElement | null) => {
     if (list && !strip.current) list.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })

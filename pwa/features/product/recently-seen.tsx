@@ -24,7 +24,7 @@ export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined })
       <h2 id="recently-seen" className="display text-xl sm:text-2xl">
         Recently viewed
       </h2>
-      <ul className="-mx-4 mt-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 sm:gap-4">
+      <ul className="-mx-4 mt-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:gap-4">
         {seen.map(({ id, name, slug, imageUrl }) => {
           const card = cardOf(id)
           return (

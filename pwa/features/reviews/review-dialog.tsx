@@ -16,6 +16,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useBackCloses } from '../../use-back-closes.ts'
 import { useUser } from '../account/account.queries.ts'
 import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/known-names.queries.ts'
@@ -76,6 +77,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     reset()
     onClose()
   }
+  useBackCloses(open, close)
 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>

@@ -14,7 +14,7 @@ interface ReviewEntryProps {
 
 /** One customer's words. */
 export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
-  <article className="grid gap-2 py-6">
+  <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
       {review.title && (

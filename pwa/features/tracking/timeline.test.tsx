@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import { eventFor } from '#rules/order-status'
+import { placedEvent } from '../orders/order.cases.ts'
 import { eventLook } from './event-look.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -16,17 +17,10 @@ const titles: Record<TrackingStatus, string> = {
 }
 
 const event = (status: TrackingStatus, id: number): TrackingEvent => ({
+  ...placedEvent,
   id,
-  orderId: 1,
   status,
   title: eventFor(status)?.title ?? '',
-  description: null,
-  location: null,
-  trackingNumber: null,
-  courierName: null,
-  estimatedDelivery: null,
-  actualDelivery: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
 })
 
 test('every step of an order has its word and a colour of its own', () => {

@@ -1,44 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Order, TrackingEvent } from '#contract/orders'
+import type { Order } from '#contract/orders'
 import { trackedOrder } from '#rules/tracked-order'
 import { withDb } from '../../offline/db.ts'
+import { placedEvent as event, order } from '../orders/order.cases.ts'
 import { readPlacedOrders } from '../orders/placed-orders.queries.ts'
 import { findById } from './tracking.queries.ts'
 
-const order: Order = {
-  id: 5,
-  orderNumber: 'GB-261121-7KQ4M',
-  customerEmail: 'amina@example.org',
-  customerName: 'Amina',
-  customerPhone: '+919876543210',
-  status: 'pending',
-  subtotal: '200.00',
-  discount: '0.00',
-  shipping: '50.00',
-  tax: '36.00',
-  total: '286.00',
-  shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
-  paymentMethod: 'cash_on_delivery',
-  paymentStatus: 'pending',
-  notes: null,
-  awbCode: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-}
-const event: TrackingEvent = {
-  id: 1,
-  orderId: 5,
-  status: 'order_placed',
-  title: 'Order placed',
-  description: null,
-  location: null,
-  trackingNumber: null,
-  courierName: null,
-  estimatedDelivery: null,
-  actualDelivery: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-}
 const kept = {
   orderId: 5,
   orderNumber: order.orderNumber,

@@ -1,26 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { withDb } from '../db.ts'
-import type { Entry } from './entry.ts'
+import { entryOf } from './entry.cases.ts'
 import { dropRecord, editEntry, editOutbox, entryStore, readOutbox } from './entry-store.ts'
 
-const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
-  key,
-  kind: 'contact',
-  owner: 5,
-  path: '/api/contact',
-  body: '{"name":"Amina"}',
-  about: '',
-  lines: [],
-  madeAt: 1,
-  state: 'waiting',
-  tried: false,
-  tries: 0,
-  nextAt: 0,
-  problem: null,
-  reply: undefined,
-  ...changes,
-})
 const only = async () => (await readOutbox()).entries[0]
 
 beforeEach(() => withDb((db) => db.clear('outbox')))

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
+import { entryOf } from './entry.cases.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { type Answer, judge } from './judge.ts'
 
 const now = 5_000_000
-const entryOf = (kind: EntryKind, changes: Partial<Entry> = {}): Entry => ({
-  key: 'k',
-  kind,
-  owner: 'guest',
-  path: '/api/x',
-  body: '{}',
-  about: '',
-  lines: [],
-  madeAt: 1,
-  state: 'waiting',
-  tried: true,
-  tries: 0,
-  nextAt: 0,
-  problem: null,
-  reply: undefined,
-  ...changes,
-})
+const triedOf = (kind: EntryKind, changes: Partial<Entry> = {}): Entry =>
+  entryOf('k', { kind, owner: 'guest', tried: true, ...changes })
 const answered = (status: number, json: unknown, retryAfter: number | null = null): Answer => ({
   kind: 'answered',
   status,
@@ -36,7 +22,7 @@ const taken: [EntryKind, number, object][] = [
 ]
 
 test.each(taken)('a %s is sent when the shop says so', (kind, status, json) => {
-  expect(judge(entryOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
+  expect(judge(triedOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
 })
 
 test.each(taken)('a %s is not sent because somebody answers 200', (kind) => {
@@ -50,11 +36,11 @@ test.each(taken)('a %s is not sent because somebody answers 200', (kind) => {
     { order: { id: 1 } },
     { id: 'x' },
   ]
-  for (const json of portals) expect(judge(entryOf(kind), answered(200, json), now).state).toBe('waiting')
+  for (const json of portals) expect(judge(triedOf(kind), answered(200, json), now).state).toBe('waiting')
 })
 
 test('no answer changes nothing', () => {
-  const entry = entryOf('order')
+  const entry = triedOf('order')
   expect(judge(entry, { kind: 'lost' }, now)).toBe(entry)
 })
 
@@ -66,7 +52,7 @@ test.each([
   ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],
   ['418', 418, { odd: true }],
 ])('%s needs whoever made it', (code, status, json) => {
-  const after = judge(entryOf('order'), answered(status, json), now)
+  const after = judge(triedOf('order'), answered(status, json), now)
   expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
   expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
   expect(after.problem?.fields).toEqual('fields' in json ? json.fields : {})
@@ -79,11 +65,11 @@ test.each([
   ['a shop that asks for a day', answered(503, null, 86_400), 3_600_000],
   ['a broken shop', answered(500, { code: 'internal' }, 0), 1000],
 ])('%s: it waits as long as it is asked to', (_, answer, wait) => {
-  expect(judge(entryOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
+  expect(judge(triedOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
 })
 
 test('without a word from the shop each wait is twice the last one, an hour at most', () => {
-  let entry = entryOf('contact')
+  let entry = triedOf('contact')
   const waits: number[] = []
   for (let tries = 0; tries < 14; tries++) {
     entry = judge(entry, answered(502, null), now)
@@ -95,7 +81,7 @@ test('without a word from the shop each wait is twice the last one, an hour at m
 })
 
 test('an answer that this build cannot read is not waited for for ever', () => {
-  let entry = entryOf('order')
+  let entry = triedOf('order')
   for (let tries = 0; tries < 5; tries++) entry = judge(entry, answered(201, { success: true }), now)
   expect(entry).toMatchObject({ state: 'needs-you', problem: { code: 'unreadable' } })
 })

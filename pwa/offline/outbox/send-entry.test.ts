@@ -1,23 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Entry } from './entry.ts'
+import { entryOf } from './entry.cases.ts'
 import { sendEntry } from './send-entry.ts'
 
-const entry: Entry = {
-  key: 'the-key',
-  kind: 'order',
-  owner: 5,
-  path: '/api/ecommerce/create-order',
-  body: '{"a":1}',
-  about: '',
-  lines: [],
-  madeAt: 1,
-  state: 'waiting',
-  tried: true,
-  tries: 0,
-  nextAt: 0,
-  problem: null,
-  reply: undefined,
-}
+const entry = entryOf('the-key', { kind: 'order', path: '/api/ecommerce/create-order', body: '{"a":1}', tried: true })
 const requests: Request[] = []
 const shopAnswers = (response: Response | Error) => {
   requests.length = 0

@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest'
+import { entryOf } from './entry.cases.ts'
 import type { Entry } from './entry.ts'
 import { withEntry } from './with-entry.ts'
 
-const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
-  key,
-  kind: 'contact',
-  owner: 5,
-  path: '/api/contact',
-  body: '{"name":"Amina"}',
-  about: '',
-  lines: [],
-  madeAt: 1,
-  state: 'waiting',
-  tried: false,
-  tries: 0,
-  nextAt: 0,
-  problem: null,
-  reply: undefined,
-  ...changes,
-})
 const first = entryOf('a')
 const vote = (key: string, changes: Partial<Entry> = {}) =>
   entryOf(key, { kind: 'vote', path: '/api/reviews/1/vote', body: '{"voteType":"helpful"}', ...changes })

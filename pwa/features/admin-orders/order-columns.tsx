@@ -1,16 +1,11 @@
-import { ShoppingBag } from 'lucide-react'
-import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
+import type { ListedOrder } from '#contract/admin-orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'
-import { listPath } from '../../dashboard/list-address.ts'
-import { ListPage } from '../../dashboard/list-page.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { When } from '../../dashboard/when.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
-
-const filters = ['q', 'status', 'paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
 
 const OrderLink = ({ order }: { order: ListedOrder }) => {
   const { search } = useAdminAddress()
@@ -32,7 +27,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => {
   )
 }
 
-const columns: readonly Column<ListedOrder>[] = [
+export const orderColumns: readonly Column<ListedOrder>[] = [
   { name: 'Order', lead: true, cell: (order) => <OrderLink order={order} /> },
   {
     name: 'Placed',
@@ -68,25 +63,3 @@ const columns: readonly Column<ListedOrder>[] = [
     cell: ({ total }) => <span className="font-semibold">{formatInr(parseRupees(total))}</span>,
   },
 ]
-
-const none = {
-  title: 'No orders yet',
-  text: 'Every order appears here as soon as it is placed.',
-  picture: <ShoppingBag aria-hidden="true" />,
-}
-
-/** The orders that the address asks for, newest first. */
-export const OrderList = () => {
-  const { search } = useAdminAddress()
-  return (
-    <ListPage<ListedOrder>
-      path={listPath(getAdminOrders.path, search, filters)}
-      tab="orders"
-      none={none}
-      name="Orders"
-      columns={columns}
-      keyOf={({ id }) => id}
-      marked={({ troubles }) => troubles.length > 0}
-    />
-  )
-}

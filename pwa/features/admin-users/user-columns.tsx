@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, UsersRound } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { AdminUser } from '#contract/admin'
 import { formatDate } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'
-import { ListPage } from '../../dashboard/list-page.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { userQuery } from '../account/account.queries.ts'
@@ -35,7 +34,8 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
   )
 }
 
-const columns: readonly Column<AdminUser>[] = [
+/** Accounts; one's own is marked. */
+export const userColumns: readonly Column<AdminUser>[] = [
   { name: 'Name', lead: true, cell: (user) => <Name user={user} /> },
   {
     name: 'E-mail',
@@ -56,10 +56,3 @@ const columns: readonly Column<AdminUser>[] = [
   },
   { name: '', cell: (user) => <RoleLink user={user} /> },
 ]
-
-const none = { title: 'No users', text: '', picture: <UsersRound aria-hidden="true" /> }
-
-/** Accounts, newest first; one's own is marked. */
-export const UserList = ({ path }: { path: string }) => (
-  <ListPage<AdminUser> path={path} tab="users" none={none} name="Users" columns={columns} keyOf={({ id }) => id} />
-)

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { orders } from '../db/schema/orders.ts'
+import { changeStatus, returnStock } from '../orders/order-change-store.ts'
+import type { GatewayPayment } from '../providers/payments/port.ts'
+import { addProduct, stockOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { findPayable, keepPayment, setPaid } from './payment-store.ts'
+
+// Each of these is guarded twice: by who calls it, and by itself. Here only the second guard is left.
+const shop = await openShop()
+afterAll(() => shop.close())
+const product = await addProduct(shop, { inventory: 10 })
+
+async function waiting() {
+  const { order } = await place(shop.visitor(), orderBody(product, 2))
+  const values = { paymentMethod: 'razorpay', razorpayOrderId: `order_${order.id}` } as const
+  await shop.db.write(async (tx) => void (await tx.update(orders).set(values).where(eq(orders.id, order.id))))
+  return order.id
+}
+
+const payable = async (id: number) => {
+  const order = await shop.db.read((tx) => findPayable(tx, id))
+  if (!order) throw new Error('no such order')
+  return order
+}
+
+test('the pieces of an order go back once, however often they are given back', async () => {
+  const id = await waiting()
+  const before = (await stockOf(shop, product.id)) ?? 0
+  for (let time = 0; time < 3; time++) await shop.db.write((tx) => returnStock(tx, id, 1, shop.clock()))
+  expect(await stockOf(shop, product.id)).toBe(before + 2)
+})
+
+test('an order moves on only from where it is', async () => {
+  const id = await waiting()
+  const move = (from: 'pending' | 'shipped') =>
+    shop.db.write((tx) => changeStatus(tx, { id, from, to: 'confirmed', paymentStatus: 'pending' }))
+  expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
+})
+
+test('an order is paid by one payment', async () => {
+  const id = await waiting()
+  const order = await payable(id)
+  const pay = (paymentId: string) => shop.db.write((tx) => setPaid(tx, order, paymentId, { status: order.status }))
+  expect([await pay('pay_1'), await pay('pay_2')]).toEqual([true, false])
+  expect((await payable(id)).paidBy).toBe('pay_1')
+  // Seen after it was paid, it is not paid again either.
+  const again = await payable(id)
+  expect(await shop.db.write((tx) => setPaid(tx, again, 'pay_3', { status: again.status }))).toBe(false)
+})
+
+test('older news of a payment changes nothing', async () => {
+  const id = await waiting()
+  const told = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
+    id: `pay_of_${id}`,
+    orderId: `order_${id}`,
+    amount,
+    currency: 'INR',
+    state,
+    method: 'card',
+    errorCode: null,
+    errorDescription: null,
+    createdAt: shop.clock(),
+  })
+  const states = []
+  for (const state of [
+    'created',
+    'failed',
+    'authorized',
+    'failed',
+    'captured',
+    'authorized',
+    'refunded',
+    'captured',
+  ] as const) {
+    states.push((await shop.db.write((tx) => keepPayment(tx, id, told(state), shop.clock()))).state)
+  }
+  expect(states).toEqual([
+    'created',
+    'failed',
+    'authorized',
+    'authorized',
+    'captured',
+    'captured',
+    'refunded',
+    'refunded',
+  ])
+})

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { orders } from '../db/schema/orders.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openCourierShop } from '../testing/open-courier-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { bookShipment } from './book-shipment.ts'
+
+const shop = await openCourierShop()
+afterAll(() => shop.close())
+const product = await addProduct(shop)
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const buy = async () => (await place(shop.visitor(), orderBody(product))).order
+const cancel = async (id: number) => {
+  expect((await admin.send('PATCH', `/api/admin/orders/${id}/cancel`)).status).toBe(200)
+}
+
+/** Does an order's booking with a courier that something happens at. */
+const bookWith = (orderId: number, courier: Partial<typeof shop.courier>) =>
+  bookShipment({ ...shop, courier: { ...shop.courier, ...courier } })(
+    { orderId },
+    { id: 1, attempts: 1, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
+  )
+
+test('an order that was cancelled before its booking began makes no call to the courier', async () => {
+  const { id } = await buy()
+  await shop.pay(id)
+  await cancel(id)
+  const before = await shop.allCalls()
+  await shop.runJobs()
+  expect(await shop.allCalls()).toBe(before)
+  expect(await shop.parcel(id)).toBeNull()
+})
+
+test('an online order that is not paid, or was paid back, is not brought to the courier whoever asked', async () => {
+  const before = await shop.allCalls()
+  for (const paymentStatus of ['pending', 'failed', 'refunded'] as const) {
+    const { id } = await buy()
+    const values = { paymentMethod: 'razorpay', paymentStatus } as const
+    await shop.db.write(async (tx) => void (await tx.update(orders).set(values).where(eq(orders.id, id))))
+    await bookWith(id, {})
+    expect(await shop.parcel(id)).toBeNull()
+  }
+  expect(await shop.allCalls()).toBe(before)
+})
+
+test('an order that is cancelled while the courier takes its parcel gets no AWB, and the parcel is cancelled', async () => {
+  const { id, orderNumber } = await buy()
+  await shop.pay(id)
+  const awbs = (await shop.calls('assign_awb')).length
+  await bookWith(id, {
+    createOrder: async (parcel) => {
+      const booked = await shop.courier.createOrder(parcel)
+      await cancel(id)
+      return booked
+    },
+  })
+  expect((await shop.calls('assign_awb')).length).toBe(awbs)
+  await shop.runJobs()
+  expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
+  expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('an order that is cancelled while its AWB is made is not fetched, and the parcel is cancelled', async () => {
+  const { id, orderNumber } = await buy()
+  await shop.pay(id)
+  const pickups = (await shop.calls('pickup')).length
+  await bookWith(id, {
+    assignAwb: async (shipmentId) => {
+      const made = await shop.courier.assignAwb(shipmentId)
+      await cancel(id)
+      return made
+    },
+  })
+  expect((await shop.calls('pickup')).length).toBe(pickups)
+  await shop.runJobs()
+  expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
+  expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
+})

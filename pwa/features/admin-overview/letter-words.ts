@@ -1,0 +1,17 @@
+/** What each letter is, as a line begins with it. */
+const names: Readonly<Record<string, string>> = {
+  'password-reset': 'Link for a new password',
+  'password-changed': 'Password was changed',
+  'confirm-address': 'Confirm the address',
+  'order-placed': 'Order received',
+  'payment-received': 'Payment received',
+  'order-shipped': 'Order shipped',
+  'order-delivered': 'Order delivered',
+  'order-cancelled': 'Order cancelled',
+  'order-refunded': 'Refund',
+  'newsletter-welcome': 'Newsletter with its code',
+}
+
+export const letterName = (letter: string): string => names[letter] ?? 'Letter'
+
+export const letters = (count: number): string => (count === 1 ? '1 letter' : `${count} letters`)

@@ -1,0 +1,20 @@
+import type { Entry } from './entry.ts'
+
+/** A message that waits, unless `changes` say otherwise. */
+export const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
+  key,
+  kind: 'contact',
+  owner: 5,
+  path: '/api/contact',
+  body: '{"name":"Amina"}',
+  about: '',
+  lines: [],
+  madeAt: 1,
+  state: 'waiting',
+  tried: false,
+  tries: 0,
+  nextAt: 0,
+  problem: null,
+  reply: undefined,
+  ...changes,
+})

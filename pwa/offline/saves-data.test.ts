@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { savesData } from './saves-data.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [undefined, false],
+  [{}, false],
+  [{ saveData: true }, true],
+  [{ saveData: false, effectiveType: '4g' }, false],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '2g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+])('with a connection of %o data is saved: %s', (connection, saved) => {
+  vi.stubGlobal('navigator', { connection })
+  expect(savesData()).toBe(saved)
+})

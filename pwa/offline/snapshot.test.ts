@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { keepSnapshot, restoreSnapshot } from './snapshot.ts'
+import { snapshotKey } from './snapshot-key.ts'
+
+const kept = new Map<string, string>()
+const localStorage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+  removeItem: (name: string) => kept.delete(name),
+}
+vi.stubGlobal('window', { localStorage })
+vi.stubGlobal('localStorage', localStorage)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+beforeEach(() => vi.useFakeTimers())
+
+const path = '/api/categories'
+
+/** What a visit leaves behind. */
+async function visit() {
+  kept.clear()
+  const client = new QueryClient()
+  const query = (queryKey: string[], meta?: object) =>
+    client.fetchQuery({ queryKey, queryFn: async () => [queryKey[0]], ...(meta ? { meta } : {}) })
+  await query([path], { persist: true })
+  await query(['/api/auth/user'])
+  keepSnapshot(client)
+  await vi.advanceTimersByTimeAsync(1000)
+}
+
+function restored() {
+  const client = new QueryClient()
+  restoreSnapshot(client)
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0])
+}
+
+const change = (changes: object) =>
+  kept.set(snapshotKey, JSON.stringify({ ...JSON.parse(kept.get(snapshotKey) ?? ''), ...changes }))
+
+test('the next visit begins with the lists of the last one, and with nothing of a person', async () => {
+  await visit()
+  expect(restored()).toEqual([path])
+})
+
+test.each([
+  ['of a build that kept other shapes', () => change({ buster: '0' })],
+  ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
+  ['half written', () => kept.set(snapshotKey, '{"x')],
+])('a snapshot %s is dropped', async (_, spoil) => {
+  await visit()
+  spoil()
+  expect(restored()).toEqual([])
+  expect(kept.has(snapshotKey)).toBe(false)
+})
+
+test.each(['null', '7', '{}', '{"buster":"1"}'])('%s in its place is no snapshot', async (text) => {
+  kept.set(snapshotKey, text)
+  expect(restored()).toEqual([])
+})
+
+test('what the page knows already is not replaced by the last visit', async () => {
+  await visit()
+  const client = new QueryClient()
+  client.setQueryData([path], ['newer'])
+  restoreSnapshot(client)
+  expect(client.getQueryData([path])).toEqual(['newer'])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { playwrightNotes, vitestNotes } from './notes.mjs'
+
+const failed = {
+  error: {
+    message:
+      '\u001b[31mError\u001b[39m: expect(locator).toBeVisible() failed\n\nLocator: getByText(\'Sent\')\nExpected: visible\nCall log:\n  - Expect "toBeVisible"',
+  },
+  errorLocation: { line: 148 },
+}
+const journey = (status: string, results: object[]) => ({
+  suites: [
+    {
+      specs: [
+        {
+          title: 'it is sent once',
+          file: 'offline/outbox.spec.ts',
+          line: 122,
+          tests: [{ status, projectName: 'phone', results, annotations: [] }],
+        },
+      ],
+    },
+  ],
+})
+const said =
+  "phone offline/outbox.spec.ts:122 it is sent once (line 148): Error: expect(locator).toBeVisible() failed | Locator: getByText('Sent') | Expected: visible"
+
+test('a journey that failed is told in one line: which, where and why', () => {
+  expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${said}`])
+})
+
+test('so is one that passed when it was tried again, with what was wrong before', () => {
+  expect(playwrightNotes(journey('flaky', [failed, {}]))).toEqual([`later  ${said}`])
+})
+
+test('nothing is told of what passed, nor of a run that left no report', () => {
+  expect(playwrightNotes(journey('expected', [{}]))).toEqual([])
+  expect(playwrightNotes(null)).toEqual([])
+  expect(vitestNotes(null)).toEqual([])
+})
+
+test('what failed before any journey began is told too', () => {
+  expect(playwrightNotes({ errors: [{ message: 'no tests found' }] })).toEqual([
+    'FAILED outside any journey: no tests found',
+  ])
+})
+
+test('a failed test is told with its file, and a file that could not be read', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'failed', fullName: 'takes away', failureMessages: ['AssertionError: expected 2 to be 3\n  at line'] },
+  ]
+  expect(vitestNotes({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] })).toEqual([
+    'FAILED a.test.ts takes away: AssertionError: expected 2 to be 3',
+  ])
+  const broken = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] }
+  expect(vitestNotes({ testResults: [broken] })).toEqual(['FAILED b.test.ts: SyntaxError'])
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { mostHeldProducts } from '#contract/limits'
+import { warm } from './warm.ts'
+
+const kept = new Map<string, Response>()
+const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
+const cache = {
+  put: async (key: string | Request, response: Response) => void kept.set(path(key), response),
+  match: async (key: string | Request) => kept.get(path(key))?.clone(),
+  keys: async () => [...kept.keys()].map((key) => new Request(`http://localhost${key}`)),
+  delete: async (key: string | Request) => kept.delete(path(key)),
+}
+
+vi.mock('./precache.ts', () => ({ repair: async () => undefined }))
+vi.stubGlobal('self', { registration: {} })
+vi.stubGlobal('location', new URL('http://localhost'))
+vi.stubGlobal('caches', { open: async () => cache })
+afterAll(() => vi.unstubAllGlobals())
+
+const picture = (id: string, form = '') => `/media/${id.repeat(16)}${form}.webp`
+const asked: string[] = []
+
+/** A shop with so many products; its list names two, with a picture each. */
+function open(productCount: number) {
+  const answers: Record<string, unknown> = {
+    '/api/categories': [{ id: 1, name: 'Energy', productCount }],
+    '/api/settings': {},
+    '/api/products': [{ imageUrl: picture('a1') }, { imageUrl: picture('b2') }],
+  }
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: string | Request, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(path(request))
+    const answer = answers[path(request)]
+    const headers = answer
+      ? { 'content-type': 'application/json' }
+      : { 'content-type': 'image/webp', 'cache-control': 'immutable' }
+    const response = new Response(JSON.stringify(answer ?? 'picture'), { headers })
+    Object.defineProperty(response, 'type', { value: 'basic' })
+    return response
+  })
+}
+
+beforeEach(() => {
+  kept.clear()
+  asked.length = 0
+})
+
+const event = () => Object.assign(new Event('message'), { waitUntil: () => undefined }) as ExtendableEvent
+
+test('the catalogue and a small picture of each product are kept ahead of need, none that is there already', async () => {
+  open(2)
+  kept.set(picture('b2', '-640'), new Response())
+  await warm(event(), { seen: [], all: true })
+  expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
+})
+
+test('whoever saves data gets the catalogue and what was shown', async () => {
+  open(2)
+  await warm(event(), { seen: [picture('c3', '-320')], all: false })
+  expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('c3', '-320')])
+})
+
+test('but not the long list of a large shop', async () => {
+  open(mostHeldProducts + 1)
+  await warm(event(), { seen: [], all: false })
+  expect(asked.sort()).toEqual(['/api/categories', '/api/settings'])
+})

@@ -1,0 +1,116 @@
+import { expect, type Page } from 'playwright/test'
+import { registered } from '../support/account.ts'
+import { makeOrders, send } from '../support/ordering.ts'
+import { ownerIn } from '../support/owner.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const long = 'Majun-e-Falasifa-Khaas-ul-Khaas-mit-Zafran-wa-Ambar-Ashhab-Jawahirwala'
+const urdu = 'معجون فلاسفہ خاص الخاص زعفران و عنبر والا'
+
+/** What a page, or a dialog of it, does not have room for: the innermost of what reaches beyond the window or scrolls. */
+const tooWide = (page: Page) =>
+  page.evaluate(async () => {
+    // The window was just made smaller: whatever listens to its width is told with the next frames.
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+    const root = document.documentElement
+    const isWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+    const isBeyond = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (right > root.clientWidth + 1 || left < -1)
+    }
+    const scrolls = (element: Element) => element.closest('.overflow-x-auto, .sr-only, svg') !== null
+    const beyond = [...document.querySelectorAll('body *')].filter((element) => isBeyond(element) && !scrolls(element))
+    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+    const boxes = [root, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isWide)
+    return [...boxes, ...innermost].map((element) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${element.className}`.slice(
+        0,
+        120,
+      ),
+    )
+  })
+
+const sizes = [
+  { width: 320, text: '' },
+  { width: 360, text: '200%' },
+  // A desk's window whose page was made twice as large.
+  { width: 640, text: '' },
+]
+
+test('every tab and dialog has room at 320 pixels, and with letters twice as large', async ({ page, shop }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const ids: number[] = []
+  for (const order of await makeOrders(shop.url, 2)) {
+    ids.push((await send(shop.url, { ...order, body: order.body.replace('Amina Khan', long) })) ?? 0)
+  }
+  const person = { customerName: urdu, customerEmail: `${long.slice(0, 60)}@example.org`.toLowerCase() }
+  const [product] = await (await page.request.get('/api/products')).json()
+  await page.request.post('/api/reviews', {
+    data: { productId: product.id, rating: 2, title: long.repeat(2), comment: urdu, ...person },
+  })
+  const contact = { name: urdu, email: person.customerEmail, subject: long, message: `${urdu} ${long.repeat(3)}` }
+  await page.request.post('/api/contact', { data: contact })
+  await page.request.post('/api/newsletter', { data: { email: person.customerEmail } })
+  await registered(page)
+  await page.request.post('/api/logout')
+  await ownerIn(page)
+  const category = await (
+    await page.request.post('/api/categories', { data: { name: long, description: urdu } })
+  ).json()
+  const changes = { name: `${long} ${urdu}`, sku: 'SKU'.repeat(15), categoryId: category.id, price: '125000.00' }
+  await page.request.put(`/api/products/${product.id}`, { data: changes })
+  const list = async (path: string) => (await page.request.get(path)).json()
+  const [message] = await list('/api/admin/messages')
+  const customer = (await list('/api/admin/users')).find(({ role }: { role: string }) => role === 'user')
+
+  const places = [
+    '',
+    '?days=90',
+    '?dialog=letters',
+    'orders',
+    'orders?toShip=true',
+    'orders?trouble=refund',
+    `orders/${ids[0]}`,
+    `orders/${ids[0]}/cancel`,
+    `orders/${ids[0]}/address`,
+    `orders/${ids[0]}/slip`,
+    'products',
+    'products?q=nothing-like-it',
+    'products/new',
+    `products/${product.id}`,
+    `products/${product.id}?dialog=delete`,
+    'categories',
+    'categories/new',
+    `categories/${category.id}`,
+    `categories/${category.id}?dialog=delete`,
+    'messages',
+    `messages/${message.id}`,
+    'reviews',
+    'users',
+    `users/${customer.id}`,
+    'newsletter',
+    'shipping',
+    'audit',
+  ]
+  await page.goto('/admin')
+  await settled(page)
+  const found: Record<string, string[]> = {}
+  for (const place of places) {
+    // Within the app: loading the whole page for each would take thrice as long.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+    }, `/admin/${place}`)
+    await expect(page.locator('main h1')).toBeAttached()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    for (const { width, text } of sizes) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+      const here = await tooWide(page)
+      if (here.length > 0) found[`/admin/${place} ${width} ${text}`] = here
+    }
+  }
+  expect(found).toEqual({})
+})

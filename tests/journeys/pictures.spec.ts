@@ -1,0 +1,114 @@
+import { expect, type Page } from 'playwright/test'
+import { aProduct } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const widths = [160, 320, 480, 640, 960, 1200]
+const tiles = (page: Page) => page.locator('main').getByRole('article')
+
+/** Of every loaded picture of the shop that is shown: how wide it is, and the width that was chosen for it. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
+      const chosen = /^\/media\/.*-(\d+)\.(?:avif|webp|jpg)$/.exec(new URL(image.currentSrc || 'about:blank').pathname)
+      const { width } = image.getBoundingClientRect()
+      return image.complete && chosen && width > 0
+        ? [{ width: width * devicePixelRatio, chosen: Number(chosen[1]) }]
+        : []
+    }),
+  )
+
+test('every picture comes about as large as it is shown, and moves nothing @both', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
+          Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) })
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/products', `/products/${(await aProduct(page, 'many')).slug}`, '/categories']) {
+    await page.goto(path)
+    await settled(page)
+    await expect.poll(async () => (await shown(page)).length, path).toBeGreaterThan(1)
+    for (const { width, chosen } of await shown(page)) {
+      const fits = widths.findIndex((candidate) => candidate >= Math.min(width, 1200) - 1)
+      const place = widths.indexOf(chosen)
+      expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeGreaterThanOrEqual(fits)
+      expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeLessThanOrEqual(fits + 1)
+    }
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts'))), path).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('the picture of a product leads from the list to its page and back, and nowhere else', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[][] = []
+    Object.assign(window, { seen })
+    const named = () =>
+      [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map((element) =>
+        element.closest('section[aria-label^="Pictures of"]')
+          ? 'gallery'
+          : element.closest('article h3, article')
+            ? 'tile'
+            : '?',
+      )
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      seen.push(named())
+      return start(async () => {
+        await (typeof change === 'function' ? change() : undefined)
+        seen.push(named())
+      })
+    }
+  })
+  const seen = () => page.evaluate(() => Reflect.get(window, 'seen'))
+  await page.goto('/products')
+  await settled(page)
+  const first = tiles(page).first().getByRole('link')
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect.poll(seen).toEqual([['tile'], ['gallery']])
+  await page.goBack()
+  await expect(tiles(page).first().getByRole('link')).toHaveText(name)
+  await expect.poll(seen).toEqual([['tile'], ['gallery'], ['gallery'], ['tile']])
+  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/categoryId/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await tiles(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await seen()).toHaveLength(4)
+})
+
+test('whoever saves data gets what the screen shows, and nothing ahead of it @desktop', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/products')) asked.push(pathname + search)
+  })
+  const rest = async () => {
+    await page.goto('/products')
+    await settled(page)
+    const tile = tiles(page).first().getByRole('link')
+    const slug = (await tile.getAttribute('href'))?.split('/').at(-1)
+    await tile.hover()
+    return `/api/products/slug/${slug}`
+  }
+  // As it is without: the product is on its way before the click, and the whole list behind the screen.
+  const product = await rest()
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/products', product]))
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  asked.length = 0
+  await rest()
+  await tiles(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual([product])
+})

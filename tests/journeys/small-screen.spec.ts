@@ -1,0 +1,146 @@
+import { expect, type Page } from 'playwright/test'
+import { signedIn } from '../support/account.ts'
+import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import { unfit, withTextTwiceAsLarge } from '../support/fits.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })
+
+const screens = [
+  '/',
+  '/products',
+  '/products?search=nothing-like-it&categoryId=2',
+  '/categories',
+  '/about',
+  '/help-centre',
+  '/contact-us',
+  '/shipping-info',
+  '/returns',
+  '/cart',
+  '/checkout',
+  '/wishlist',
+  '/waiting',
+  '/profile',
+  '/order-success',
+  '/order-tracking',
+  '/track-order',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password#token=long-enough-to-be-one',
+  '/confirm-email',
+  '/nothing-here',
+]
+
+/** Looks at state after state, and says what did not fit where. */
+function watch(page: Page) {
+  const found: Record<string, string[]> = {}
+  return {
+    found,
+    async look(state: string) {
+      const here = await unfit(page)
+      if (here.length > 0) found[state] = here
+    },
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await withTextTwiceAsLarge(page)
+})
+
+test('320 pixels and text twice as large: every screen fits, nothing is cut and no bar hides the focus', async ({
+  page,
+}) => {
+  const { found, look } = watch(page)
+  for (const path of screens) {
+    await page.goto(path)
+    await settled(page)
+    await look(path)
+  }
+  expect(found).toEqual({})
+})
+
+test('320 pixels and text twice as large: the way to an order, with all that opens, goes wrong or waits', async ({
+  page,
+}) => {
+  const { found, look } = watch(page)
+  const main = page.locator('main')
+  const product = await aProduct(page, 'many')
+  await page.goto('/products?categoryId=2&search=majun')
+  await settled(page)
+  await main.getByText('Filters', { exact: true }).click()
+  await look('the filters')
+  await page.locator('summary[aria-label=Menu]').click()
+  await look('the menu')
+
+  await page.goto(`/products/${product.slug}`)
+  await settled(page)
+  await look('a product')
+  await main.getByRole('button', { name: /^Wishlist/ }).click()
+  await expect(page.getByRole('button', { name: 'View Wishlist' })).toBeVisible()
+  await look('a toast')
+  await main.getByRole('button', { name: 'Zoom picture' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Enlarge' })).toBeVisible()
+  await look('the large picture')
+  await page.keyboard.press('Escape')
+  await main.getByRole('tab', { name: 'Ingredients & Usage' }).click()
+  await look('ingredients and usage')
+  await main.getByRole('tab', { name: 'Reviews' }).click()
+  await main.getByRole('button', { name: 'Write a Review' }).click()
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await look('a review with faults')
+  await page.keyboard.press('Escape')
+  await look('the reviews')
+  await page.goto('/wishlist')
+  await settled(page)
+  await look('the wishlist')
+  await page.getByRole('button', { name: 'Cart', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible()
+  await look('the empty drawer')
+
+  await putInCart(page, product, 2)
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
+  await look('the drawer')
+  await page.goto('/cart')
+  await expect(main.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await look('the cart')
+  await page.goto('/checkout')
+  await placeButton(page).filter({ visible: true }).click()
+  await expect(page.getByText('Full name is required').first()).toBeVisible()
+  await look('a checkout with faults')
+  await page.context().setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await fillFields(page)
+  await look('a checkout without a network')
+  await placeButton(page).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+  await look('an order that waits')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await page.goto('/order-success?orderId=1')
+  await expect(placedHeading(page)).toBeVisible()
+  await look('an order that was placed')
+  await page.goto('/track-order?orderId=1')
+  await expect(page.getByRole('heading', { name: /^GB-/ }).first()).toBeVisible()
+  await look('where an order is')
+
+  await signedIn(page)
+  await look('the profile')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look('the menu of an account')
+  await page.keyboard.press('Escape')
+  await orderOf(page)
+  await page.reload()
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  await expect(page.getByText('Order placed', { exact: true })).toBeVisible()
+  await look('the orders of an account')
+  expect(found).toEqual({})
+})

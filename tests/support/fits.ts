@@ -1,0 +1,74 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+/** Doubles the size of text, as somebody does in the browser's settings; it stays until the session ends. */
+export async function withTextTwiceAsLarge(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  return session
+}
+
+/**
+ * What does not fit the window: the page itself, what stands out of it or is cut, and, where each control in turn has
+ * the focus, those that a header or a bar hides.
+ */
+export const unfit = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+    const room = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth > room)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+
+    const dialogs = [...document.querySelectorAll('[role=dialog]')]
+    const scope = dialogs.at(-1) ?? document.body
+    /** Read aloud only, or in a row that is swiped. */
+    const isApart = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
+        const { overflowX, position, width, visibility } = getComputedStyle(at)
+        if (position === 'absolute' && width === '1px') return true
+        if (visibility === 'hidden' || at.getAttribute('aria-hidden') === 'true' || at.matches('#splash *, #splash'))
+          return true
+        if ((overflowX === 'auto' || overflowX === 'scroll') && at.scrollWidth > at.clientWidth) return true
+      }
+      return false
+    }
+    const ownText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const seen = [...scope.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
+    )
+    for (const element of seen) {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
+      if (left < -1 || right > room + 1)
+        found.push(`${named(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+    }
+    for (const element of seen) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      if (!element.textContent?.trim() || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+      const cutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const cutDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if (cutAcross || cutDown) found.push(`${named(element)} is cut`)
+    }
+    for (const dialog of dialogs)
+      if (dialog.scrollWidth > dialog.clientWidth) found.push(`${named(dialog)} scrolls sideways`)
+
+    const focusable = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
+    for (const element of scope.querySelectorAll<HTMLElement>(focusable)) {
+      if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
+      element.focus()
+      if (document.activeElement !== element) continue
+      // What is chosen by its label shows its focus there.
+      const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
+      const { left, top, width, height } = box.getBoundingClientRect()
+      const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>
+        [0.1, 0.5, 0.9].some((along) => {
+          const hit = document.elementFromPoint(left + width * along, top + height * down)
+          return hit !== null && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === element)
+        }),
+      )
+      if (!isSeen) found.push(`${named(element)} is hidden while it has the focus`)
+    }
+    return [...new Set(found)]
+  })
