@@ -18,7 +18,7 @@ const Log = v.object({
  * A shop whose courier is the played one, asked over HTTP and with the patience of a test; its webhooks reach the shop.
  * Both have the same clock.
  */
-export async function openCourierShop({ timeoutMs = 500 } = {}) {
+export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   let shop: Shop | undefined
   let seed = 0
   const clock = () => shop?.clock() ?? new Date('2026-11-21T06:00:00Z')

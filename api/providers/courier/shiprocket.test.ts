@@ -3,7 +3,7 @@ import { openCourierShop } from '../../testing/open-courier-shop.ts'
 import { instantOf } from './india-time.ts'
 import { openShiprocket } from './shiprocket.ts'
 
-const shop = await openCourierShop({ timeoutMs: 300 })
+const shop = await openCourierShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 
@@ -64,7 +64,7 @@ test.each([
   ['garbage', 'unreachable'],
   ['http_429', 'busy'],
 ])('%s is %s', async (mode, failure) => {
-  const courier = fresh()
+  const courier = fresh(mode === 'hang' ? { timeoutMs: 500 } : {})
   await findNothing(courier)
   await shop.fault('courier.search', mode)
   await expect(findNothing(courier)).rejects.toMatchObject({ name: 'CourierError', failure })
