@@ -6,7 +6,7 @@
   const remember = ({ type, target }) => {
     const control = target.closest?.(type === 'click' ? 'button' : 'select')
     if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
-    taps.set(control, type)
+    taps.set(control, [type, control.value])
     control.dataset.tapped = ''
   }
   // One after the other, each in a task of its own: React takes a part of the page over when it is pressed, but not while
@@ -14,11 +14,15 @@
   const replay = () => {
     const [tap] = taps
     if (!tap) return
-    const [control, type] = tap
+    const [control, [type, value]] = tap
     taps.delete(control)
     delete control.dataset.tapped
     if (type === 'click') control.click()
-    else control.dispatchEvent(new Event('change', { bubbles: true }))
+    else {
+      // React may have put back what it knew of.
+      control.value = value
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
     setTimeout(replay)
   }
   // On the window, before React's own listeners on the document: those swallow what comes too early.
