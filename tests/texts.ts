@@ -194,7 +194,7 @@ export const texts = [
       'Free',
       'Remove {name}',
       'One less of {name}',
-      'Cash on delivery',
+      'Cash on Delivery',
       'Online payment',
       'India',
       'I agree to the terms and conditions',

@@ -79,7 +79,7 @@ test('the small words of product, cart and checkout are the specification’s', 
     await expect(main.getByRole('heading', { name })).toBeVisible()
   }
   await expect(main.getByText('Tax (10%)').first()).toBeVisible()
-  await expect(main.getByRole('radio', { name: /^Cash on delivery/ })).toBeVisible()
+  await expect(main.getByRole('radio', { name: /^Cash on Delivery/ })).toBeVisible()
   await expect(main.getByRole('radio', { name: /^Online payment/ })).toBeVisible()
   await expect(main.getByLabel('Notes about your order (optional)')).toBeVisible()
   await expect(main.getByLabel('I agree to the terms and conditions')).toBeVisible()

@@ -16,6 +16,8 @@ export const CategoryPills = ({ categories, state }: CategoryPillsProps) => {
   return (
     <nav
       aria-label="Categories"
+      // A browser leaves a pill where it is as long as a sliver of it shows.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="no-bar -mx-[clamp(1rem,4vw,3rem)] overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1"
     >
       <ul className="flex gap-2">

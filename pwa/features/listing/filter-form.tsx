@@ -61,7 +61,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
         action="/products"
         method="get"
         onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"
       >
         <div className="relative">
           <input
@@ -92,7 +92,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             Filters
           </summary>
         </details>
-        <div className="col-span-2 hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:col-auto md:contents">
+        <div className="col-span-full hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:col-auto md:contents">
           <Select
             label="Category"
             name="categoryId"
