@@ -67,7 +67,7 @@ export default defineConfig({
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
               name: 'frame',
-              test: /pwa[\\/](features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.)|rules[\\/]written\./,
+              test: /pwa[\\/](features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|routes[\\/]_shop\.tsx)|rules[\\/]written\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
@@ -94,10 +94,12 @@ export default defineConfig({
             // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|ui[\\/](form-|field-|text-|submit-)))|lucide-react)[\\/]/,
+              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|lucide-react)[\\/]/,
               minShareCount: 6,
               priority: 5,
             },
+            // Home has one field of its own: one request for what the newsletter shares with the forms.
+            { name: 'field', test: /pwa[\\/]ui[\\/](field-box|submit-button)\./, minShareCount: 2, priority: 6 },
             // Only screens with a form, and none that is a first load's, check what is typed.
             { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },
           ],

@@ -9,10 +9,6 @@ export interface FieldWords {
   optional?: boolean | undefined
 }
 
-/** The classes of a box that is written into or chosen from. */
-export const fieldBox =
-  'min-h-12 w-full rounded-field border border-line-strong bg-card px-4 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-soft/40'
-
 /** The attributes that tie a box to its label, its error and its hint. */
 export const tiedTo = ({ id, error, hint }: FieldWords) => ({
   id,

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { FieldFrame, type FieldWords, fieldBox, tiedTo } from './field-frame.tsx'
+import { fieldBox } from './field-box.ts'
+import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
 
 /** A secret line, with a button that shows it. */
 export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldWords) => {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords, fieldBox, tiedTo } from './field-frame.tsx'
+import { fieldBox } from './field-box.ts'
+import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
 
 /** One of a list, in the browser's own select: the best there is on a phone. */
 export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldWords) => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords, fieldBox, tiedTo } from './field-frame.tsx'
+import { fieldBox } from './field-box.ts'
+import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
 
 /** A line to write into. */
 export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldWords) => {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { fieldBox } from '../../ui/field-frame.tsx'
+import { fieldBox } from '../../ui/field-box.ts'
 import type { FormPicture } from './picture-order.ts'
 
 interface PictureEntryProps {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FieldFrame, fieldBox, tiedTo } from '../../ui/field-frame.tsx'
+import { fieldBox } from '../../ui/field-box.ts'
+import { FieldFrame, tiedTo } from '../../ui/field-frame.tsx'
 import { boundField } from './bound-field.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 import type { CouponState } from './use-coupon.ts'

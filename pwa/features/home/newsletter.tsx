@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
-import { fieldBox } from '../../ui/field-frame.tsx'
+import { fieldBox } from '../../ui/field-box.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
