@@ -39,8 +39,8 @@ function watch(page: Page) {
   const found: Record<string, string[]> = {}
   return {
     found,
-    async look(state: string) {
-      const here = await unfit(page)
+    async look(state: string, focus = true) {
+      const here = await unfit(page, focus)
       if (here.length > 0) found[state] = here
     },
   }
@@ -74,14 +74,14 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await main.getByText('Filters', { exact: true }).click()
   await look('the filters')
   await page.locator('summary[aria-label=Menu]').click()
-  await look('the menu')
+  await look('the menu', false)
 
   await page.goto(`/products/${product.slug}`)
   await settled(page)
   await look('a product')
   await main.getByRole('button', { name: /^Wishlist/ }).click()
   await expect(page.getByRole('button', { name: 'View Wishlist' })).toBeVisible()
-  await look('a toast')
+  await look('a toast', false)
   // At this size the toast lies over the picture's button.
   await page.reload()
   await settled(page)
@@ -141,7 +141,7 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await look('the profile')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await look('the menu of an account')
+  await look('the menu of an account', false)
   await page.keyboard.press('Escape')
   await orderOf(page)
   await page.reload()

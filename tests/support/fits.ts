@@ -9,16 +9,22 @@ export async function withTextTwiceAsLarge(page: Page): Promise<CDPSession> {
 
 /**
  * What does not fit the window: the page itself, what stands out of it or is cut, and, where each control in turn has
- * the focus, those that a header or a bar hides.
+ * the focus, those that a header or a bar hides; not asked where something lies over the page until it is dismissed.
  */
-export const unfit = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const unfit = (page: Page, focus = true): Promise<string[]> =>
+  page.evaluate((withFocus) => {
     const found: string[] = []
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
     const room = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth > room)
-      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    if (document.documentElement.scrollWidth > room) {
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right + scrollX > room + 1,
+      )
+      const deepest = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+      const words = deepest.map((element) => `${named(element)}.${element.getAttribute('class')}`).slice(0, 3)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide: ${words.join(', ')}`)
+    }
 
     const dialogs = [...document.querySelectorAll('[role=dialog]')]
     const scope = dialogs.at(-1) ?? document.body
@@ -54,6 +60,7 @@ export const unfit = (page: Page): Promise<string[]> =>
     for (const dialog of dialogs)
       if (dialog.scrollWidth > dialog.clientWidth) found.push(`${named(dialog)} scrolls sideways`)
 
+    if (!withFocus) return found
     const focusable = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
     for (const element of scope.querySelectorAll<HTMLElement>(focusable)) {
       if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
@@ -71,4 +78,4 @@ export const unfit = (page: Page): Promise<string[]> =>
       if (!isSeen) found.push(`${named(element)} is hidden while it has the focus`)
     }
     return [...new Set(found)]
-  })
+  }, focus)

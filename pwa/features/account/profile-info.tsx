@@ -36,7 +36,7 @@ export const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileIn
           ) : null,
         )}
       </dl>
-      <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 sm:p-7">
+      <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
         <h2 id="everywhere" className="display text-xl">
           Signed in elsewhere?
         </h2>
@@ -59,7 +59,7 @@ export const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileIn
               </Button>
             </>
           ) : (
-            <Button variant="outline" onClick={() => setAsking(true)}>
+            <Button variant="outline" className="max-[14rem]:px-2" onClick={() => setAsking(true)}>
               Sign out everywhere
             </Button>
           )}

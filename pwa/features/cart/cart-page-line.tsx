@@ -17,7 +17,7 @@ interface CartPageLineProps {
 
 /** One line of the cart page. */
 export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
-  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 sm:gap-x-5">
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 max-[14rem]:grid-cols-1 sm:gap-x-5">
     <Link
       to="/products/$slug"
       params={{ slug: line.slug }}
@@ -58,7 +58,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         <Trash2 size={19} aria-hidden="true" />
       </button>
     </div>
-    <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
       <QuantityStepper
         compact
         value={line.quantity}
@@ -73,7 +73,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
           : line.price && formatInr(line.total)}
       </p>
     </div>
-    <div className="col-span-2 empty:hidden sm:col-span-1 sm:col-start-2">
+    <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-2">
       <LineNotice line={line} />
     </div>
   </li>

@@ -34,9 +34,9 @@ interface CheckoutLineProps {
 
 /** One line of the order, with whatever changed about it. */
 export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
-  <li className="flex items-start gap-x-3 py-3">
+  <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
     <Thumb src={line.imageUrl} size="small" />
-    <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
+    <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
       <div className="min-w-0 flex-[1_1_7rem]">
         <p className="leading-snug font-medium" {...written(line.name)}>
           {line.name}

@@ -50,7 +50,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
           }}
           {...tiedTo(words)}
           aria-invalid={error || note?.tone === 'bad' ? true : undefined}
-          className={`${fieldBox} min-w-40 flex-1 read-only:bg-leaf-soft read-only:font-semibold`}
+          className={`${fieldBox} min-w-[min(10rem,100%)] flex-1 read-only:bg-leaf-soft read-only:font-semibold`}
         />
         <Button variant="outline" className="shrink-0" onClick={press}>
           {applied ? 'Remove' : 'Apply'}

@@ -8,9 +8,9 @@ import type { ShownLine } from './placed-orders.queries.ts'
 export const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
-      <li key={`${line.slug}-${line.name}`} className="flex items-start gap-x-3 py-3 first:pt-0">
+      <li key={`${line.slug}-${line.name}`} className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 first:pt-0">
         <Thumb src={line.imageUrl} size="small" />
-        <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
+        <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
           <div className="min-w-0 flex-[1_1_7rem]">
             <p className="leading-snug font-medium" {...written(line.name)}>
               {line.slug ? (

@@ -20,11 +20,11 @@ const Order = ({ entry }: { entry: Entry }) => {
     <>
       <ul className="divide-y divide-line border-y border-line">
         {entry.lines.map(({ productId, name, quantity, price }) => (
-          <li key={productId} className="flex justify-between gap-4 py-2">
+          <li key={productId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {quantity} × {name}
             </span>
-            <span className="shrink-0 text-ink-soft tabular-nums">{amountOf(price)} each</span>
+            <span className="max-w-full text-ink-soft tabular-nums">{amountOf(price)} each</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
   const { averageRating, reviewCount } = averageOf(ratings)
   return (
     <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
         <div>
           <Stars
@@ -23,11 +23,17 @@ export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
       </div>
       <ul className="grid gap-2 text-sm">
         {breakdown(ratings).map(({ stars, count, percent }) => (
-          <li key={stars} className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3">
+          <li
+            key={stars}
+            className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3 max-[14rem]:grid-cols-[1fr_auto]"
+          >
             <span>
               {stars} {stars === 1 ? 'star' : 'stars'}
             </span>
-            <span aria-hidden="true" className="h-2 overflow-hidden rounded-full border border-line bg-card">
+            <span
+              aria-hidden="true"
+              className="h-2 overflow-hidden rounded-full border border-line bg-card max-[14rem]:hidden"
+            >
               <span
                 data-bar=""
                 className="block h-full rounded-full bg-saffron-deep"
