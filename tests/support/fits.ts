@@ -45,7 +45,19 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
     )
     for (const element of seen) {
-      const { left, right, width } = element.getBoundingClientRect()
+      // Words may stand out of their own box.
+      const words = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      const boxes = [element.getBoundingClientRect()]
+      for (const node of words) {
+        const range = document.createRange()
+        range.selectNode(node)
+        boxes.push(...range.getClientRects())
+      }
+      const width = boxes[0]?.width ?? 0
+      const left = Math.min(...boxes.map((box) => box.left))
+      const right = Math.max(...boxes.map((box) => box.right))
       if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
       if (left < -1 || right > room + 1)
         found.push(`${named(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)

@@ -89,7 +89,7 @@ export const RowWindow = ({ grid, list, total, focused, served, first: begins, o
   // An address of a further page opens where that page begins, below the header that stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and never over a place that was left
   useEffect(() => {
-    if (begins === 0 || left > 0 || known.current) return
+    if (begins === 0 || left > 0) return
     const [top = 0] = rows.getOffsetForIndex(Math.floor(begins / columns), 'start') ?? []
     scrollTo(0, top - headerRoom)
   }, [])
