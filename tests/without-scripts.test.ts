@@ -28,6 +28,10 @@ async function followed(from: string) {
     const response = await shop.get(path)
     expect(response.status).toBe(200)
     const html = await response.text()
+    const links = /<nav aria-label="Pages"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    const current = [...links.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(([tag]) => tag)
+    expect(current).toHaveLength(1)
+    expect(current[0]).toContain(`aria-label="Page ${pages.length + 1}"`)
     pages.push({ slugs: linked(html), canonical: headOf(html).canonical })
     path = next(html)
   }
