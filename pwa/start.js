@@ -5,6 +5,7 @@
 ;((steps, parts) => {
   // Many small pieces of work instead of a few long ones: a press in between is answered at once.
   const nextTask = () => new Promise((done) => setTimeout(done))
+  const oftenest = 30000
   const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
   let begun = false
   const begin = async () => {
@@ -15,10 +16,30 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
       if (index % 4 === 3) await nextTask()
     }
-    for (const step of steps) {
-      await import(step)
-      await nextTask()
+    try {
+      for (const step of steps) {
+        await import(step)
+        await nextTask()
+      }
+    } catch {
+      startAgain()
     }
+  }
+  // A browser may ask for a module only once. So the page is loaded again when the shop answers, and no captive portal in
+  // its place: never over something typed, and not one after the other, for it may be no matter of the network at all.
+  const startAgain = async () => {
+    const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+    const typed = [...document.querySelectorAll('main :is(input, textarea)')].some(
+      (box) => box.value !== box.defaultValue,
+    )
+    if (typed || !reply?.ok || !/json/.test(reply.headers.get('content-type'))) return setTimeout(startAgain, 2000)
+    try {
+      if (Date.now() - Number(sessionStorage.getItem('start')) < oftenest) return
+      sessionStorage.setItem('start', String(Date.now()))
+    } catch {
+      return
+    }
+    location.reload()
   }
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   addEventListener('load', () => setTimeout(begin, 100))

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { answer, failure, logIn, passwordBox, registered, signedIn, visitor } from '../support/account.ts'
 import { aProduct, putInCart } from '../support/buying.ts'
 import { linkInLetter } from '../support/letters.ts'
+import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 // Answers that are made up here would not reach a page behind its worker.
@@ -158,6 +159,7 @@ test('without a network signing in says so, and keeps what was typed', async ({ 
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
+  await settled(page)
   await page.getByLabel('Email').fill(visitor.email)
   await passwordBox(page).fill(visitor.password)
   await shop.stop()

@@ -77,6 +77,24 @@ test('a page asks for its scripts once it is painted, and also when its pictures
   await expect.poll(() => page.evaluate(started), { timeout: 20_000 }).toBe(true)
 })
 
+test('a page whose scripts were lost on the way starts again once the shop answers, never over what is typed', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  const answered = () => page.waitForResponse((reply) => reply.url().endsWith('/healthz'))
+  const first = answered()
+  await page.goto('/contact-us')
+  const subject = page.getByLabel('Subject')
+  await subject.fill('A crate of sharbat')
+  await first
+  await answered()
+  await expect(subject).toHaveValue('A crate of sharbat')
+
+  await subject.fill('')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
