@@ -1,37 +1,65 @@
 // Stands inline in every page that the server renders, as its source is: the page can be touched before React is there,
-// and React forgets what was pressed until then. Each button and each choice is remembered once and happens as soon as
-// it can. Links, disclosures and forms with an address of their own work without this.
+// and while React waits for a part of it, and React forgets what was pressed until then. Each button and each choice is
+// remembered once and happens as soon as it can. Links, disclosures and forms with an address of their own work without
+// this.
 ;(() => {
   const taps = new Map()
-  const remember = ({ type, target }) => {
-    const control = target.closest?.(type === 'click' ? 'button' : 'select')
-    if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
-    taps.set(control, [type, control.value])
-    control.dataset.tapped = ''
+  const types = ['click', 'change']
+  const patience = 50
+  let stands = false
+  let due
+  const soon = (ms) => {
+    clearTimeout(due)
+    due = setTimeout(replay, ms)
   }
-  // One after the other, each in a task of its own: React takes a part of the page over when it is pressed, but not while
-  // it is at work itself, and the second press must see what the first has changed.
+  const controlOf = ({ type, target }) => target.closest?.(type === 'click' ? 'button' : 'select')
+  const forget = (control) => {
+    taps.delete(control)
+    delete control.dataset.tapped
+  }
+  const remember = (event) => {
+    const control = controlOf(event)
+    if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
+    taps.set(control, [event.type, control.value])
+    setTimeout(() => {
+      if (!taps.has(control)) return
+      control.dataset.tapped = ''
+      if (stands) soon(patience)
+    })
+  }
+  // React listens on the document, and stops on their way down the events of what it has not taken over yet. So whatever
+  // comes up again while it listens is in its hands.
+  const isHeard = () => Object.keys(document).some((key) => key.startsWith('_reactListening'))
+  const hand = (event) => {
+    const control = controlOf(event)
+    if (control && isHeard()) forget(control)
+  }
+  // One after the other, each in a task of its own: the second press must see what the first has changed.
   const replay = () => {
     const [tap] = taps
     if (!tap) return
     const [control, [type, value]] = tap
-    taps.delete(control)
-    delete control.dataset.tapped
-    if (type === 'click') control.click()
-    else {
-      // React may have put back what it knew of.
-      control.value = value
-      control.dispatchEvent(new Event('change', { bubbles: true }))
+    forget(control)
+    if (control.isConnected) {
+      if (type === 'click') control.click()
+      else {
+        // React may have put back what it knew of.
+        control.value = value
+        control.dispatchEvent(new Event('change', { bubbles: true }))
+      }
     }
-    setTimeout(replay)
+    soon(taps.has(control) ? patience : 0)
   }
-  // On the window, before React's own listeners on the document: those swallow what comes too early.
-  for (const type of ['click', 'change']) addEventListener(type, remember, true)
+  for (const type of types) {
+    // On the window, before React's own listeners on the document; and on the document before React's too.
+    addEventListener(type, remember, true)
+    document.addEventListener(type, hand)
+  }
   addEventListener(
     'hydrated',
     () => {
-      for (const type of ['click', 'change']) removeEventListener(type, remember, true)
-      setTimeout(replay)
+      stands = true
+      soon(0)
     },
     { once: true },
   )

@@ -35,6 +35,12 @@ async function start(): Promise<void> {
     const root = createRoot(document)
     startTransition(() => root.render(<RouterProvider router={router} />))
   } else {
+    // The page stands where its reader has scrolled it by now: only the next screen is scrolled to its place.
+    router.options.scrollRestoration = () => false
+    const rendered = router.subscribe('onRendered', () => {
+      rendered()
+      router.options.scrollRestoration = true
+    })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
   }
 

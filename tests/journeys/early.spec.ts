@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import { aProduct, productsOf, toastOf } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 // What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
@@ -34,15 +35,31 @@ test('what is pressed before any script is there happens once, as soon as it can
   await main.getByRole('tab', { name: 'Ingredients & Usage' }).click()
   await expect(add).toHaveAttribute('data-tapped')
   await expect.poll(scripts.held).toBeGreaterThan(2)
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
 
   await scripts.release()
   await expect(added(page)).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'the page stays where its reader is').toBe(scrolled)
   await expect(main.getByRole('tab', { name: 'Ingredients & Usage' })).toHaveAttribute('aria-selected', 'true')
   await expect(main.getByRole('button', { name: `Wishlist: ${product.name}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-tapped]')).toHaveCount(0)
   // From now on every press counts.
   await add.click()
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('a menu that is opened before any script is there stays open', async ({ page }) => {
+  const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('summary[aria-label="Menu"]').click()
+  await expect.poll(scripts.held).toBeGreaterThan(2)
+  await scripts.release()
+  await settled(page)
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })
 
 test('a press while React waits for the screen is not lost either, nor is a choice', async ({ page }) => {

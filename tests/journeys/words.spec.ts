@@ -44,7 +44,11 @@ test('the small words of product, cart and checkout are the specification’s', 
   await expect(main.getByText(/^Based on \d+ reviews?$/)).toBeVisible()
   await main.getByRole('button', { name: 'Write a Review' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('')
-  await page.keyboard.press('Escape')
+  // The dialog can be seen a moment before it listens.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1000 })
+  }).toPass()
 
   const more = main.getByRole('button', { name: `One more of ${product.name}` })
   for (let pieces = 1; pieces < product.inventory; pieces++) await more.click()

@@ -20,8 +20,12 @@ export const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) 
   const close = () => {
     if (details.current) details.current.open = false
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that changed is what closes it
-  useEffect(close, [href])
+  // An address that changed closes it; the first one does not: it may have been opened before any script was there.
+  const shown = useRef(href)
+  useEffect(() => {
+    if (shown.current !== href) close()
+    shown.current = href
+  })
   useEffect(() => {
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !details.current?.contains(event.target)) close()
