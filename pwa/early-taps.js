@@ -20,7 +20,14 @@
   const remember = (event) => {
     const control = controlOf(event)
     if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
-    taps.set(control, [event.type, control.value])
+    const isOwn = !event.isTrusted
+    // A press behind one that has yet to have its turn waits for its own.
+    const comesLater = !isOwn && [...taps.values()].some(([, , tried]) => !tried)
+    taps.set(control, [event.type, control.value, isOwn])
+    if (comesLater) {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
     setTimeout(() => {
       if (!taps.has(control)) return
       control.dataset.tapped = ''

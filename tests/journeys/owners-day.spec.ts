@@ -21,7 +21,7 @@ async function ship(page: Page, orderId: number) {
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
-test('an owner’s day @both', async ({ page, shop, context }) => {
+test('an owner’s day', async ({ page, shop, context }) => {
   const toShip: number[] = []
   for (const order of await makeOrders(shop.url, 2)) toShip.push((await send(shop.url, order)) ?? 0)
   const paid = await paidOrder(page, shop.url)

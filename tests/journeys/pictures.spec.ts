@@ -13,10 +13,11 @@ const tiles = (page: Page) =>
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
-      const chosen = /^\/media\/.*-(\d+)\.(?:avif|webp|jpg)$/.exec(new URL(image.currentSrc || 'about:blank').pathname)
+      const path = new URL(image.currentSrc || 'about:blank').pathname
+      const [, name = '', chosen] = /^\/media\/(.*)-(\d+)\.(?:avif|webp|jpg)$/.exec(path) ?? []
       const { width } = image.getBoundingClientRect()
       return image.complete && chosen && width > 0
-        ? [{ width: width * devicePixelRatio, chosen: Number(chosen[1]) }]
+        ? [{ name, width: width * devicePixelRatio, chosen: Number(chosen) }]
         : []
     }),
   )
@@ -32,16 +33,21 @@ test('every picture comes about as large as it is shown, and moves nothing @both
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const loaded = new Set<string>()
   for (const path of ['/', '/products', `/products/${(await aProduct(page, 'many')).slug}`, '/categories']) {
     await page.goto(path)
     await settled(page)
     await expect.poll(async () => (await shown(page)).length, path).toBeGreaterThan(1)
-    for (const { width, chosen } of await shown(page)) {
+    const pictures = await shown(page)
+    for (const { name, width, chosen } of pictures) {
       const fits = widths.findIndex((candidate) => candidate >= Math.min(width, 1200) - 1)
       const place = widths.indexOf(chosen)
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeGreaterThanOrEqual(fits)
+      // One that another page has loaded larger is taken as it is.
+      if (loaded.has(name)) continue
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeLessThanOrEqual(fits + 1)
     }
+    for (const { name } of pictures) loaded.add(name)
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts'))), path).toBeLessThanOrEqual(0.01)
   }
 })
