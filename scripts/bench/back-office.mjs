@@ -13,6 +13,7 @@ const lists = [
   ['orders, last page', `/api/admin/orders?limit=25&page=${manyOrders / 25}`],
   ['orders by status', '/api/admin/orders?limit=25&status=completed'],
   ['orders by payment', '/api/admin/orders?limit=25&paymentStatus=paid&paymentMethod=razorpay'],
+  ['orders to ship', '/api/admin/orders?limit=25&toShip=true'],
   ['orders of a month', '/api/admin/orders?limit=25&from=2026-03-01&to=2026-03-31'],
   ['orders, a common text', '/api/admin/orders?limit=25&q=asha'],
   ['orders, a rare text', '/api/admin/orders?limit=25&q=buyer77777@'],
