@@ -10,6 +10,7 @@ interface Texts {
 
 const account = 'tests/journeys/account.spec.ts'
 const buy = 'tests/journeys/buy.spec.ts'
+const pin = 'tests/journeys/pin.spec.ts'
 const pay = 'tests/journeys/pay.spec.ts'
 const profile = 'tests/journeys/profile.spec.ts'
 const voices = 'tests/journeys/voices.spec.ts'
@@ -405,7 +406,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [buy, 'an order to where nobody delivers cannot be sent, and an unknown answer does not block'],
+    test: [pin, 'an order to where nobody delivers cannot be sent, and an unknown answer does not block'],
     texts: ['Delivery not available'],
   },
   {

@@ -3,33 +3,11 @@ import { signedIn } from '../support/account.ts'
 import { orderOf } from '../support/buying.ts'
 import { faults, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
+import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
 // What the worker does is looked at elsewhere.
 test.use({ serviceWorkers: 'block' })
-
-const screens = [
-  '/',
-  '/products',
-  '/products?search=nothing-like-it',
-  '/products/chyawanprash-avaleha',
-  '/categories',
-  '/about',
-  '/help-centre',
-  '/contact-us',
-  '/shipping-info',
-  '/returns',
-  '/terms',
-  '/cart',
-  '/wishlist',
-  '/checkout',
-  '/order-tracking',
-  '/track-order',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/nothing-here',
-]
 
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }

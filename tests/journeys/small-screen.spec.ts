@@ -3,36 +3,10 @@ import { signedIn } from '../support/account.ts'
 import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
 import { unfit, withTextTwiceAsLarge } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
+import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })
-
-const screens = [
-  '/',
-  '/products',
-  '/products?search=nothing-like-it&categoryId=2',
-  '/categories',
-  '/about',
-  '/help-centre',
-  '/contact-us',
-  '/shipping-info',
-  '/returns',
-  '/cart',
-  '/checkout',
-  '/wishlist',
-  '/waiting',
-  '/profile',
-  '/order-success',
-  '/order-tracking',
-  '/track-order',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password#token=long-enough-to-be-one',
-  '/confirm-email',
-  '/nothing-here',
-]
 
 /** Looks at state after state, and says what did not fit where. */
 function watch(page: Page) {
