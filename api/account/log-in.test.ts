@@ -33,6 +33,17 @@ test('an unknown address and a wrong password get the same answer, and nothing i
   expect(await countRows(shop.db)).toEqual(before)
 })
 
+test('an unknown address costs as much work as a wrong password', async () => {
+  const { user } = await signUp(shop)
+  const workFor = async (email: string) => {
+    const before = process.cpuUsage()
+    for (let count = 0; count < 5; count++) await tryIn(shop.visitor(), email, 'wrong password')
+    return process.cpuUsage(before).user
+  }
+  const known = await workFor(user.email)
+  expect(await workFor('nobody@example.com')).toBeGreaterThan(known / 2)
+})
+
 test('a failed sign-in leaves the session that is open', async () => {
   const visitor = await signUp(shop)
   expect((await tryIn(visitor, visitor.user.email, 'wrong password')).status).toBe(401)
