@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { createOrder } from '#contract/checkout'
 import { verifyPayment } from '#contract/payments'
 import { orders } from '../db/schema/orders.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
-import { orderBody } from '../testing/order-body.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { reconcile } from './reconcile.ts'
 import { webhookPath } from './webhook.ts'
 
@@ -69,10 +68,8 @@ async function openStory() {
   const other = await addProduct(shop)
   const guest = shop.visitor()
   const order = async (bought: typeof product) => {
-    const response = await guest.post(createOrder.path, orderBody(bought, 1, { paymentMethod: 'razorpay' }))
-    const reply = await response.json()
-    if (!reply.success) throw new Error(reply.message)
-    return { id: Number(reply.order.id), gatewayId: String(reply.razorpay_order_id), total: Number(reply.amount) }
+    const reply = await place(guest, orderBody(bought, 1, { paymentMethod: 'razorpay' }))
+    return { id: reply.order.id, gatewayId: reply.razorpay_order_id ?? '', total: reply.amount }
   }
   gateway.calm()
   const first = await order(product)
@@ -115,7 +112,7 @@ async function openStory() {
       const { status } = await admin.send('PATCH', `/api/admin/orders/${first.id}/cancel`)
       expect([200, 409]).toContain(status)
     }
-    if (now.do === 'order again') await guest.post(createOrder.path, orderBody(other))
+    if (now.do === 'order again') await guest.post(createOrderPath, orderBody(other))
     if (now.do === 'try refund again') {
       const { status } = await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
       expect([200, 409]).toContain(status)
