@@ -198,6 +198,18 @@ test('money that was only set aside is taken, and pays the order', async () => {
   expect(await shop.calls('payments.capture')).toHaveLength(1)
 })
 
+test('money that is set aside and cannot be taken at this moment is no failure: it is taken later', async () => {
+  const { actor, order, gatewayOrderId } = await shop.ordered()
+  await shop.fault('webhook', 'drop')
+  const proof = await shop.press(gatewayOrderId, 'authorise')
+  await shop.fault('payments.capture', 'http_500')
+  const response = await shop.verify(actor, order.id, proof)
+  expect(response.status).toBe(503)
+  expect(await readError(response)).toMatchObject({ code: 'unavailable', message: 'We are confirming your payment' })
+  await shop.reconcile()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
   'the gateway answers %s: the order waits, and is paid in the end',
   async (mode) => {
