@@ -46,7 +46,11 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
     )
   }
   const problem =
-    error instanceof OfflineError ? needsNetwork('Confirming') : error && { title: failureText(error, '') }
+    error instanceof OfflineError
+      ? 'Confirming needs a network connection. Your link is still good.'
+      : error
+        ? failureText(error, 'Something went wrong. Please try again.')
+        : undefined
   return (
     <AccountScreen
       key="ask"
