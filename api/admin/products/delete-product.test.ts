@@ -62,6 +62,7 @@ test('an ordered product is taken off sale; its orders keep their lines, and an 
   }
   for (const actor of [shop.visitor(), user]) {
     expect((await actor.get(inactive.slug)).status).toBe(404)
+    expect((await actor.get(`/api/products/${product.id}/reviews?include=inactive`)).status).toBe(404)
     const list = await read(getProducts, await actor.get(inactive.list))
     expect(list.map(({ id }) => id)).not.toContain(product.id)
   }
