@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { FailedLetter } from '#contract/back-office'
+import type { FailedLetter } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 

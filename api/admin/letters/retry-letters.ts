@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { FailedLetter } from '#contract/back-office'
+import type { FailedLetter } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { ContactMessage, MessageState } from '#contract/back-office'
+import type { ContactMessage, MessageState } from '#contract/admin-messages'
 import type { Tx } from '#engine'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { holds } from '../filters.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Subscriber } from '#contract/back-office'
+import type { Subscriber } from '#contract/admin-newsletter'
 import type { Tx } from '#engine'
 import { newsletterSubscriptions as subscriptions } from '../../db/schema/engagement.ts'
 import { coupons, orders } from '../../db/schema/orders.ts'

@@ -6,6 +6,7 @@ import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { cancelStored } from '../../orders/cancel-store.ts'
+import { holdOrder } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
@@ -29,6 +30,8 @@ export async function cancelOrder({ db, clock, catalogue }: Deps, request: Reque
 
 async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
   const version = await raiseCatalogueVersion(tx)
+  // Its money may come at this moment.
+  await holdOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   const done = mayCancel(order.status) && (await cancelStored(tx, { order, reason, version, now }))
   if (!done) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)

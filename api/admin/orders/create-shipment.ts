@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { createAdminShipment } from '#contract/admin'
+import type { createAdminShipment } from '#contract/admin-orders'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'

@@ -28,7 +28,7 @@ async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date
   assertMovable(order, status)
   const paidInCash = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
   const paymentStatus = paidInCash ? 'paid' : order.paymentStatus
-  if (!(await changeStatus(tx, { id: orderId, from: order.status, to: status, paymentStatus }))) throw movedMeanwhile()
+  if (!(await changeStatus(tx, order, { status, paymentStatus }))) throw movedMeanwhile()
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
   await announceMove(tx, order, status, now)

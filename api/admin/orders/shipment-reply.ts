@@ -1,4 +1,4 @@
-import type { AdminShipment } from '#contract/admin'
+import type { AdminShipment } from '#contract/admin-orders'
 import type { Shipment } from '../../shipping/shipment-store.ts'
 
 /** A parcel as an admin sees it, with what is wrong. */

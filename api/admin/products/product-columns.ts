@@ -1,4 +1,4 @@
-import type { ProductChanges } from '#contract/admin'
+import type { ProductChanges } from '#contract/admin-products'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
 import type { KeptPictures } from '../pictures/keep-pictures.ts'
 import type { ProductRowChanges } from './product-write-store.ts'

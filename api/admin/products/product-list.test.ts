@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { updateProduct } from '#contract/admin'
-import { getAdminProduct, getAdminProducts } from '#contract/admin-products'
+import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-products'
 import { getCatalogueVersion } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { NewProduct, ProductChanges } from '#contract/admin'
+import type { NewProduct, ProductChanges } from '#contract/admin-products'
 import { slugOf } from '#rules/slug'
 import { findProduct } from '../../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAdminReviews, showReview } from '#contract/back-office'
+import { getAdminReviews, showReview } from '#contract/admin-reviews'
 import { getProduct } from '#contract/catalogue'
 import { getReviews } from '#contract/reviews'
 import { addProduct, addReview, addSignedIn } from '../../testing/data.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import type { AdminReview } from '#contract/back-office'
+import type { AdminReview } from '#contract/admin-reviews'
 import type { Tx } from '#engine'
 import { products, reviews } from '../../db/schema/catalogue.ts'
 import { holds } from '../filters.ts'

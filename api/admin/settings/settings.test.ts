@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { updateSettings } from '#contract/admin'
+import { updateSettings } from '#contract/admin-settings'
 import { createOrder } from '#contract/checkout'
 import { getSettings } from '#contract/settings'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser, Role } from '#contract/account'
-import type { AdminUser } from '#contract/admin'
+import type { AdminUser } from '#contract/admin-users'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'

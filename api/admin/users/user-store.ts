@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { AdminUser } from '#contract/admin'
+import type { AdminUser } from '#contract/admin-users'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { holds } from '../filters.ts'
