@@ -19,10 +19,11 @@ import { savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { payOnline } from './pay-online.ts'
+import { type Payment, payOnline } from './pay-online.ts'
 import { type Problem, toastOf, unpaid } from './problem.ts'
 import { settlePlaced } from './settle-placed.ts'
 import { submitOrder } from './submit-order.ts'
+import { useLeaving } from './use-leaving.ts'
 import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** What is being ordered: kept on the screen while the cart is emptied behind it. */
@@ -46,6 +47,12 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [confirming, setConfirming] = useState(waiting)
+  const { isHere, onItsWay } = useLeaving()
+
+  const trackAction = (order: Order) => ({
+    label: 'Track order',
+    onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
+  })
 
   /** Told again even when it is the same problem as before. */
   function tell(next: Problem, online = true) {
@@ -62,32 +69,35 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     toast({
       title: 'Payment successful!',
       description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
-      action: {
-        label: 'Track order',
-        onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
-      },
+      action: trackAction(order),
     })
   }
 
   async function finishCash(order: Order, lines: readonly KeptLine[]) {
     onPlaced()
     await settlePlaced(order, lines)
+    const words = {
+      title: 'Order placed successfully!',
+      description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
+    }
+    if (!isHere()) return void toast({ ...words, action: trackAction(order) })
     await navigate({
       to: '/order-success',
       search: { orderId: String(order.id) },
       state: { justPlaced: true },
       replace: true,
     })
-    toast({
-      title: 'Order placed successfully!',
-      description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
-    })
+    toast(words)
   }
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
   async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
     const lines = rows.map(lineToKeep)
-    const payment = await payOnline(placed, contact, () => keepWaiting({ order: placed.order, lines }))
+    // No window opens over another page: whoever has left has not paid.
+    const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
+    const payment: Payment = isLeft
+      ? { kind: 'dismissed' }
+      : await payOnline(placed, contact, () => keepWaiting({ order: placed.order, lines }))
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, lines)
       return true
@@ -113,7 +123,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   /** True when the form is done with. */
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
     const online = form.paymentMethod === 'razorpay'
-    const outcome = await submitOrder(orderBody(form, lines, totals.total), lines)
+    const outcome = await onItsWay(submitOrder(orderBody(form, lines, totals.total), lines))
     if (outcome.kind === 'placed') {
       setProblem(null)
       if (online) return pay(outcome.reply, form.customerPhone, lines)
@@ -122,7 +132,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     }
     if (outcome.kind === 'kept') {
       setProblem(null)
-      await navigate({ to: '/waiting' })
+      if (isHere()) await navigate({ to: '/waiting' })
       toast({
         title: savedTitle,
         description: 'Your order is not placed yet. It is sent as soon as you are connected, and placed only once.',
