@@ -7,7 +7,6 @@ import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
-import type { KeptLine } from '../../offline/db.ts'
 import { dropDraft } from '../../offline/draft.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
@@ -21,8 +20,8 @@ import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
 import { type Payment, payOnline } from './pay-online.ts'
 import { type Problem, toastOf, unpaid } from './problem.ts'
-import { settlePlaced } from './settle-placed.ts'
 import { submitOrder } from './submit-order.ts'
+import { useFinishOrder } from './use-finish-order.ts'
 import { useLeaving } from './use-leaving.ts'
 import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
@@ -48,11 +47,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [problem, setProblem] = useState<Problem | null>(null)
   const [confirming, setConfirming] = useState(waiting)
   const { isHere, onItsWay } = useLeaving()
-
-  const trackAction = (order: Order) => ({
-    label: 'Track order',
-    onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
-  })
+  const { finishPaid, finishCash } = useFinishOrder({ isHere, onPlaced })
 
   /** Told again even when it is the same problem as before. */
   function tell(next: Problem, online = true) {
@@ -60,34 +55,6 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     setProblem(next)
     const words = toastOf(next, online)
     if (words) toast(words)
-  }
-
-  async function finishPaid(order: Order, lines: readonly KeptLine[]) {
-    onPlaced()
-    await settlePlaced(order, lines)
-    await navigate({ to: '/products', replace: true })
-    toast({
-      title: 'Payment successful!',
-      description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
-      action: trackAction(order),
-    })
-  }
-
-  async function finishCash(order: Order, lines: readonly KeptLine[]) {
-    onPlaced()
-    await settlePlaced(order, lines)
-    const words = {
-      title: 'Order placed successfully!',
-      description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
-    }
-    if (!isHere()) return void toast({ ...words, action: trackAction(order) })
-    await navigate({
-      to: '/order-success',
-      search: { orderId: String(order.id) },
-      state: { justPlaced: true },
-      replace: true,
-    })
-    toast(words)
   }
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
