@@ -41,7 +41,7 @@ export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
       {line.price ? (
         <p className="mt-0.5 font-semibold tabular-nums">{formatInr(parseRupees(line.price))}</p>
       ) : (
-        <Skeleton className="mt-1.5 h-4 w-16" />
+        !line.soldOut && <Skeleton className="mt-1.5 h-4 w-16" />
       )}
     </div>
     <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
