@@ -32,6 +32,15 @@ test('the catalogue is the same for everyone, without what is not on sale', asyn
   }
 })
 
+test('of two that came at the same moment the later one is first', async () => {
+  const own = await openShop()
+  const first = await addProduct(own)
+  const second = await addProduct(own)
+  const list = await read(getProducts, await own.visitor().get('/api/products'))
+  expect(list.map(({ id }) => id)).toEqual([second.id, first.id])
+  await own.close()
+})
+
 const hostile = [
   "' OR 1=1--",
   '"',

@@ -45,7 +45,8 @@ test('too little, inactive or unknown: nothing is taken, and what is there is to
   )
   expect([...found.keys()]).toEqual([scarce.id, inactive.id])
   expect(found.get(scarce.id)).toMatchObject({ inventory: 2, isActive: true })
-  expect(found.get(inactive.id)).toMatchObject({ isActive: false })
+  // Whatever is there: what was not taken must not be sold.
+  expect(found.get(inactive.id)).toMatchObject({ isActive: false, inventory: 0 })
   expect([await stockOf(shop, scarce.id), await stockOf(shop, inactive.id)]).toEqual([2, 9])
 })
 

@@ -161,23 +161,28 @@ test.each(['sold', 'taken off sale', 'code used'])('late money whose goods are %
   expect((await shop.verify(actor, order.id, proof)).status).toBe(409)
 })
 
-test('of two lines one is sold out: nothing is taken, all money goes back', async () => {
-  const one = await shop.ordered({ inventory: 5 })
-  const two = await shop.ordered({ inventory: 5 })
-  const guest = shop.visitor()
-  const items = [one.product, two.product].map(({ id }) => ({ productId: id, quantity: 2, price: '500.00' }))
-  const body = orderBody(one.product, 4, { paymentMethod: 'razorpay', items })
-  const { order, razorpay_order_id = '' } = await place(guest, body)
-  shop.advance(31 * minute)
-  await shop.settled()
-  await shop.db.write(async (tx) => {
-    await tx.update(products).set({ inventory: 1 }).where(eq(products.id, two.product.id))
-  })
-  const before = await stockOf(shop, one.product.id)
-  await payLate(razorpay_order_id)
-  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  expect([await stockOf(shop, one.product.id), await stockOf(shop, two.product.id)]).toEqual([before, 1])
-})
+test.each(['sold out', 'gone from the shop'])(
+  'of two lines one is %s: nothing is taken, all money goes back',
+  async (what) => {
+    const one = await shop.ordered({ inventory: 5 })
+    const two = await shop.ordered({ inventory: 5 })
+    const guest = shop.visitor()
+    const items = [one.product, two.product].map(({ id }) => ({ productId: id, quantity: 2, price: '500.00' }))
+    const body = orderBody(one.product, 4, { paymentMethod: 'razorpay', items })
+    const { order, razorpay_order_id = '' } = await place(guest, body)
+    shop.advance(31 * minute)
+    await shop.settled()
+    await shop.db.write(async (tx) => {
+      if (what === 'sold out') await tx.update(products).set({ inventory: 1 }).where(eq(products.id, two.product.id))
+      else await tx.delete(products).where(eq(products.id, two.product.id))
+    })
+    const left = await stockOf(shop, two.product.id)
+    const before = await stockOf(shop, one.product.id)
+    await payLate(razorpay_order_id)
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect([await stockOf(shop, one.product.id), await stockOf(shop, two.product.id)]).toEqual([before, left])
+  },
+)
 
 test('money for an order that the admin cancelled goes back', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })

@@ -201,6 +201,16 @@ test('the order of the catalogue does not change the ranks', () => {
   }
 })
 
+test('of two that fit as well the older one is first', () => {
+  const twins = [9, 3, 5].map((id) => product(id, 'Majun Arad Khurma'))
+  expect(createSearch(twins)('majun')).toEqual([3, 5, 9])
+})
+
+test('a question is its first eight words', () => {
+  const eight = 'majun arad khurma dates almond energy kitchen strength'
+  expect(search(`${eight} sharbat`)).toEqual([1])
+})
+
 test('an empty catalogue answers too', () => {
   expect(createSearch([])('majun')).toEqual([])
 })

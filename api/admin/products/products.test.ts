@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createProduct, updateProduct } from '#contract/admin-products'
-import { getCatalogueChanges, getProduct } from '#contract/catalogue'
+import { getCatalogueChanges, getProduct, getProducts } from '#contract/catalogue'
 import { auditLog } from '../../db/schema/operations.ts'
 import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'
@@ -116,6 +116,21 @@ test('a change touches only the fields given, and everybody sees it at once', as
     before: { price: 500_00, description: 'Old' },
     after: { price: 12_00, description: null },
   })
+})
+
+test.each([
+  ['name', 'Sharbat Unnab'],
+  ['shortDescription', 'With unnab'],
+  ['ingredients', ['Unnab']],
+  ['benefits', ['Soothing like unnab']],
+  ['doshaTypes', ['Unnab']],
+])('the search knows a new %s at once', async (field, value) => {
+  const { id } = await addProduct(shop)
+  const found = async () =>
+    (await read(getProducts, await shop.visitor().get('/api/products?search=unnab'))).map((product) => product.id)
+  expect(await found()).not.toContain(id)
+  expect((await update(id, { [field]: value })).status).toBe(200)
+  expect(await found()).toContain(id)
 })
 
 test('empty fields of a form are missing ones', async () => {

@@ -153,6 +153,7 @@ test('the numbers of the dashboard', async () => {
   const states = [
     { status: 'pending' },
     { status: 'delivered' },
+    { status: 'completed' },
     { status: 'delivered', paymentStatus: 'paid' },
     { status: 'confirmed', paymentMethod: 'razorpay', paymentStatus: 'paid' },
     { status: 'delivered', paymentMethod: 'razorpay', paymentStatus: 'refunded' },
@@ -170,8 +171,8 @@ test('the numbers of the dashboard', async () => {
   }
   expect(await stats()).toEqual({
     totalProducts: 3,
-    totalOrders: 6,
-    totalRevenue: '1770.00',
+    totalOrders: 7,
+    totalRevenue: '2360.00',
     lowStockProducts: 2,
   })
   await own.close()
