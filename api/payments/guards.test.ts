@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
 import { changeStatus, returnStock } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
-import { addProduct, stockOf } from '../testing/data.ts'
+import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { findPayable, keepPayment, setPaid } from './payment-store.ts'
@@ -29,15 +29,25 @@ const payable = async (id: number) => {
 test('the pieces of an order go back once, however often they are given back', async () => {
   const id = await waiting()
   const before = (await stockOf(shop, product.id)) ?? 0
+  await cancelOrder(shop, id)
   for (let time = 0; time < 3; time++) await shop.db.write((tx) => returnStock(tx, id, 1, shop.clock()))
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })
 
 test('an order moves on only from where it is', async () => {
   const id = await waiting()
-  const move = (from: 'pending' | 'shipped') =>
-    shop.db.write((tx) => changeStatus(tx, { id, from, to: 'confirmed', paymentStatus: 'pending' }))
+  const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
+    shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
+})
+
+test('a move that was decided before the money changed does not bring its old state back', async () => {
+  const id = await waiting()
+  const before = await payable(id)
+  expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
+  const moved = { status: 'cancelled', paymentStatus: 'failed' } as const
+  expect(await shop.db.write((tx) => changeStatus(tx, before, moved))).toBe(false)
+  expect(await payable(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
 })
 
 test('an order is paid by one payment', async () => {
