@@ -48,6 +48,9 @@ function backUpInto(target: string) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new Mistake(`${folder} is there already: name a folder that is not`)
     }
+    if (error instanceof Error && 'syscall' in error) {
+      throw new Mistake(`${folder} must be a new folder that may be written to; ${error.message}`)
+    }
     throw error
   }
   process.stdout.write(`${folder} holds the shop's database and pictures: as DATA_DIR it opens\n`)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '#engine'
+import { type Database, openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { createApp, type Front } from './app.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Config, originOf } from './config.ts'
-import { makeDataDir } from './data-dir.ts'
+import { asSetting, makeDataDir } from './data-dir.ts'
 import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './http/log.ts'
@@ -37,12 +37,22 @@ interface Parts {
 }
 
 /** Opens everything that a shop needs and puts it together; `close` gives it all back. */
-export async function compose({ config, log, root, engine, localPort, pages }: Parts) {
+export async function compose(parts: Parts) {
+  const { config, root, engine } = parts
   assertProviders(config)
   makeDataDir(config.dataDir)
+  const db = await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/db/migrations', engine) })
+  try {
+    return await furnish(parts, db)
+  } catch (error) {
+    await db.close().catch(() => undefined)
+    throw asSetting(error)
+  }
+}
+
+async function furnish({ config, log, root, localPort, pages }: Parts, db: Database) {
   const clock = () => new Date()
   const random = (bytes: number) => randomBytes(bytes)
-  const db = await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/db/migrations', engine) })
   const media = openMediaStore({ dir: join(config.dataDir, 'media'), root, log })
   await seedShop({
     db,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { email } from '#contract/scalars'
 import { plainAddress } from './http/request-header.ts'
 
 /** A wrong setting; `message` is one line that names the variable and what it must be. */
@@ -56,7 +57,7 @@ const Settings = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (value) => /^postgres(ql)?:\/\//.test(value) || !/^[a-z]+:\/\//i.test(value),
+        (value) => /^postgres(ql)?:\/\//.test(value) || !/^[a-z]{2,}:/i.test(value),
         'DATABASE_URL must be a file or start with postgres://',
       ),
     ),
@@ -64,8 +65,8 @@ const Settings = v.object({
   PUBLIC_URL: v.pipe(
     address('PUBLIC_URL', web),
     v.check(
-      (value) => value === undefined || !URL.canParse(value) || new URL(value).pathname === '/',
-      'PUBLIC_URL must be an address without a path, like https://shop.example',
+      (value) => value === undefined || !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'PUBLIC_URL must be an address without a path or a name, like https://shop.example',
     ),
   ),
   TRUSTED_PROXIES: v.optional(
@@ -80,11 +81,13 @@ const Settings = v.object({
     ),
     '',
   ),
-  SHOP_ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('SHOP_ADMIN_EMAIL must be an e-mail address'), v.toLowerCase()),
-  ),
+  SHOP_ADMIN_EMAIL: v.optional(email('SHOP_ADMIN_EMAIL must be an e-mail address')),
   SHOP_ADMIN_PASSWORD: v.optional(
-    v.pipe(v.string(), v.minLength(8, 'SHOP_ADMIN_PASSWORD must have at least 8 characters')),
+    v.pipe(
+      v.string(),
+      // What the sign-in form takes.
+      v.check(({ length }) => length >= 8 && length <= 200, 'SHOP_ADMIN_PASSWORD must have 8 to 200 characters'),
+    ),
   ),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: v.optional(

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { ProviderMode } from '#contract/payments'
@@ -33,6 +34,11 @@ async function main() {
   }) as Server
   // Nor does one stay that takes its answer byte by byte, or not at all.
   server.setTimeout(60_000)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await listening(server, config.port)
   const shop = await compose({
     config,
@@ -54,6 +60,8 @@ async function main() {
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false
     })
+    // Browsers open connections ahead of need, and nothing counts one as idle that never asked for anything.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
     clearInterval(sweep)

@@ -22,12 +22,12 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
 
-/** Why a database did not do something, in the driver's own words. */
+/** Why a database did not do something: the driver's own words, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return reasonOf(error.cause)
   // Where a host has several addresses Node gives only a code.
-  return error.message || ('code' in error ? String(error.code) : error.name)
+  return error.message.replace(/\s*\n\s*/g, ' ') || ('code' in error ? String(error.code) : error.name)
 }
 
 interface Journal {

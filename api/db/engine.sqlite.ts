@@ -29,7 +29,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   } catch (error) {
     // Left open it would leave its log behind, beside a database that nothing was to touch.
     connection.close()
-    throw error
+    throw error instanceof UnusableDatabase ? error : unusable(url, reasonOf(error))
   }
   connection.pragma('foreign_keys = ON')
 
@@ -51,15 +51,28 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   }
 }
 
+const unusable = (url: string, reason: string) =>
+  new UnusableDatabase(
+    // A full disk has rolled back already, and the migrator's own attempt is what fails then.
+    `DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reason.replace(/^cannot rollback.*/, 'the disk is full or broken')}`,
+  )
+
+/** Before anything is written: the next step changes even a file that no shop made. */
+function assertOurs(connection: Sqlite.Database) {
+  const tables = connection.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  if (tables.length > 0 && !tables.includes('__drizzle_migrations')) throw new Error('it is another program’s')
+}
+
 function connect(url: string, options: Sqlite.Options = {}) {
+  let connection: Sqlite.Database | undefined
   try {
-    const connection = new Sqlite(url, { ...options, timeout: 5000 })
+    connection = new Sqlite(url, { ...options, timeout: 5000 })
+    assertOurs(connection)
     connection.pragma('journal_mode = WAL')
     return connection
   } catch (error) {
-    throw new UnusableDatabase(
-      `DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reasonOf(error)}`,
-    )
+    connection?.close()
+    throw unusable(url, reasonOf(error))
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
@@ -32,6 +32,13 @@ export async function ensureBuilt() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Building …\n')
+  try {
+    // Of a build that is stopped half way nothing is to be believed, whatever the sources are by then.
+    rmSync(stamp, { force: true })
+  } catch (error) {
+    process.stderr.write(`The shop must be built, and its folder cannot be written to: ${error}\n`)
+    process.exit(1)
+  }
   if (!(await run(process.execPath, ['scripts/build.mjs'], { minutes: 10 }))) {
     process.stderr.write('The build failed; see above.\n')
     process.exit(1)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -42,7 +42,15 @@ function launch(command: string, args: string[], settings: Record<string, string
       child.stdout.on('data', () => output.out.includes(text) && done())
       void ended.then((code) => fail(new Error(`it ended with ${code}: ${output.err}`)))
     })
-  return { output, ended, said, interrupt: () => child.pid && process.kill(-child.pid, 'SIGINT') }
+  return {
+    output,
+    ended,
+    said,
+    /** As a terminal does: all of them are told. */
+    interrupt: () => child.pid && process.kill(-child.pid, 'SIGINT'),
+    /** As `kill` and containers do: the first of them only. */
+    terminate: () => child.kill('SIGTERM'),
+  }
 }
 
 async function refusedStart(settings: Record<string, string>, engine = 'sqlite') {
@@ -80,6 +88,11 @@ test('a data folder that cannot be one is named', async () => {
     expect(await refusedStart({ DATA_DIR: path })).toMatch(/^DATA_DIR must/)
   }
   expect(readFileSync(file, 'utf8')).toBe('mine')
+  const half = join(folder, 'half')
+  mkdirSync(half)
+  writeFileSync(join(half, 'media'), 'mine')
+  expect(await refusedStart({ DATA_DIR: half })).toMatch(/^DATA_DIR must .*media/)
+  expect(readdirSync(half)).toEqual(['media', 'shop.db'])
 })
 
 test('a database that is none, or cannot be opened, is named and left as it is', async () => {
@@ -88,6 +101,11 @@ test('a database that is none, or cannot be opened, is named and left as it is',
   const before = readFileSync(file)
   expect(await refusedStart({ DATABASE_URL: file })).toMatch(/^DATABASE_URL must/)
   expect(readFileSync(file)).toEqual(before)
+  const anothers = join(folder, 'accounts.db')
+  new Sqlite(anothers).exec('create table users (name text)').close()
+  const theirs = readFileSync(anothers)
+  expect(await refusedStart({ DATABASE_URL: anothers })).toMatch(/^DATABASE_URL must .*another program/)
+  expect(readFileSync(anothers)).toEqual(theirs)
   expect(await refusedStart({ DATABASE_URL: join(folder, 'missing', 'shop.db') })).toMatch(/^DATABASE_URL must/)
   for (const address of ['postgres://shop@127.0.0.1:1/shop', 'postgres://shop:p#ss@127.0.0.1/shop']) {
     const line = await refusedStart({ DATABASE_URL: address }, 'postgres')
@@ -102,6 +120,17 @@ const fingerprint = (path: string) => [
     .update(readFileSync(join(path, 'shop.db')))
     .digest('hex'),
 ]
+
+test('a damaged database is named and not touched', async () => {
+  const damaged = await startShop({ settings: { SEED: 'none' } })
+  await damaged.stop()
+  const file = join(damaged.dataDir, 'shop.db')
+  writeFileSync(file, readFileSync(file).subarray(0, 40_000))
+  const before = fingerprint(damaged.dataDir)
+  expect(await refusedStart({ DATA_DIR: damaged.dataDir })).toMatch(/^DATABASE_URL must .*malformed/)
+  expect(fingerprint(damaged.dataDir)).toEqual(before)
+  await damaged.close()
+})
 
 test('a database of a newer shop is named and not touched', async () => {
   const newer = await startShop()
@@ -120,19 +149,19 @@ test('a database of a newer shop is named and not touched', async () => {
 
 const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled() ? 0 : 1))"
 
-test('a second npm start neither installs nor builds, and Ctrl-C ends it well', async () => {
+test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM end it well', async () => {
   // Else the first start would install, below the tests that are running.
   const installed = await launch(process.execPath, ['-e', askInstalled], {}).ended
   expect(installed, 'everything is installed: npm start once').toBe(0)
-  const start = async () => {
-    const { output, said, ended, interrupt } = launch('npm', ['start'], { PORT: '0', DATA_DIR: dataDir })
-    await said('is open')
-    interrupt()
-    await ended
+  const start = async (end: 'interrupt' | 'terminate') => {
+    const npm = launch('npm', ['start'], { PORT: '0', DATA_DIR: dataDir })
+    await npm.said('is open')
+    npm[end]()
+    expect(await npm.ended).toBe(0)
     expect(readdirSync(dataDir)).not.toContain('shop.db-wal')
-    return output.out
+    return npm.output.out
   }
-  expect(await start()).toContain('shown this once')
-  const second = await start()
+  expect(await start('interrupt')).toContain('shown this once')
+  const second = await start('terminate')
   expect(second).not.toMatch(/Installing|Building|shown this once/)
 }, 120_000)
