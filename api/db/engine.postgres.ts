@@ -19,12 +19,12 @@ const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not
 
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 
-/** `:memory:` is PostgreSQL inside this process (PGlite), for tests; anything else a server's address. */
+/** `:memory:` is an empty database for tests; anything else a server's address. */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   if (url !== ':memory:') return openServer(url, migrationsFolder)
   // Loaded here only: PGlite is a development dependency, no shop needs it.
-  const { openInProcess } = await import('./in-process.postgres.ts')
-  return openInProcess(migrationsFolder)
+  const { openForTests } = await import('./for-tests.postgres.ts')
+  return openForTests(migrationsFolder)
 }
 
 function connect(url: string) {

@@ -31,7 +31,7 @@ export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<
   const { order, reason, by = 'admin', version, now } = cancellation
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
-  if (!(await changeStatus(tx, { id, from: status, to: 'cancelled', paymentStatus }))) return false
+  if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }))) return false
   if (!hasLeftShop(status)) await returnStock(tx, id, version, now)
   if (by !== 'expiry') await endPayment(tx, id)
   await freeCoupon(tx, id)

@@ -6,22 +6,14 @@ import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
-type Status = (typeof orders.$inferSelect)['status']
-type PaymentStatus = (typeof orders.$inferSelect)['paymentStatus']
+type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 
-interface StatusChange {
-  id: number
-  from: Status
-  to: Status
-  paymentStatus: PaymentStatus
-}
-
-/** Moves an order on; false when it is not in the status any more that the change was decided on. */
-export async function changeStatus(tx: Tx, { id, from, to, paymentStatus }: StatusChange): Promise<boolean> {
+/** Moves an order on; false when order or money are not in the state any more that the change was decided on. */
+export async function changeStatus(tx: Tx, order: State & { id: number }, to: State): Promise<boolean> {
   const changed = await tx
     .update(orders)
-    .set({ status: to, paymentStatus })
-    .where(and(eq(orders.id, id), eq(orders.status, from)))
+    .set({ status: to.status, paymentStatus: to.paymentStatus })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.paymentStatus, order.paymentStatus)))
     .returning({ id: orders.id })
   return changed.length > 0
 }

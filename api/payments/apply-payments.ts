@@ -36,6 +36,8 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
   const version = reviving ? await raiseCatalogueVersion(tx) : 0
   if (reviving) ({ order, steps } = await decide())
 
+  // Of several payments that come too late, one stands for the order until its money is back.
+  let standing = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
     const row = await keepPayment(tx, orderId, payment, now)
@@ -46,9 +48,9 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
       await wantRefundOf(tx, row, lateReason, now)
     }
     if (step === 'refund') {
-      const isFirst = order.paidBy === null && !steps.some((other) => isCounted(other.step))
-      if (isFirst) await keepLateMoney(tx, order, payment.id)
-      await wantRefundOf(tx, row, isFirst ? lateReason : twiceReason, now)
+      if (!standing) await keepLateMoney(tx, order, payment.id)
+      await wantRefundOf(tx, row, standing ? twiceReason : lateReason, now)
+      standing = true
     }
   }
   return { steps: steps.map(({ step }) => step), stockChanged: reviving }

@@ -35,9 +35,18 @@ test('the pieces of an order go back once, however often they are given back', a
 
 test('an order moves on only from where it is', async () => {
   const id = await waiting()
-  const move = (from: 'pending' | 'shipped') =>
-    shop.db.write((tx) => changeStatus(tx, { id, from, to: 'confirmed', paymentStatus: 'pending' }))
+  const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
+    shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
+})
+
+test('a move that was decided before the money changed does not bring its old state back', async () => {
+  const id = await waiting()
+  const before = await payable(id)
+  expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
+  const moved = { status: 'cancelled', paymentStatus: 'failed' } as const
+  expect(await shop.db.write((tx) => changeStatus(tx, before, moved))).toBe(false)
+  expect(await payable(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
 })
 
 test('an order is paid by one payment', async () => {

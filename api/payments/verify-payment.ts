@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
+import { paymentSteps } from '#rules/payment-state'
 import type { Caller } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from '../orders/order-access.ts'
@@ -7,7 +8,7 @@ import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
-import { findPayable, type PayableRow } from './payment-store.ts'
+import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
 import { type Settling, settlePayments } from './settle-payment.ts'
 
 const refused = () => new ShopError('invalid', 'Payment verification failed')
@@ -36,7 +37,7 @@ export async function verifyPayment(
       if (now?.paidBy !== proof.paymentId) throw error
     })
   }
-  return outcome(shop, order.id)
+  return outcome(shop, order.id, proof.paymentId)
 }
 
 async function settle(shop: Settling, order: PayableRow, proof: { paymentId: string; signature: string }) {
@@ -57,9 +58,17 @@ async function told({ payments, log }: Settling, id: string): Promise<GatewayPay
   }
 }
 
-async function outcome({ db }: Settling, orderId: number): Promise<ReplyOf<typeof endpoint>> {
-  const order = await db.read((tx) => findOrder(tx, orderId))
-  if (!order || order.paymentStatus === 'pending' || order.paymentStatus === 'failed') throw refused()
+async function outcome({ db }: Settling, orderId: number, paymentId: string): Promise<ReplyOf<typeof endpoint>> {
+  const [order, payable, payment] = await db.read(async (tx) => [
+    await findOrder(tx, orderId),
+    await findPayable(tx, orderId),
+    await findPayment(tx, paymentId),
+  ])
+  if (!order || order.paymentStatus === 'pending' || order.paymentStatus === 'failed') {
+    const told = payable && payment ? [{ ...payment, id: paymentId, orderId: payment.gatewayOrderId }] : []
+    const isSetAside = payable && paymentSteps(payableOrder(payable), told).some(({ step }) => step === 'capture')
+    throw isSetAside ? silent('The money is set aside and not taken yet') : refused()
+  }
   if (order.status === 'cancelled') {
     throw new ShopError('conflict', 'This order was cancelled. Your payment goes back to you in full.')
   }

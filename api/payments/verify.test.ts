@@ -146,6 +146,17 @@ test('only who may see the order may verify it', async () => {
   expect((await shop.verify(admin, order.id, proof)).status).toBe(200)
 })
 
+test('nobody finds orders by verifying without end', async () => {
+  const own = await openPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' }
+  const statuses = []
+  for (let orderId = 1; orderId <= 3; orderId++) {
+    statuses.push((await own.verify(own.visitor(), orderId, proof)).status)
+  }
+  expect(statuses).toEqual([404, 404, 429])
+  await own.close()
+})
+
 test('the same proof fifty times at once: one payment, one parcel, the same answer', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'pay')
@@ -185,6 +196,18 @@ test('money that was only set aside is taken, and pays the order', async () => {
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
   expect(await shop.calls('payments.capture')).toHaveLength(1)
+})
+
+test('money that is set aside and cannot be taken at this moment is no failure: it is taken later', async () => {
+  const { actor, order, gatewayOrderId } = await shop.ordered()
+  await shop.fault('webhook', 'drop')
+  const proof = await shop.press(gatewayOrderId, 'authorise')
+  await shop.fault('payments.capture', 'http_500')
+  const response = await shop.verify(actor, order.id, proof)
+  expect(response.status).toBe(503)
+  expect(await readError(response)).toMatchObject({ code: 'unavailable', message: 'We are confirming your payment' })
+  await shop.reconcile()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(

@@ -46,7 +46,12 @@ test('of two captured payments the first counts, the other goes back', () => {
 
 test('captured money counts before money that is only set aside, however they are listed', () => {
   expect(stepsOf(open, { ...second, state: 'authorized' }, money)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
-  expect(stepsOf(open, { ...second, amount: 1 }, money)).toEqual({ pay_1: 'confirm', pay_2: 'flag' })
+})
+
+test('money that pays the order counts before money that does not, which then goes back', () => {
+  const wrong = { ...second, amount: 1 }
+  expect(stepsOf(open, wrong, money)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
+  expect(stepsOf(open, money, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
 })
 
 test('of two set aside one is taken', () => {

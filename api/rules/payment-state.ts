@@ -59,15 +59,17 @@ function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
 
 /**
  * What is to be done about each payment of an order. It only ever leads forward: an order that is paid stays paid whatever
- * comes later, in whatever order and however often; the first good payment counts, money beyond it goes back.
+ * comes later, in whatever order and however often; the first good payment counts, money beyond it goes back. Good money comes
+ * first, however it is listed, so that what is wrong beside it is already beyond it.
  */
 export function paymentSteps<P extends KnownPayment>(
   order: PayableOrder,
   payments: readonly P[],
 ): { payment: P; step: PaymentStep }[] {
-  const oldestCaptured = payments.toSorted((a, b) => Number(b.state === 'captured') - Number(a.state === 'captured'))
+  const isGood = (payment: P) => payment.state === 'captured' && paymentProblem(order, payment) === null
+  const inTurn = payments.toSorted((a, b) => Number(isGood(b)) - Number(isGood(a)))
   let now = order
-  return oldestCaptured.map((payment) => {
+  return inTurn.map((payment) => {
     const step = stepFor(now, payment)
     if (step === 'confirm' || step === 'revive' || step === 'capture') now = { ...now, paidBy: payment.id }
     return { payment, step }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getOrderShipment } from '#contract/admin'
+import { getOrderShipment } from '#contract/admin-orders'
 import { trackShipment } from '#contract/tracking'
 import { courierAccount } from '../sandbox/testing/open-play.ts'
 import type { Actor } from '../testing/actor.ts'

@@ -1,6 +1,6 @@
 import { PackageCheck, Printer, Truck } from 'lucide-react'
-import { createAdminShipment, receiveParcel } from '#contract/admin'
 import type { OrderDetails } from '#contract/admin-orders'
+import { createAdminShipment, receiveParcel } from '#contract/admin-orders'
 import { formatTime } from '#rules/dates'
 import { awaitsPayment, mayCancel } from '#rules/order-status'
 import { call } from '../../api-client.ts'

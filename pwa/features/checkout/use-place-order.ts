@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed } from '#contract/checkout'
 import type { Order } from '#contract/orders'
@@ -17,7 +17,7 @@ import { dropOrders, savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { payOnline } from './pay-online.ts'
+import { type Payment, payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
 import { submitOrder } from './submit-order.ts'
 import { keepWaiting, type Ordering, type Waiting, waitingDraft } from './waiting-payment.ts'
@@ -27,6 +27,11 @@ function wordsOf(problem: Problem): string | null {
   if (problem.kind === 'unsent' || problem.kind === 'unpaid') return null
   if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
   return problem.message
+}
+
+const beingPlaced = {
+  title: 'Your order is being placed',
+  description: 'We say so here as soon as the shop has it. It is placed only once.',
 }
 
 interface PlaceOrderOptions {
@@ -44,6 +49,22 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [ordering, setOrdering] = useState<Ordering | null>(waiting?.ordering ?? null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [confirming, setConfirming] = useState<Order | null>(waiting?.order ?? null)
+  const here = useRef(true)
+  const underWay = useRef(false)
+
+  // Whoever leaves now has ordered all the same, and must know.
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      if (underWay.current) toast(beingPlaced)
+    }
+  }, [])
+
+  const trackAction = (order: Order) => ({
+    label: 'Track order',
+    onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
+  })
 
   /** Takes the order out of the cart and keeps it on this device. */
   async function settle(order: Order, lines: readonly PricedRow[]) {
@@ -63,10 +84,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     toast({
       title: 'Payment successful!',
       description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
-      action: {
-        label: 'Track order',
-        onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
-      },
+      action: trackAction(order),
     })
   }
 
@@ -78,9 +96,11 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
   async function pay(placed: Placed, form: CheckoutFields, ordered: Ordering): Promise<boolean> {
-    const payment = await payOnline(placed, form.customerPhone, () =>
-      keepWaiting({ order: placed.order, ordering: ordered }),
-    )
+    // No window opens over another page: whoever has left has not paid.
+    const isLeft = !here.current && placed.order.paymentStatus !== 'paid'
+    const payment: Payment = isLeft
+      ? { kind: 'dismissed' }
+      : await payOnline(placed, form.customerPhone, () => keepWaiting({ order: placed.order, ordering: ordered }))
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, ordered.lines)
       return true
@@ -105,26 +125,31 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   }
 
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
+    underWay.current = true
     const outcome = await submitOrder(orderBody(form, lines, totals.total), lines)
+    underWay.current = false
     if (outcome.kind === 'placed') {
       setProblem(null)
       if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, { lines, totals })
       await settle(outcome.order, lines)
-      await navigate({
-        to: '/order-success',
-        search: { orderId: String(outcome.order.id) },
-        state: { justPlaced: true },
-        replace: true,
-      })
-      toast({
+      const told = {
         title: 'Order placed successfully!',
         description: `Your order ${outcome.order.orderNumber} is placed. You pay when it is delivered.`,
-      })
+      }
+      if (here.current) {
+        await navigate({
+          to: '/order-success',
+          search: { orderId: String(outcome.order.id) },
+          state: { justPlaced: true },
+          replace: true,
+        })
+        toast(told)
+      } else toast({ ...told, action: trackAction(outcome.order) })
       return true
     }
     if (outcome.kind === 'kept') {
       setProblem(null)
-      await navigate({ to: '/waiting' })
+      if (here.current) await navigate({ to: '/waiting' })
       toast({
         title: savedTitle,
         description: 'Your order is not placed yet. It is sent as soon as you are connected, and placed only once.',

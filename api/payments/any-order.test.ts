@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { verifyPayment } from '#contract/payments'
+import { orders } from '../db/schema/orders.ts'
+import { openAnyGateway } from '../testing/any-gateway.ts'
+import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { reconcile } from './reconcile.ts'
+import { webhookPath } from './webhook.ts'
+
+let now = () => new Date(0)
+const gateway = openAnyGateway(() => now())
+const shop = await openShop({ payments: gateway.port })
+now = shop.clock
+afterAll(() => shop.close())
+
+const minute = 60_000
+const pieces = 2
+
+type Step =
+  | { do: 'pay'; state: 'created' | 'failed' | 'authorized' | 'captured'; wrong: 'amount' | 'currency' | null }
+  | { do: 'bank answers'; which: number; state: 'failed' | 'authorized' | 'captured' }
+  | { do: 'webhook' | 'verify' | 'dashboard refund'; which: number }
+  | { do: 'reconcile' | 'jobs' | 'cancel' | 'order again' | 'try refund again' }
+  | { do: 'wait'; minutes: number }
+  | { do: 'lose'; silence: 'before' | 'after' }
+  | { do: 'refund fate'; state: 'pending' | 'failed' }
+  | { do: 'refund ends'; state: 'processed' | 'failed' }
+
+const is = <T extends string>(name: T) => fc.constant(name)
+const which = fc.nat(3)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: is('pay'),
+      state: fc.constantFrom('created', 'failed', 'authorized', 'captured', 'captured'),
+      wrong: fc.constantFrom(null, null, null, 'amount', 'currency'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: is('bank answers'),
+      which,
+      state: fc.constantFrom('failed', 'authorized', 'captured'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'verify'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: is('dashboard refund'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('reconcile', 'jobs', 'jobs') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'order again', 'try refund again') }) },
+  { weight: 2, arbitrary: fc.record({ do: is('wait'), minutes: fc.constantFrom(1, 16, 31) }) },
+  { weight: 2, arbitrary: fc.record({ do: is('lose'), silence: fc.constantFrom('before', 'after') }) },
+  { weight: 1, arbitrary: fc.record({ do: is('refund fate'), state: fc.constantFrom('pending', 'failed') }) },
+  { weight: 1, arbitrary: fc.record({ do: is('refund ends'), state: fc.constantFrom('processed', 'failed') }) },
+)
+/** What happens at the same instant, one after the other. */
+const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 })
+
+let events = 0
+
+async function openStory() {
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const product = await addProduct(shop, { inventory: pieces })
+  const other = await addProduct(shop)
+  const guest = shop.visitor()
+  const order = async (bought: typeof product) => {
+    const reply = await place(guest, orderBody(bought, 1, { paymentMethod: 'razorpay' }))
+    return { id: reply.order.id, gatewayId: reply.razorpay_order_id ?? '', total: reply.amount }
+  }
+  gateway.calm()
+  const first = await order(product)
+  const ids: string[] = []
+  const pick = (number: number) => ids[number % ids.length]
+
+  async function hook(event: string, payload: object) {
+    events += 1
+    const headers = { 'x-razorpay-event-id': `event ${events}` }
+    expect((await guest.post(webhookPath, { event, payload }, headers)).status).toBe(200)
+  }
+  const told = (id: string) => hook('payment.captured', { payment: { entity: { id, order_id: first.gatewayId } } })
+
+  async function perform(now: Step): Promise<void> {
+    if (now.do === 'pay') {
+      const amount = now.wrong === 'amount' ? first.total - 1 : first.total
+      const currency = now.wrong === 'currency' ? 'USD' : 'INR'
+      ids.push(gateway.attempt(first.gatewayId, { state: now.state, amount, currency }))
+    }
+    const id = 'which' in now ? pick(now.which) : undefined
+    const payment = id === undefined ? undefined : gateway.payments.get(id)
+    if (now.do === 'bank answers' && payment && payment.state !== 'captured' && payment.state !== 'refunded') {
+      payment.state = now.state
+    }
+    if (now.do === 'webhook' && id) await told(id)
+    if (now.do === 'verify' && id) {
+      const body = {
+        razorpay_order_id: first.gatewayId,
+        razorpay_payment_id: id,
+        razorpay_signature: 'x',
+        orderId: first.id,
+      }
+      const { status } = await guest.post(verifyPayment.path, body)
+      expect([200, 400, 409, 503]).toContain(status)
+    }
+    if (now.do === 'dashboard refund' && id) gateway.refundInDashboard(id)
+    if (now.do === 'reconcile') await reconcile({ ...shop, payments: gateway.port })
+    if (now.do === 'jobs') await shop.runJobs()
+    if (now.do === 'cancel') {
+      const { status } = await admin.send('PATCH', `/api/admin/orders/${first.id}/cancel`)
+      expect([200, 409]).toContain(status)
+    }
+    if (now.do === 'order again') await guest.post(createOrderPath, orderBody(other))
+    if (now.do === 'try refund again') {
+      const { status } = await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
+      expect([200, 409]).toContain(status)
+    }
+    if (now.do === 'wait') {
+      shop.advance(now.minutes * minute)
+      await shop.runJobs()
+    }
+    if (now.do === 'lose') gateway.lose(now.silence)
+    if (now.do === 'refund fate') gateway.fate(now.state)
+    if (now.do === 'refund ends') gateway.bankEnds(now.state)
+  }
+
+  async function stored() {
+    const [found] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, first.id)))
+    if (!found) throw new Error('no such order')
+    return found
+  }
+
+  /** The gateway speaks again, every message comes in the end, and the admin insists on refunds that failed. */
+  async function end() {
+    gateway.calm()
+    for (let round = 0; round < 3; round++) {
+      gateway.bankEnds('processed')
+      for (const id of ids) {
+        await told(id)
+        if (gateway.refundsOf(id).length > 0) await hook('refund.processed', { refund: { entity: { payment_id: id } } })
+      }
+      shop.advance(round === 0 ? 40 * minute : 13 * 60 * minute)
+      await shop.runJobs()
+      await reconcile({ ...shop, payments: gateway.port })
+      await shop.runJobs()
+      await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
+      await shop.runJobs()
+    }
+  }
+  return { product, first, ids, perform, stored, end }
+}
+
+test('whatever comes in whatever order, repeated or at once: paid once, or all money back', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      const { product, first, ids, perform, stored, end } = await openStory()
+      let wasPaid = false
+      for (const together of steps) {
+        await Promise.all(together.map(perform))
+        const { paymentStatus } = await stored()
+        const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
+        expect({ wasPaid, isPaid }).not.toEqual({ wasPaid: true, isPaid: false })
+        wasPaid ||= isPaid
+      }
+      await end()
+      const { status, paymentStatus, razorpayPaymentId } = await stored()
+      const held = ids.reduce((sum, id) => sum + gateway.held(id), 0)
+      const owed = status === 'cancelled' || paymentStatus === 'refunded' ? 0 : first.total
+      expect({ status, paymentStatus, held }).toEqual({ status, paymentStatus, held: owed })
+      expect(status).not.toBe('pending')
+      const came = ids.some((id) => gateway.refundsOf(id).length > 0)
+      if (status === 'cancelled') expect(paymentStatus).toBe(razorpayPaymentId ? 'refunded' : 'failed')
+      if (status === 'cancelled' && !came) expect(paymentStatus).toBe('failed')
+      expect(Number(await stockOf(shop, product.id)) + (await soldOf(shop, product.id))).toBe(pieces)
+    }),
+    { numRuns: Number(process.env.RUNS ?? 40), seed: 20261121, endOnFailure: !process.env.SHRINK },
+  )
+}, 120_000)

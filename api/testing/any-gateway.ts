@@ -1,0 +1,119 @@
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { GatewayPayment, GatewayRefund, PaymentsPort } from '../providers/payments/port.ts'
+
+type Silence = 'before' | 'after'
+
+/**
+ * A gateway in memory that does what no rule of Razorpay's keeps it from: several captured payments of one order, of any
+ * amount, heard of in any order. Answers come in another order than the questions; some are lost, on the way there or back.
+ */
+export function openAnyGateway(clock: () => Date) {
+  const payments = new Map<string, GatewayPayment>()
+  const refunds = new Map<string, GatewayRefund[]>()
+  const keys = new Map<string, GatewayRefund>()
+  const fates: GatewayRefund['state'][] = []
+  let lost: Silence[] = []
+  let made = 0
+  const newId = (prefix: string) => {
+    made += 1
+    return `${prefix}_${made}`
+  }
+
+  async function turns(count: number) {
+    for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
+  }
+
+  async function asked<T>(answer: () => T): Promise<T> {
+    made += 1
+    await turns(made % 4)
+    const silence = lost.shift()
+    const silent = new GatewayError('unreachable', 0, 'silent')
+    if (silence === 'before') throw silent
+    const told = structuredClone(answer())
+    await turns(made % 3)
+    if (silence === 'after') throw silent
+    return told
+  }
+
+  function known(id: string): GatewayPayment {
+    const payment = payments.get(id)
+    if (!payment) throw new GatewayError('refused', 400, 'The id provided does not exist')
+    return payment
+  }
+  const back = (id: string) =>
+    (refunds.get(id) ?? []).filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+
+  function refund(id: string, amount: number): GatewayRefund {
+    const payment = known(id)
+    if (back(id) + amount > payment.amount || payment.state !== 'captured')
+      throw new GatewayError('refused', 400, 'The payment has been fully refunded already.')
+    const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: fates.shift() ?? 'processed' }
+    refunds.set(id, [...(refunds.get(id) ?? []), refunded])
+    if (refunded.state !== 'failed') payment.state = 'refunded'
+    return refunded
+  }
+
+  const port: PaymentsPort = {
+    window: { keyId: 'rzp_test_any', script: '/checkout.js' },
+    createOrder: () => asked(() => ({ id: newId('order') })),
+    findOrder: () => asked(() => null),
+    paymentsOf: (orderId) =>
+      asked(() => {
+        const all = [...payments.values()].filter((payment) => payment.orderId === orderId)
+        return made % 2 ? all : all.reverse()
+      }),
+    payment: (id) => asked(() => known(id)),
+    capture: (id) =>
+      asked(() => {
+        const payment = known(id)
+        if (payment.state !== 'authorized') throw new GatewayError('refused', 400, 'Not authorized')
+        payment.state = 'captured'
+      }),
+    refund: ({ paymentId, amount, key }) =>
+      asked(() => {
+        const told = keys.get(key) ?? refund(paymentId, amount)
+        keys.set(key, told)
+        return told
+      }),
+    refundsOf: (paymentId) => asked(() => refunds.get(paymentId) ?? []),
+    isProof: () => true,
+    isWebhook: () => true,
+  }
+
+  return {
+    port,
+    payments,
+    refundsOf: (id: string) => refunds.get(id) ?? [],
+    /** What of a payment's money is here. */
+    held: (id: string) =>
+      known(id).state === 'captured' || known(id).state === 'refunded' ? known(id).amount - back(id) : 0,
+    attempt(orderId: string, { state, amount, currency }: Pick<GatewayPayment, 'state' | 'amount' | 'currency'>) {
+      const id = newId('pay')
+      const told = { method: 'card', errorCode: null, errorDescription: null, createdAt: clock() }
+      payments.set(id, { id, orderId, amount, currency, state, ...told })
+      return id
+    },
+    /** Somebody pressed Refund in the gateway's own dashboard. */
+    refundInDashboard(id: string) {
+      if (known(id).state === 'captured') refund(id, known(id).amount)
+    },
+    /** How the next refunds end at first. */
+    fate: (state: GatewayRefund['state']) => void fates.push(state),
+    /** The bank ends what is pending. */
+    bankEnds(state: 'processed' | 'failed') {
+      for (const [id, all] of refunds) {
+        for (const each of all.filter(({ state: now }) => now === 'pending')) {
+          each.state = state
+          if (state === 'failed') known(id).state = 'captured'
+        }
+      }
+    },
+    lose: (silence: Silence) => void lost.push(silence),
+    calm() {
+      lost = []
+      fates.splice(0)
+    },
+  }
+}
+
+export type AnyGateway = ReturnType<typeof openAnyGateway>
