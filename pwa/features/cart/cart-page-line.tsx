@@ -49,7 +49,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         {line.price ? (
           <p className="mt-1 text-sm tabular-nums">{formatInr(parseRupees(line.price))} each</p>
         ) : (
-          <Skeleton className="mt-2 h-4 w-20" />
+          !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
         )}
       </div>
       <button
@@ -69,12 +69,12 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         label={line.name}
         onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
       />
-      <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
-        <span className="sr-only">Line total </span>
-        {line.soldOut && line.price
-          ? formatInr(parseRupees(line.price) * line.quantity)
-          : line.price && formatInr(line.total)}
-      </p>
+      {line.price && (
+        <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
+          <span className="sr-only">Line total </span>
+          {formatInr(parseRupees(line.price) * line.quantity)}
+        </p>
+      )}
     </div>
     <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-2">
       <LineNotice line={line} />

@@ -64,7 +64,7 @@ export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
         {line.price ? (
           <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price))}</p>
         ) : (
-          <Skeleton className="h-4 w-16" />
+          !line.soldOut && <Skeleton className="h-4 w-16" />
         )}
       </div>
     </div>

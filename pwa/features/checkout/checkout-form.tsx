@@ -59,7 +59,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   }
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
-  const priced = lines.every(isPriced)
+  const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
   const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
