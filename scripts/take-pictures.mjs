@@ -1,10 +1,11 @@
 /**
  * Takes the shop's pictures for the README and for the browser's install dialog, from a built shop with the sample
- * catalogue: `npm run build && node scripts/take-pictures.mjs`. The dashboard's are not among them.
+ * catalogue: `npm run build && node scripts/take-pictures.mjs`. For the dashboard's it has sold for a season.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { startShop } from './bench/processes.mjs'
@@ -59,12 +60,63 @@ async function addToCart(page) {
   await page.getByText('Added to cart', { exact: true }).waitFor()
 }
 
+/** Ninety days of orders, the same each time, into the database of a stopped shop. @param {string} file */
+function sellForASeason(file) {
+  const db = new Sqlite(file)
+  const products = /** @type {{ id: number, name: string, price: number }[]} */ (
+    db.prepare('select id, name, price from products where price < 60000').all()
+  )
+  const order = db.prepare(
+    `insert into orders (order_number, customer_email, customer_name, customer_phone, status, subtotal, total,
+      shipping_address, payment_method, payment_status, created_at)
+     values (?, ?, ?, '+919876543210', ?, ?, ?, ?, 'cash_on_delivery', ?, ?)`,
+  )
+  const line = db.prepare(
+    'insert into order_items (order_id, product_id, quantity, price, product_name) values (?, ?, ?, ?, ?)',
+  )
+  const names = ['Asha Rao', 'Imran Khan', 'Meera Iyer', 'Gopal Das', 'Zoya Ansari']
+  const text = '7 MG Road, Bengaluru, Karnataka 560001'
+  const address = {
+    street: '7 MG Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560001',
+    country: 'India',
+    text,
+  }
+  const day = 24 * 60 * 60_000
+  let number = 0
+  for (let ago = 89; ago >= 0; ago -= 1) {
+    for (let turn = 2 + ((ago * 7) % 5); turn > 0; turn -= 1) {
+      number += 1
+      const bought = products[(number * 17) % products.length]
+      if (!bought) continue
+      const pieces = 1 + (number % 4)
+      const total = bought.price * pieces
+      const open = ago < 2
+      const { lastInsertRowid: id } = order.run(
+        `GB-2611${String(number).padStart(3, '0')}`,
+        `buyer${number}@example.org`,
+        names[number % names.length],
+        open ? 'confirmed' : 'completed',
+        total,
+        total,
+        JSON.stringify(address),
+        open ? 'pending' : 'paid',
+        Date.now() - ago * day - turn * 60_000,
+      )
+      line.run(id, bought.id, pieces, bought.price, bought.name)
+    }
+  }
+  db.close()
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-pictures-'))
 process.env.SHOP_ADMIN_EMAIL = owner.email
 process.env.SHOP_ADMIN_PASSWORD = owner.password
 const executablePath = browserPath()
 const browser = await chromium.launch({ args: browserSwitches, ...(executablePath ? { executablePath } : {}) })
-const shop = await startShop(dataDir)
+let shop = await startShop(dataDir)
 
 /** @param {object} screen */
 async function tab(screen) {
@@ -119,6 +171,20 @@ try {
   await follower.getByRole('heading', { name: 'Order Details' }).waitFor()
   await follower.waitForLoadState('networkidle')
   await take(follower, 'docs/screenshots/tracking-desktop.webp')
+
+  await shop.stop()
+  sellForASeason(join(dataDir, 'shop.db'))
+  shop = await startShop(dataDir)
+  const dashboard = { desktop: ['/admin'], phone: ['/admin', '/admin/products', '/admin/products/3'] }
+  const names = ['dashboard', 'dashboard-products', 'dashboard-product']
+  for (const [kind, paths] of Object.entries(dashboard)) {
+    const page = await tab(kind === 'phone' ? phone : desk)
+    await page.request.post('/api/login', { data: owner })
+    for (const [place, path] of paths.entries()) {
+      await open(page, path)
+      await take(page, `docs/screenshots/${names[place]}-${kind}.webp`)
+    }
+  }
 } finally {
   await browser.close()
   await shop.stop()

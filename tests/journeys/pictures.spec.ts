@@ -119,3 +119,23 @@ test('whoever saves data gets what the screen shows, and nothing ahead of it @de
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked).toEqual([product])
 })
+
+test('a tablet shows what a product costs and its button beside the picture, and the still life sharp', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/')
+  const hero = page.locator('main img').first()
+  await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeTruthy()
+  const { drawn, whole, sharp } = await hero.evaluate((image: HTMLImageElement) => {
+    const { width, height } = image.getBoundingClientRect()
+    return { drawn: width, whole: width / height, sharp: Number(/-(\d+)/.exec(image.currentSrc)?.[1]) }
+  })
+  expect(whole).toBeGreaterThan(1.3)
+  expect(sharp).toBeGreaterThanOrEqual(drawn)
+  const product = await aProduct(page, 'many')
+  await page.goto(`/products/${product.slug}`)
+  await settled(page)
+  await expect(page.locator('[data-buy-bar]')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: `Add to Cart: ${product.name}` })).toBeInViewport()
+})

@@ -20,6 +20,16 @@ function watch(page: Page) {
   }
 }
 
+/** How much of the cart's icon its badge lies over, of 1. */
+const coveredByBadge = (page: Page) =>
+  page.locator('[data-cart-button]').evaluate((button) => {
+    const [icon, badge] = ['svg', '[data-count]'].map((part) => button.querySelector(part)?.getBoundingClientRect())
+    if (!icon || !badge) return 1
+    const across = Math.min(icon.right, badge.right) - Math.max(icon.left, badge.left)
+    const down = Math.min(icon.bottom, badge.bottom) - Math.max(icon.top, badge.top)
+    return (Math.max(0, across) * Math.max(0, down)) / (icon.width * icon.height)
+  })
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await withTextTwiceAsLarge(page)
@@ -84,6 +94,7 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
   await look('the drawer')
   await page.goto('/cart')
+  expect(await coveredByBadge(page)).toBeLessThan(0.2)
   await expect(main.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await look('the cart')
   await page.goto('/checkout')

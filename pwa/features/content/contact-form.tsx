@@ -40,7 +40,7 @@ export const ContactForm = () => {
   if (data) return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
 
   return (
-    <section aria-labelledby="write" className="rounded-card bg-card p-5 sm:p-8">
+    <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">
       <h2 id="write" className="display text-2xl">
         Write to us
       </h2>

@@ -21,10 +21,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
   useArrival()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-full focus:bg-card focus:px-5 focus:py-3 focus:font-semibold"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <ArchDefs />

@@ -18,7 +18,7 @@ const Order = ({ entry }: { entry: Entry }) => {
   const total = amountOf(wordsIn(entry).amount)
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {entry.lines.map(({ productId, name, quantity, price }) => (
           <li key={productId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>

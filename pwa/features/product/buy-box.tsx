@@ -47,10 +47,7 @@ export const BuyBox = ({ product, action }: BuyBoxProps) => {
         </p>
       </div>
       {away && stock.kind !== 'out' && (
-        <div
-          data-buy-bar=""
-          className="fixed inset-x-0 bottom-0 z-30 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden [@media(height<28rem)]:hidden"
-        >
+        <div data-buy-bar="" className="buy-bar">
           <div className="min-w-28 flex-[9]">
             <p className="truncate text-sm text-ink-soft max-sm:hidden" {...written(product.name)}>
               {product.name}

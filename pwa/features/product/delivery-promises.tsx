@@ -1,7 +1,8 @@
-import { RotateCcw, Truck } from 'lucide-react'
+import { Banknote, RotateCcw, Truck } from 'lucide-react'
 
 const promises = [
   { icon: Truck, text: 'Free delivery on orders of ₹2,500 and above' },
+  { icon: Banknote, text: 'Pay online, or in cash when it arrives' },
   { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
 ]
 

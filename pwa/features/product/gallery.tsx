@@ -93,10 +93,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
         )}
       </div>
       {pictures.length > 1 && (
-        <ul
-          ref={thumbs}
-          className="no-bar flex gap-2.5 overflow-x-auto p-1 pt-3 max-sm:px-4 sm:-mx-1 lg:-mt-1 lg:mr-0 lg:max-h-[min(42rem,75vh)] lg:w-23 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:pt-1"
-        >
+        <ul ref={thumbs} className="no-bar gallery-thumbs">
           {pictures.map((src, index) => (
             <li key={src ?? 'none'} className="shrink-0">
               <button
