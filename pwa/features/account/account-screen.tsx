@@ -31,7 +31,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
         className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
       >
         <div className="relative min-h-56 flex-1">
-          <StillLife load="lazy" className="absolute inset-0 size-full object-cover" />
+          <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
           <p className="display text-4xl">A shelf of your own in the garden</p>

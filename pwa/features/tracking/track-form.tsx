@@ -55,7 +55,7 @@ export const TrackForm = (props: TrackFormProps) => {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
       <TextField
         id="track-order-name"
         label={props.label}
@@ -81,7 +81,7 @@ export const TrackForm = (props: TrackFormProps) => {
       <Button
         type="submit"
         aria-disabled={props.finding || undefined}
-        className="sm:col-span-2 sm:justify-self-start sm:px-10"
+        className="sm:col-span-2 sm:justify-self-start sm:px-10 lg:col-span-1 lg:mt-6.5 lg:self-start"
       >
         {props.finding ? 'Looking it up…' : 'Track Order'}
       </Button>
