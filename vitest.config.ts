@@ -2,11 +2,7 @@ import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // What knows nothing of a database is tested once.
-const withoutDatabase = [
-  'api/{contract,rules,pages,http}/**/*.test.ts',
-  '{pwa,sw,scripts,vite}/**/*.test.{ts,tsx}',
-  'tests/*.test.ts',
-]
+const withoutDatabase = 'api/{contract,rules,pages,http}/**/*.test.ts'
 
 const project = (name: string, include: string[], exclude: string[], conditions: string[] = []) => ({
   ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
@@ -23,14 +19,14 @@ const project = (name: string, include: string[], exclude: string[], conditions:
   },
 })
 
-/** `sqlite` and `postgres` run the same tests of the server on both engines; `built` looks at a finished build. */
+/** `sqlite` and `postgres` run the same tests of the server on both engines; `unit` the pages and the worker; `built` looks at a finished build. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', withoutDatabase, []),
-      project('sqlite', ['api/**/*.test.ts'], [...withoutDatabase, '**/*.postgres.test.ts']),
-      project('postgres', ['api/**/*.test.ts'], [...withoutDatabase, '**/*.sqlite.test.ts'], ['postgres']),
+      project('unit', ['{pwa,sw,scripts,vite}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], []),
+      project('sqlite', ['api/**/*.test.ts'], ['**/*.postgres.test.ts']),
+      project('postgres', ['api/**/*.test.ts'], [withoutDatabase, '**/*.sqlite.test.ts'], ['postgres']),
       project('built', ['tests/built/**/*.test.ts'], []),
     ],
   },

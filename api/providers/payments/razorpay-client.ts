@@ -1,4 +1,4 @@
-import Razorpay from 'razorpay'
+import type Razorpay from 'razorpay'
 import * as v from 'valibot'
 import { GatewayError, gatewayErrorOf } from './gateway-error.ts'
 
@@ -94,32 +94,47 @@ async function asked<T extends v.GenericSchema>(schema: T, call: () => Promise<u
 
 /** Razorpay's package behind the few calls that the shop makes, with a host, a deadline and errors that can be told apart. */
 export function openRazorpay({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Settings) {
-  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  const requests = requestsOf(razorpay)
-  if (baseUrl) {
-    const address = typeof baseUrl === 'string' ? () => baseUrl : baseUrl
-    requests.interceptors.request.use((request) => Object.assign(request, { baseURL: address() }))
-    requests.defaults.proxy = false
+  async function load() {
+    const { default: Package } = await import('razorpay')
+    const razorpay = new Package({ key_id: keyId, key_secret: keySecret })
+    const requests = requestsOf(razorpay)
+    if (baseUrl) {
+      const address = typeof baseUrl === 'string' ? () => baseUrl : baseUrl
+      requests.interceptors.request.use((request) => Object.assign(request, { baseURL: address() }))
+      requests.defaults.proxy = false
+    }
+    requests.defaults.timeout = timeoutMs
+    requests.interceptors.response.use((response) => response, keepCause)
+    return { razorpay, requests }
   }
-  requests.defaults.timeout = timeoutMs
-  requests.interceptors.response.use((response) => response, keepCause)
+  // Loading the package is a third of the shop's start: the first call waits for it instead.
+  let loaded: ReturnType<typeof load> | undefined
+  const ask = <T extends v.GenericSchema>(
+    schema: T,
+    work: (loaded: Awaited<ReturnType<typeof load>>) => Promise<unknown>,
+  ) =>
+    asked(schema, async () => {
+      loaded ??= load()
+      return work(await loaded)
+    })
 
   return {
     createOrder: (order: { amount: number; receipt: string; notes?: Record<string, string> }) =>
-      asked(Order, () => razorpay.orders.create({ currency: 'INR', ...order })),
+      ask(Order, ({ razorpay }) => razorpay.orders.create({ currency: 'INR', ...order })),
     /** The order of a receipt: after an ambiguous failure it tells whether there is one already. */
     orderByReceipt: async (receipt: string) =>
-      (await asked(listOf(Order), () => razorpay.orders.all({ receipt }))).items.find(
+      (await ask(listOf(Order), ({ razorpay }) => razorpay.orders.all({ receipt }))).items.find(
         (order) => order.receipt === receipt,
       ) ?? null,
-    order: (id: string) => asked(Order, () => razorpay.orders.fetch(id)),
+    order: (id: string) => ask(Order, ({ razorpay }) => razorpay.orders.fetch(id)),
     paymentsOf: async (orderId: string) =>
-      (await asked(listOf(Payment), () => razorpay.orders.fetchPayments(orderId))).items,
-    payment: (id: string) => asked(Payment, () => razorpay.payments.fetch(id)),
-    capture: (id: string, amount: number) => asked(Payment, () => razorpay.payments.capture(id, amount, 'INR')),
+      (await ask(listOf(Payment), ({ razorpay }) => razorpay.orders.fetchPayments(orderId))).items,
+    payment: (id: string) => ask(Payment, ({ razorpay }) => razorpay.payments.fetch(id)),
+    capture: (id: string, amount: number) =>
+      ask(Payment, ({ razorpay }) => razorpay.payments.capture(id, amount, 'INR')),
     /** The package cannot carry the idempotency header, its inner client can. */
     refund: (paymentId: string, amount: number, key: string) =>
-      asked(Refund, async () => {
+      ask(Refund, async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
         try {
           return (await requests.post(path, { amount }, { headers: { 'X-Refund-Idempotency': key } })).data
@@ -128,7 +143,7 @@ export function openRazorpay({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Se
         }
       }),
     refundsOf: async (paymentId: string) =>
-      (await asked(listOf(Refund), () => razorpay.payments.fetchMultipleRefund(paymentId, {}))).items,
+      (await ask(listOf(Refund), ({ razorpay }) => razorpay.payments.fetchMultipleRefund(paymentId, {}))).items,
   }
 }
 
