@@ -33,9 +33,13 @@ export const Route = createFileRoute('/_shop/products/')({
     const categoryName = loaderData?.categoryName
     const { origin } = match.context
     const list = categoryName ? `/products?categoryId=${categoryId}` : '/products'
-    const path = search ? null : page ? `${list}${categoryName ? '&' : '?'}page=${page}` : list
+    const path = search
+      ? `/products?search=${encodeURIComponent(search)}`
+      : page
+        ? `${list}${categoryName ? '&' : '?'}page=${page}`
+        : list
     const products = { name: 'Products', path: '/products' }
-    const way = categoryName && path ? [products, { name: categoryName, path: list }] : [products]
+    const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),
       description:
@@ -47,6 +51,7 @@ export const Route = createFileRoute('/_shop/products/')({
       origin,
       // One address for each category; searches and sorts are views of the same list.
       path,
+      indexed: !search,
       structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
     })
   },

@@ -35,7 +35,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
         <Breadcrumb name={product.name} />
       </div>
       <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
-        <Gallery key={product.id} name={product.name} pictures={pictures} alts={alts} />
+        <Gallery name={product.name} pictures={pictures} alts={alts} />
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
           <div className="flex flex-wrap items-start gap-3">
             <div className="grid min-w-[min(13rem,100%)] flex-1 gap-2.5">
@@ -69,7 +69,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
               {product.shortDescription}
             </p>
           )}
-          <BuyBox key={product.id} product={product} action={action} />
+          <BuyBox product={product} action={action} />
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>
@@ -92,7 +92,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
-        <DetailsTabs key={product.id} product={product} reviews={reviews} />
+        <DetailsTabs product={product} reviews={reviews} />
       </div>
     </article>
   )
