@@ -10,15 +10,12 @@ import { notesOf } from './order-note-store.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
 /** An order as a row of the admins' list. */
-export const listedReply = ({ order, pieces, parcel, refundState }: ListedRow): ListedOrder => ({
+export const listedReply = ({ order, pieces, parcelState, isStuck, refundState }: ListedRow): ListedOrder => ({
   ...orderReply(order),
   pieces,
-  shipmentState: parcel?.state ?? null,
+  shipmentState: parcelState,
   refundState,
-  troubles: [
-    ...(parcel?.state === 'failed' || parcel?.problem ? (['shipment'] as const) : []),
-    ...(refundState === 'failed' ? (['refund'] as const) : []),
-  ],
+  troubles: [...(isStuck ? (['shipment'] as const) : []), ...(refundState === 'failed' ? (['refund'] as const) : [])],
 })
 
 /** Everything about one order, for an admin. */

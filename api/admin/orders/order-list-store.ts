@@ -1,11 +1,12 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { AdminOrderQuery } from '#contract/admin-orders'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { findOrders } from '../../orders/order-store.ts'
-import { holds, withinDays } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
 import { hasStuckParcel, owesRefund, waitsForParcel } from '../order-conditions.ts'
+import { withinDays } from '../within-days.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 
@@ -47,12 +48,14 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
   if (ids.length === 0) return { rows: [], total }
   const rows = await findOrders(tx, ids)
   const pieces = await piecesOf(tx, ids)
-  const parcels = await parcelsOf(tx, ids)
+  const parcels = await parcelStatesOf(tx, ids)
+  const stuck = await stuckOf(tx, ids, now)
   const refundStates = await refundStatesOf(tx, ids)
   const listed = rows.map((order) => ({
     order,
     pieces: pieces.get(order.id) ?? 0,
-    parcel: parcels.get(order.id) ?? null,
+    parcelState: parcels.get(order.id) ?? null,
+    isStuck: stuck.has(order.id),
     refundState: refundStates.get(order.id) ?? null,
   }))
   return { rows: listed, total }
@@ -74,12 +77,20 @@ async function piecesOf(tx: Tx, ids: number[]) {
   return new Map(rows.map(({ orderId, pieces }) => [orderId, pieces]))
 }
 
-async function parcelsOf(tx: Tx, ids: number[]) {
+async function parcelStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
-    .select({ orderId: shipments.orderId, state: shipments.state, problem: shipments.problem })
+    .select({ orderId: shipments.orderId, state: shipments.state })
     .from(shipments)
     .where(inArray(shipments.orderId, ids))
-  return new Map(rows.map(({ orderId, ...parcel }) => [orderId, parcel]))
+  return new Map(rows.map(({ orderId, state }) => [orderId, state]))
+}
+
+async function stuckOf(tx: Tx, ids: number[], now: Date) {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), hasStuckParcel(tx, now)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The state of each order's newest refund, or `failed` where any of them did: somebody must look. */

@@ -81,11 +81,17 @@ test('parcels that do not go on are named', async () => {
   await parcel(waiting.id)
   const gone = await order({ status: 'cancelled' })
   await parcel(gone.id, { state: 'cancelled', problem: 'x' })
+  // Brought by the owner while the courier was silent: nothing is left to be done.
+  const brought = await order({ status: 'delivered' })
+  await parcel(brought.id, { problem: 'The courier does not answer.' })
   const ids = async () => (await overview()).parcels.first.map(({ id }) => id)
   expect(await ids()).toEqual([failed.id, told.id])
   shop.advance(61 * minute)
   expect(await ids()).toEqual([failed.id, told.id, waiting.id])
   expect(await listed('trouble=shipment')).toEqual([failed.id, told.id, waiting.id])
+  const rows = await read(getAdminOrders, await admin.get('/api/admin/orders'))
+  const marked = rows.filter(({ troubles }) => troubles.includes('shipment')).map(({ id }) => id)
+  expect(marked.toReversed()).toEqual([failed.id, told.id, waiting.id])
 })
 
 test('money that must go back is named, once an order', async () => {
@@ -121,10 +127,10 @@ test('letters that were given up, open messages and sold-out products are counte
   await addProduct(shop, { inventory: 0, isActive: false })
   const createdAt = shop.clock()
   await shop.db.write(async (tx) => {
-    const job = { kind: 'letter', payload: {}, runAt: createdAt, createdAt }
+    const job = { kind: 'letter', payload: {}, runAt: createdAt, createdAt, finishedAt: createdAt }
     await tx.insert(jobs).values({ ...job, uniqueKey: 'a', state: 'failed', lastError: 'First' })
     await tx.insert(jobs).values({ ...job, uniqueKey: 'b', state: 'failed', lastError: 'No such mailbox' })
-    await tx.insert(jobs).values({ ...job, uniqueKey: 'c', state: 'waiting', lastError: 'Later' })
+    await tx.insert(jobs).values({ ...job, uniqueKey: 'c', state: 'waiting', lastError: 'Later', finishedAt: null })
     await tx.insert(jobs).values({ ...job, uniqueKey: 'd', kind: 'book-shipment', state: 'failed' })
     const message = { name: 'A', email: 'a@example.com', subject: 's', message: 'm', createdAt }
     await tx.insert(contactMessages).values({ ...message, ticket: 'T1' })

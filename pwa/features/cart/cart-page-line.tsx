@@ -29,7 +29,10 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
     </Link>
     <div className="flex items-start justify-between gap-2">
       <div className="min-w-0">
-        <h2 className="leading-snug font-semibold" {...written(line.name)}>
+        <h2
+          className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
+          {...written(line.name)}
+        >
           <Link
             to="/products/$slug"
             params={{ slug: line.slug }}
@@ -53,7 +56,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         type="button"
         aria-label={`Remove ${line.name}`}
         onClick={onRemove}
-        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+        className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
         <Trash2 size={19} aria-hidden="true" />
       </button>

@@ -118,23 +118,22 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
         <AddressCard form={form} delivery={delivery} />
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
         <NotesCard form={form} />
-        <div>
-          <CheckboxField
-            id={fieldId('agreeToTerms')}
-            label="I agree to the terms and conditions"
-            checked={form.values.agreeToTerms}
-            error={form.errors.agreeToTerms}
-            onChange={(event) => form.set('agreeToTerms', event.target.checked)}
-          />
+        <CheckboxField
+          id={fieldId('agreeToTerms')}
+          label="I agree to the terms and conditions"
+          checked={form.values.agreeToTerms}
+          error={form.errors.agreeToTerms}
+          onChange={(event) => form.set('agreeToTerms', event.target.checked)}
+        >
           <a
             href="/terms"
             target="_blank"
             rel="noopener"
-            className="ml-8 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
             Read the terms (opens a new tab)
           </a>
-        </div>
+        </CheckboxField>
       </div>
       <div>
         <OrderPanel
