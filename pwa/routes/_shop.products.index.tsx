@@ -19,10 +19,13 @@ const loadOf = (index: number) => (index < 2 ? 'high' : index < 4 ? 'eager' : 'l
 export const Route = createFileRoute('/_shop/products/')({
   validateSearch: parseListing,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const rows = ensureFirstRows(queryClient, stateOf(deps), deps.page)
+    // Whoever types goes on typing: the list that is there stays until the next one is. The screen says what fails.
+    if (cause === 'stay') rows.catch(() => undefined)
     const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      ensureFirstRows(queryClient, stateOf(deps), deps.page),
+      cause === 'stay' || rows,
     ])
     // The list has become shorter.
     if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
