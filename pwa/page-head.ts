@@ -9,8 +9,10 @@ interface PageHead {
   keywords?: string | undefined
   /** Where the shop is reached, no slash at the end. */
   origin: string
-  /** The page's one address, beginning with a slash; null for a page that has none, which is then kept out of indexes. */
+  /** The page's one address, beginning with a slash; null where there is no page. */
   path: string | null
+  /** False for what search engines have no use for; where there is no page they have none either. */
+  indexed?: boolean
   /** The picture of a shared link, 1200 x 630, beginning with a slash; the shop's own where there is none. */
   image?: string | undefined
   type?: 'website' | 'product'
@@ -57,13 +59,13 @@ const described = ({ title, description }: PageHead) => description || pageDescr
  * shared link or fills an index asks the server; the browser's bundle goes without those parts (decision 0007).
  */
 export function pageHead(page: PageHead) {
-  const { title, origin, path } = page
+  const { title, origin, path, indexed = path !== null } = page
   const full = `${title} | ${shopProfile.brand}`
   const url = path === null ? null : origin + path
   return {
     meta: [
       { title: full },
-      ...(url === null ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
       ...(import.meta.env.SSR ? forMachines({ ...page, full, url, description: described(page) }) : []),
     ],
     links: url === null ? [] : [{ rel: 'canonical', href: url }],

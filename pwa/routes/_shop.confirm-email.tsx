@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_shop/confirm-email')({
     pageHead({
       title: 'Confirm Email',
       origin: match.context.origin,
-      path: null,
+      path: '/confirm-email',
+      indexed: false,
     }),
   component: ConfirmEmail,
 })

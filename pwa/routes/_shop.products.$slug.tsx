@@ -68,6 +68,8 @@ function Product() {
   return (
     <>
       <ProductPage
+        // Another product is another page: nothing of the first may stay.
+        key={product.id}
         product={product}
         url={`${origin}/products/${encodeURIComponent(slug)}`}
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}

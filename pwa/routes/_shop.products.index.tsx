@@ -19,10 +19,13 @@ const loadOf = (index: number) => (index < 2 ? 'high' : index < 4 ? 'eager' : 'l
 export const Route = createFileRoute('/_shop/products/')({
   validateSearch: parseListing,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const rows = ensureFirstRows(queryClient, stateOf(deps), deps.page)
+    // Whoever types goes on typing: the list that is there stays until the next one is. The screen says what fails.
+    if (cause === 'stay') rows.catch(() => undefined)
     const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      ensureFirstRows(queryClient, stateOf(deps), deps.page),
+      cause === 'stay' || rows,
     ])
     // The list has become shorter.
     if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
@@ -33,9 +36,13 @@ export const Route = createFileRoute('/_shop/products/')({
     const categoryName = loaderData?.categoryName
     const { origin } = match.context
     const list = categoryName ? `/products?categoryId=${categoryId}` : '/products'
-    const path = search ? null : page ? `${list}${categoryName ? '&' : '?'}page=${page}` : list
+    const path = search
+      ? `/products?search=${encodeURIComponent(search)}`
+      : page
+        ? `${list}${categoryName ? '&' : '?'}page=${page}`
+        : list
     const products = { name: 'Products', path: '/products' }
-    const way = categoryName && path ? [products, { name: categoryName, path: list }] : [products]
+    const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),
       description:
@@ -47,6 +54,7 @@ export const Route = createFileRoute('/_shop/products/')({
       origin,
       // One address for each category; searches and sorts are views of the same list.
       path,
+      indexed: !search,
       structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
     })
   },

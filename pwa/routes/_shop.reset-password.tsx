@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_shop/reset-password')({
     pageHead({
       title: 'Reset Password',
       origin: match.context.origin,
-      path: null,
+      path: '/reset-password',
+      indexed: false,
     }),
   component: ResetPassword,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_shop/waiting')({
     pageHead({
       title: 'Waiting to be sent',
       origin: match.context.origin,
-      path: null,
+      path: '/waiting',
+      indexed: false,
     }),
   component: WaitingPage,
 })

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/_shop/wishlist')({
     pageHead({
       title: 'Wishlist',
       origin: match.context.origin,
-      path: null,
+      path: '/wishlist',
+      indexed: false,
     }),
   component: () => (
     <div className="min-h-[calc(100dvh-6rem)]">

@@ -138,6 +138,26 @@ test.describe('with 1,000 products', () => {
     await page.getByLabel('Sort by').selectOption('name')
     await expect(tiles(page).first().getByRole('heading')).toHaveText('Kushta Baiza Murgh')
     expect(asked).toEqual([])
+
+    // A network that takes its time takes neither the field nor the list away.
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route('**/api/products?search=qurs', (route) => answered.then(() => route.continue()))
+    await search(page).fill('qur')
+    await expect(tiles(page).first().getByRole('heading')).toContainText('Qurs')
+    await search(page).press('End')
+    await page.keyboard.type('s')
+    await found(page, 'Loading products…')
+    await page.clock.install()
+    await page.clock.runFor(5000)
+    expect(await tiles(page).count()).toBeGreaterThan(0)
+    await page.keyboard.type(' ')
+    await expect(search(page)).toBeFocused()
+    await expect(search(page)).toHaveValue('qurs ')
+    answer()
+    await expect(main(page).getByRole('status')).toHaveText(/products found$/)
   })
 })
 

@@ -23,6 +23,11 @@ test('the small words of product, cart and checkout are the specification’s', 
   const products = await productsOf(page)
   const cheap = products.find(({ price, inventory }) => Number(price) < 500 && inventory > 0 && inventory <= 10)
   const product = cheap ?? (await aProduct(page, 'few'))
+  await page.addInitScript(() => {
+    navigator.share = async ({ url = '' } = {}) => {
+      document.documentElement.dataset.shared = url
+    }
+  })
   await page.goto(`/products/${product.slug}`)
   await settled(page)
   const main = page.locator('main')
@@ -31,6 +36,7 @@ test('the small words of product, cart and checkout are the specification’s', 
   await expect(toastOf(page, 'Link copied')).toBeVisible()
   await expect(toastOf(page, 'Product link has been copied to your clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await expect(page.locator('html'), 'a phone’s own sheet opens too').toHaveAttribute('data-shared', page.url())
 
   const heart = main.getByRole('button', { name: `Wishlist: ${product.name}` })
   await heart.click()

@@ -215,7 +215,10 @@ test('whoever signs out is warned of what waits, may change it, and leaves nothi
   await page.goto('/waiting')
   await expect(page.getByText('Something that can no longer be read')).toBeVisible()
   await card(page, 'Your message to us').getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Do you sell by the barrel?')
+  const words = page.getByRole('textbox', { name: 'Message' })
+  await words.fill('Do you sell by the barrel?')
+  await page.reload()
+  await expect(words, 'a change that was begun outlives the page').toHaveValue('Do you sell by the barrel?')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Your message to us')).toContainText('Do you sell by the barrel?')
 

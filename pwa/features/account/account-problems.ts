@@ -10,7 +10,7 @@ const serverError = 'Server error. Please try again later.'
 const unforeseen = 'Something went wrong. Please try again.'
 
 /** Plainly that it did not happen, and that nothing is lost. */
-export const needsNetwork = (what: string): Problem => ({
+const needsNetwork = (what: string): Problem => ({
   title: `${what} needs a network connection.`,
   text: 'What you filled in is still here. Try again once you are connected.',
 })

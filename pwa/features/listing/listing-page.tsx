@@ -43,11 +43,11 @@ export const ListingPage = ({ categories, found, state, page, tile }: ListingPag
           role="status"
           className="text-sm text-ink-soft max-sm:-mt-1 lg:col-span-1! lg:col-start-2! lg:row-start-2 lg:self-center"
         >
-          {countText(found.total)}
+          {found.pending ? 'Loading products…' : countText(found.total)}
         </p>
       </div>
       <h2 className="sr-only">Products</h2>
-      {found.total === 0 ? (
+      {found.total === 0 && !found.pending ? (
         <EmptyState
           picture={<SearchX aria-hidden="true" />}
           title="No products found"

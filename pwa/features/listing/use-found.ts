@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
 import { isHeldWhole, sortProducts } from '#rules/product-list'
@@ -13,6 +13,8 @@ import type { ListingState } from './listing-search.ts'
 /** The products of a state, as far as they are here. */
 export interface Found {
   total: number
+  /** What is shown is another state's: this one's is on its way. */
+  pending: boolean
   /** Undefined while it is on its way. */
   cardAt: (place: number) => ProductCard | undefined
   /** Asks for what these places show, the last included. */
@@ -23,6 +25,9 @@ function shownOf(list: readonly ProductCard[], { categoryId, sort }: ListingStat
   const cards = categoryId === null ? list : list.filter((card) => String(card.categoryId) === categoryId)
   return ranked ? cards : sortProducts(cards, sort)
 }
+
+// Until the next list is here the one before it stays.
+const stays = <T>(before: T | undefined): T | undefined => before
 
 /**
  * What a state shows. The first page comes with the screen; behind it a catalogue that a device may hold comes whole,
@@ -39,23 +44,37 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
 
   const query = listQuery(state)
   const known = client.getQueryData(query.queryKey) !== undefined
-  const { data } = useQuery({ ...query, enabled: held && (whole || known) })
+  const all = useQuery({ ...query, enabled: held && (whole || known), placeholderData: stays })
   // A catalogue that has grown too large may still be there from the last visit.
-  const list = held ? data : undefined
+  const list = held ? all.data : undefined
   const asked = askedOf(state)
-  const { data: first } = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined })
+  const page = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined, placeholderData: stays })
+  const first = page.data
+  if (!list && !first && page.error) throw page.error
   const { categoryId, text, sort } = state
   const shown = useMemo(() => {
     const ranked = text.trim() !== '' && sort === 'featured'
     return list && shownOf(list, { categoryId, text, sort }, ranked)
   }, [list, categoryId, text, sort])
 
-  if (shown) return { total: shown.length, cardAt: (place) => shown[place], need: () => undefined }
+  const last = useRef(shown)
+  if (!all.isPlaceholderData) last.current = shown
 
-  const pageAt = (page: number) =>
-    page === 1 ? first : client.getQueryData<CardPage>(cardPageQuery(asked, page).queryKey)
+  if (shown) {
+    const cards = last.current ?? shown
+    return {
+      total: cards.length,
+      pending: all.isPlaceholderData,
+      cardAt: (place) => cards[place],
+      need: () => undefined,
+    }
+  }
+
+  const pageAt = (number: number) =>
+    number === 1 ? first : client.getQueryData<CardPage>(cardPageQuery(asked, number).queryKey)
   return {
     total: first?.total ?? 0,
+    pending: page.isPlaceholderData || !first,
     cardAt: (place) => pageAt(Math.floor(place / cardsAPage) + 1)?.cards[place % cardsAPage],
     need(from, to) {
       if (held && to >= cardsAPage) return setWhole(true)

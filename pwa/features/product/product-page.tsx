@@ -35,7 +35,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
         <Breadcrumb name={product.name} />
       </div>
       <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
-        <Gallery key={product.id} name={product.name} pictures={pictures} alts={alts}>
+        <Gallery name={product.name} pictures={pictures} alts={alts}>
           <WishButton product={product} className="bg-card/90 group-hover/wish:bg-card" />
           <ShareButton name={product.name} url={url} />
         </Gallery>
@@ -66,7 +66,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
               {product.shortDescription}
             </p>
           )}
-          <BuyBox key={product.id} product={product} action={action} />
+          <BuyBox product={product} action={action} />
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>
@@ -89,7 +89,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
-        <DetailsTabs key={product.id} product={product} reviews={reviews} />
+        <DetailsTabs product={product} reviews={reviews} />
       </div>
     </article>
   )

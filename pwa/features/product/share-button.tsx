@@ -2,17 +2,9 @@ import { Share2 } from 'lucide-react'
 import { toast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-/** Hands a page's address on: in the phone's own share sheet where there is one, else by copying it. */
+/** Hands a page's address on: copies it, and on a phone opens its own share sheet too. */
 export const ShareButton = ({ name, url }: { name: string; url: string }) => {
   const share = async () => {
-    // A desktop's share sheet is poorer than its clipboard.
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      try {
-        return await navigator.share({ title: name, url })
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') return
-      }
-    }
     try {
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
@@ -20,6 +12,10 @@ export const ShareButton = ({ name, url }: { name: string; url: string }) => {
       // The clipboard is only there on secure origins, and may be forbidden.
       toast({ title: 'Copy this link', description: url })
     }
+    // A desktop's share sheet is poorer than its clipboard.
+    if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
+    // Closed again, or too late after the press: the link is copied all the same.
+    await navigator.share({ title: name, url }).catch(() => undefined)
   }
   return (
     <Tooltip text="Share">
