@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminShipment } from '#contract/admin'
-import type { OrderDetails } from '#contract/admin-orders'
+import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
 import { order } from '../orders/order.cases.ts'
 import { mayBook, mayReaddress } from './parcel-chances.ts'
 

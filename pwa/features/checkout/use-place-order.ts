@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed } from '#contract/checkout'
@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
 import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
+import { whenIdle } from '../../offline/idle.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
 import { orderToKeep } from '../../offline/order-to-keep.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
@@ -45,12 +46,20 @@ interface PlaceOrderOptions {
 export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { routesByPath, loadRouteChunk } = useRouter()
   const busy = useRef(waiting !== null)
   const [ordering, setOrdering] = useState<Ordering | null>(waiting?.ordering ?? null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [confirming, setConfirming] = useState<Order | null>(waiting?.order ?? null)
   const here = useRef(true)
   const underWay = useRef(false)
+
+  // Where a press leads must open even when nothing answers any more, without a worker too.
+  useEffect(() => {
+    const routes = [routesByPath['/order-success'], routesByPath['/waiting']]
+    const parts = () => [...routes.map((route) => loadRouteChunk(route)), import('../../ui/toast-view.tsx')]
+    whenIdle(() => void Promise.all(parts()).catch(() => undefined))
+  }, [routesByPath, loadRouteChunk])
 
   // Whoever leaves now has ordered all the same, and must know.
   useEffect(() => {
