@@ -155,6 +155,9 @@ test.each([
   ['one address in many spellings', (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3]],
   ['many addresses of one network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
   ['whoever writes addresses before its own', (n: number) => `203.0.113.${n}, 198.51.100.7`],
+  ['an address with its port', (n: number) => `203.0.113.${n}, ${n % 2 ? `198.51.100.7:${n}` : '198.51.100.7'}`],
+  ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
+  ['what no proxy can tell', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
 ])('%s is one caller', async (_name, spelling) => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-/** Rupees as a decimal string with two places: `"499.00"`. */
-export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/))
+/** Rupees as a decimal string with two places: `"499.00"`; no more of them than `parseRupees` reads. */
+export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/))
 
 /** An instant as an ISO 8601 UTC string. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())

@@ -3,13 +3,13 @@ import { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import { migrate as migrateServer } from 'drizzle-orm/postgres-js/migrator'
-import postgres from 'postgres'
 import type { DatabaseOf } from './database.ts'
+import { openPool } from './pool.postgres.ts'
 
-interface Idle {
-  db: PgDatabase<PgQueryResultHKT>
+type Opened = Pick<DatabaseOf<PgDatabase<PgQueryResultHKT>>, 'read' | 'write'>
+
+interface Idle extends Opened {
   run(sql: string): PromiseLike<unknown>
 }
 
@@ -30,19 +30,23 @@ async function start(migrationsFolder: string): Promise<Idle> {
   const client = new PGlite()
   const db = drizzle(client, { casing: 'snake_case' })
   await migrate(db, { migrationsFolder })
-  return { db, run: (sql) => client.exec(sql) }
+  return { read: (work) => work(db), write: (work) => db.transaction(work), run: (sql) => client.exec(sql) }
 }
 
-/** A new database on a server, for which transactions of several connections really meet. It is left there. */
+/** A new database on a server, where transactions of several connections really meet. It is left there. */
 async function startOn(server: string, migrationsFolder: string): Promise<Idle> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  const host = postgres(server, { max: 1 })
-  await host.unsafe(`create database ${database}`)
-  await host.end()
-  const client = postgres(server, { database, max: 10, onnotice: () => undefined })
-  const db = drizzleServer(client, { casing: 'snake_case' })
-  await migrateServer(db, { migrationsFolder })
-  return { db, run: (sql) => client.unsafe(sql) }
+  const url = new URL(server)
+  const host = openPool(url.href)
+  url.pathname = `/test_${randomUUID().replaceAll('-', '')}`
+  await host.use(({ client }) => client.unsafe(`create database ${url.pathname.slice(1)}`))
+  await host.close()
+  const { use, transact } = openPool(url.href)
+  await use(({ db }) => migrateServer(db, { migrationsFolder }))
+  return {
+    read: (work) => use(({ db }) => work(db)),
+    write: transact,
+    run: (sql) => use(({ client }) => client.unsafe(sql)),
+  }
 }
 
 /** PostgreSQL inside this process, or on the server that TEST_POSTGRES names (by a superuser), empty: for tests. */
@@ -50,13 +54,12 @@ export async function openForTests(migrationsFolder: string): Promise<DatabaseOf
   const free = idle.get(migrationsFolder) ?? []
   idle.set(migrationsFolder, free)
   const server = process.env.TEST_POSTGRES
-  const { db, run } = free.pop() ?? (await (server ? startOn(server, migrationsFolder) : start(migrationsFolder)))
+  const database = free.pop() ?? (await (server ? startOn(server, migrationsFolder) : start(migrationsFolder)))
   return {
-    read: (work) => work(db),
-    write: (work) => db.transaction(work),
+    ...database,
     async close() {
-      await run(emptyAll)
-      free.push({ db, run })
+      await database.run(emptyAll)
+      free.push(database)
     },
   }
 }

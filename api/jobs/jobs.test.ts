@@ -83,7 +83,6 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   for (const uniqueKey of ['a', 'b', 'c']) {
     await db.write((tx) => enqueue(tx, { kind: 'silent', uniqueKey, payload: {}, runAt: clock() }))
   }
-  await ask()
   let answer = () => {}
   const silence = new Promise<void>((resolve) => {
     answer = resolve
@@ -91,9 +90,13 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   const done: string[] = []
   const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
   const own = openJobs({ db, clock, log, work, pollMs: 0 })
+  const states = async () => (await stored()).map(({ state }) => state)
+  own.wake()
+  await expect.poll(states).toEqual(['running', 'running', 'waiting'])
+  await ask()
   own.wake()
   await expect.poll(() => done).toEqual(['test'])
-  expect((await stored()).map(({ state }) => state)).toEqual(['running', 'running', 'waiting', 'done'])
+  await expect.poll(states).toEqual(['running', 'running', 'waiting', 'done'])
   answer()
   await own.idle()
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)

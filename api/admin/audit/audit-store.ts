@@ -4,8 +4,8 @@ import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/operations.ts'
-import { withinDays } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
+import { withinDays } from '../within-days.ts'
 
 interface NewEntry {
   /** The admin. */

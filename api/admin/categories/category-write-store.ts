@@ -20,7 +20,6 @@ export async function changeCategory(tx: Tx, id: number, changes: CategoryRowCha
 
 /** Deletes an empty category; those below it stand on their own from now on. */
 export async function removeCategory(tx: Tx, id: number): Promise<void> {
-  await tx.update(categories).set({ parentId: null }).where(eq(categories.parentId, id))
   await tx.delete(categories).where(eq(categories.id, id))
 }
 

@@ -21,7 +21,7 @@ const jobOf = async (id: number) => (await shop.db.read((tx) => tx.select().from
 test('letters that were given up are listed with what they were and why, the newest first', async () => {
   const first = await addFailedLetter(shop)
   const second = await addFailedLetter(shop, { payload: { letter: 'order-placed', to: 'a@example.com', orderId: 7 } })
-  await addFailedLetter(shop, { state: 'waiting' })
+  await addFailedLetter(shop, { state: 'waiting', finishedAt: null })
   await addFailedLetter(shop, { kind: 'refund' })
   const odd = await addFailedLetter(shop, { payload: {}, lastError: null })
   const failedAt = shop.clock().toISOString()
@@ -70,7 +70,8 @@ test('one that is sent again arrives, once however often it is asked for', async
 
 test('only what failed is touched, and how many it was is said', async () => {
   const failed = await addFailedLetter(shop)
-  const waiting = await addFailedLetter(shop, { state: 'waiting', runAt: new Date('2099-01-01') })
+  const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
+  const waiting = await addFailedLetter(shop, later)
   const refund = await addFailedLetter(shop, { kind: 'refund' })
   const ids = [failed.id, waiting.id, refund.id, 999_999]
   expect(await read(forgetLetters, await forget(ids))).toEqual({ count: 1 })

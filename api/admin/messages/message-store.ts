@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { ContactMessage, MessageState } from '#contract/admin-messages'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
-import { holds } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
 
 interface Filter {

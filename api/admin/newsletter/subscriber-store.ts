@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Subscriber } from '#contract/admin-newsletter'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { newsletterSubscriptions as subscriptions } from '../../db/schema/engagement.ts'
 import { coupons, orders } from '../../db/schema/orders.ts'
-import { holds } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
 
 interface Filter {

@@ -127,10 +127,10 @@ test('letters that were given up, open messages and sold-out products are counte
   await addProduct(shop, { inventory: 0, isActive: false })
   const createdAt = shop.clock()
   await shop.db.write(async (tx) => {
-    const job = { kind: 'letter', payload: {}, runAt: createdAt, createdAt }
+    const job = { kind: 'letter', payload: {}, runAt: createdAt, createdAt, finishedAt: createdAt }
     await tx.insert(jobs).values({ ...job, uniqueKey: 'a', state: 'failed', lastError: 'First' })
     await tx.insert(jobs).values({ ...job, uniqueKey: 'b', state: 'failed', lastError: 'No such mailbox' })
-    await tx.insert(jobs).values({ ...job, uniqueKey: 'c', state: 'waiting', lastError: 'Later' })
+    await tx.insert(jobs).values({ ...job, uniqueKey: 'c', state: 'waiting', lastError: 'Later', finishedAt: null })
     await tx.insert(jobs).values({ ...job, uniqueKey: 'd', kind: 'book-shipment', state: 'failed' })
     const message = { name: 'A', email: 'a@example.com', subject: 's', message: 'm', createdAt }
     await tx.insert(contactMessages).values({ ...message, ticket: 'T1' })

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductQuery, ProductSort } from '#contract/admin-products'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { categories, products } from '../../db/schema/catalogue.ts'
 import type { ListPage } from '../list-page.ts'
 import { lowStock } from '../overview/stats-store.ts'
@@ -45,12 +46,8 @@ const orders: Record<ProductSort, () => SQL> = {
 type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId'>
 
 function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
-  // The text as it stands: `%` and `_` are no wild cards.
-  const pattern = `%${(q ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`
-  const holds = (column: typeof products.name | typeof products.slug | typeof products.sku) =>
-    sql`lower(${column}) like ${pattern} escape '!'`
   return and(
-    q ? or(holds(products.name), holds(products.slug), holds(products.sku)) : undefined,
+    holds([products.name, products.slug, products.sku], q),
     status ? eq(products.isActive, status === 'active') : undefined,
     stock ? lt(products.inventory, stock === 'low' ? lowStock : 1) : undefined,
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { AdminReview } from '#contract/admin-reviews'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'
-import { holds } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
 
 interface Filter {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { AdminUser } from '#contract/admin-users'
 import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { holds } from '../filters.ts'
 import type { ListPage } from '../list-page.ts'
 
 // Named one by one: the password and its tokens stay in the database.

@@ -19,6 +19,9 @@ export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 
+/** An address in small letters, for a CHECK: two spellings of one would be two people. */
+export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`
+
 /** `column in ('a', 'b')`, for a CHECK; the values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
