@@ -81,3 +81,26 @@ test('an order whose page is gone before the answer is placed once, and the next
     expect(await orderIds(page)).toEqual(ids)
   }
 })
+
+test('a shop that dies between the order and its answer: the page says that it waits, and then that it is placed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.route('**/api/ecommerce/create-order', async (route) => {
+    await route.fetch()
+    await shop.kill()
+    await route.abort()
+  })
+  await placeButton(page).click()
+  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not placed yet, as far as this phone')
+  await context.unrouteAll({ behavior: 'wait' })
+  await shop.restart()
+  await expect(placed(page)).toBeVisible()
+  await expect(cart(page)).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+})

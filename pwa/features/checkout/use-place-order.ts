@@ -23,6 +23,7 @@ import { type Problem, toastOf, unpaid } from './problem.ts'
 import { submitOrder } from './submit-order.ts'
 import { useFinishOrder } from './use-finish-order.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useWaysOn } from './use-ways-on.ts'
 import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** What is being ordered: kept on the screen while the cart is emptied behind it. */
@@ -47,6 +48,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [problem, setProblem] = useState<Problem | null>(null)
   const [confirming, setConfirming] = useState(waiting)
   const { isHere, onItsWay } = useLeaving()
+  useWaysOn()
   const { finishPaid, finishCash } = useFinishOrder({ isHere, onPlaced })
 
   /** Told again even when it is the same problem as before. */

@@ -1,7 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
 
-const OutboxWatch = lazy(() => import('./outbox-watch.tsx').then((module) => ({ default: module.OutboxWatch })))
+// Where it cannot be loaded the screen stays, and the next page sends what waits.
+const OutboxWatch = lazy(() =>
+  import('./outbox-watch.tsx').then(
+    (module) => ({ default: module.OutboxWatch }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The place of what waits to be sent; its code comes when the browser has nothing better to do. */
 export const WaitingPlace = () => {
