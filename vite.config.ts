@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -11,6 +12,9 @@ import { shopFilesOnly } from './vite/shop-files.ts'
 
 const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
+
+/** Of a path inside this checkout: a folder around it may be called `pwa` too. */
+const inCheckout = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id))
 
 /** The browser's part: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
 export default defineConfig({
@@ -94,7 +98,9 @@ export default defineConfig({
             // counting the dashboard's many screens would do so again: what forms are made of stays out.
             {
               name: 'screens',
-              test: /[\\/](pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|lucide-react)[\\/]/,
+              test: inCheckout(
+                /(^pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
+              ),
               minShareCount: 6,
               priority: 5,
             },
