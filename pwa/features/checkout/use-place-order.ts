@@ -17,9 +17,10 @@ import { dropOrders, savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { payOnline } from './pay-online.ts'
+import { givenUpText, payOnline } from './pay-online.ts'
 import type { Problem } from './problem-panel.tsx'
 import { submitOrder } from './submit-order.ts'
+import { hasMoney, usePaymentNews } from './use-payment-news.ts'
 import { keepWaiting, type Ordering, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** The toast's words (specification section 8); none where nothing answered. */
@@ -27,6 +28,11 @@ function wordsOf(problem: Problem): string | null {
   if (problem.kind === 'unsent' || problem.kind === 'unpaid') return null
   if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
   return problem.message
+}
+
+/** An order whose money may still come: the gateway gave its proof, or the shopper left the window. */
+interface OpenPayment extends Waiting {
+  proven: boolean
 }
 
 interface PlaceOrderOptions {
@@ -43,7 +49,27 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const busy = useRef(waiting !== null)
   const [ordering, setOrdering] = useState<Ordering | null>(waiting?.ordering ?? null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [confirming, setConfirming] = useState<Order | null>(waiting?.order ?? null)
+  const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
+  usePaymentNews(open?.order ?? null, hear)
+
+  function hear(order: Order) {
+    // A press that is under way asks for itself.
+    if (!open || (busy.current && !open.proven)) return
+    const came = hasMoney(order)
+    if (came && order.status !== 'cancelled') {
+      busy.current = true
+      setOrdering(open.ordering)
+      return void finishPaid(order, open.ordering.lines)
+    }
+    busy.current = false
+    setOpen(null)
+    setOrdering(null)
+    void dropAttempt(orderAttempt)
+    void dropDraft(waitingDraft)
+    const failed = open.proven && !came
+    const message = failed ? 'Payment verification failed. Please contact support.' : givenUpText(order)
+    tell('Payment processing failed', message, { kind: 'unpaid', message })
+  }
 
   /** Takes the order out of the cart and keeps it on this device. */
   async function settle(order: Order, lines: readonly PricedRow[]) {
@@ -86,10 +112,11 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
       return true
     }
     if (payment.kind === 'confirming') {
-      setConfirming(payment.order)
+      setOpen({ order: payment.order, ordering: ordered, proven: true })
       return true
     }
     if (payment.kind === 'dismissed') {
+      setOpen({ order: placed.order, ordering: ordered, proven: false })
       const message = 'Payment was cancelled. Your order is still pending. You can try again.'
       tell('Payment cancelled', message, { kind: 'unpaid', message })
     } else if (payment.kind === 'unopened') {
@@ -151,22 +178,13 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   return {
     ordering,
     problem,
-    /** The order whose money nobody knows of yet. */
-    confirming,
-    paid: (order: Order) => void finishPaid(order, ordering?.lines ?? []),
-    unpaid: () => {
-      busy.current = false
-      setConfirming(null)
-      setOrdering(null)
-      void dropAttempt(orderAttempt)
-      void dropDraft(waitingDraft)
-      const message = 'Payment verification failed. Please contact support.'
-      tell('Payment processing failed', message, { kind: 'unpaid', message })
-    },
+    /** The order that the gateway has a payment of, and the shop does not know yet. */
+    confirming: open?.proven ? open.order : null,
     place: async (form: CheckoutFields, what: Ordering) => {
       // A second press, or Enter and a click at once, finds the first at work.
       if (busy.current) return
       busy.current = true
+      setOpen(null)
       setOrdering(what)
       let done = false
       try {
