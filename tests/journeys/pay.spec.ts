@@ -217,6 +217,15 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await expect(words.first()).toBeVisible()
   await expect(placeButton(page)).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  // The next order is cancelled while its window is open, and its money goes back.
+  await page.route('**/api/orders/2?*', async (route) => {
+    const order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'refunded' } })
+  })
+  await placeButton(page).click()
+  await press(page, 'close')
+  await expect(page.getByText('This order was cancelled. Your payment goes back to you in full.').first()).toBeVisible()
+  await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
 test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({

@@ -7,6 +7,8 @@ export type Problem =
   | Exclude<Outcome, { kind: 'placed' | 'kept' }>
   /** The order stands and waits for its money. */
   | { kind: 'unpaid'; message: string }
+  /** The order was cancelled before it was paid. */
+  | { kind: 'over'; message: string }
 
 interface ProblemPanelProps {
   problem: Problem | null
@@ -59,6 +61,7 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
               {problem.message}
             </p>
           )}
+          {problem.kind === 'over' && <p>{problem.message}</p>}
           {problem.kind === 'refused' && (
             <>
               <p>

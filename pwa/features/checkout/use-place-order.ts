@@ -25,7 +25,7 @@ import { keepWaiting, type Ordering, type Waiting, waitingDraft } from './waitin
 
 /** The toast's words (specification section 8); none where nothing answered. */
 function wordsOf(problem: Problem): string | null {
-  if (problem.kind === 'unsent' || problem.kind === 'unpaid') return null
+  if (problem.kind === 'unsent' || problem.kind === 'unpaid' || problem.kind === 'over') return null
   if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
   return problem.message
 }
@@ -68,7 +68,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     void dropDraft(waitingDraft)
     const failed = open.proven && !came
     const message = failed ? 'Payment verification failed. Please contact support.' : givenUpText(order)
-    tell('Payment processing failed', message, { kind: 'unpaid', message })
+    tell('Payment processing failed', message, { kind: failed ? 'unpaid' : 'over', message })
   }
 
   /** Takes the order out of the cart and keeps it on this device. */
@@ -125,8 +125,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     } else {
       await dropDraft(waitingDraft)
       if (payment.over) await dropAttempt(orderAttempt)
-      const { message } = payment
-      tell('Payment processing failed', message, { kind: 'unpaid', message })
+      const { message, over } = payment
+      tell('Payment processing failed', message, { kind: over ? 'over' : 'unpaid', message })
     }
     return false
   }
