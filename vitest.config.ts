@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', withoutDatabase, []),
-      project('sqlite', ['api/**/*.test.ts'], withoutDatabase),
+      project('sqlite', ['api/**/*.test.ts'], [...withoutDatabase, '**/*.postgres.test.ts']),
       project('postgres', ['api/**/*.test.ts'], [...withoutDatabase, '**/*.sqlite.test.ts'], ['postgres']),
       project('built', ['tests/built/**/*.test.ts'], []),
     ],

@@ -72,12 +72,16 @@ test.each(unsafe)('%s: a read does not do it', async (_name, endpoint) => {
   expect(await countRows(shop.db)).toEqual(before)
 })
 
+// The shop is `http://localhost` here: another host that begins or ends like it, another port, somebody before the host.
+const foreign = ['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:9', 'evil@localhost']
+const origins = ['null', '', ...foreign.map((host) => `http://${host}`)]
+
 test.each(unsafe)('%s: a foreign page does not do it', async (_name, endpoint) => {
   const before = await stateOf(shop)
   const body = endpoint.body ? '{}' : undefined
-  for (const origin of ['https://evil.example', 'null']) {
+  for (const origin of origins) {
     const response = await admin.send(endpoint.method, addressOf(endpoint), body, { origin })
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    expect([response.status, response.headers.get('access-control-allow-origin')], origin).toEqual([403, null])
   }
   expect(await stateOf(shop)).toEqual(before)
 })
@@ -138,6 +142,11 @@ test.each(forms)('%s: an endless pattern is refused', async (path, form, texts) 
     for (const evil of ['a'.repeat(50_000), '!'.repeat(50_000), `a@${'a.'.repeat(25_000)}`]) {
       const { status } = await shop.visitor().post(path, { ...form, [field]: evil })
       expect(status).toBe(400)
+    }
+    // Short enough to be looked at: a pattern that tries every way through would never end.
+    for (const evil of ['a'.repeat(250), '!'.repeat(250), `a@${'a.'.repeat(120)}`, `a@${'a-'.repeat(120)}.`]) {
+      const { status } = await shop.visitor().post(path, { ...form, [field]: evil })
+      expect([200, 201, 400]).toContain(status)
     }
   }
 })

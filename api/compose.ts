@@ -63,12 +63,11 @@ export async function compose({ config, log, root, engine, localPort, pages }: P
     db,
     clock,
     log,
-    work: {
-      letter: sendLetters(mail, { db, clock, random, origin: originOf(config) }),
-      ...paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake: () => jobs.wake() } }),
-      ...shippingJobs({ db, clock, log, courier }),
-      ...trackingJobs({ db, clock, log, courier }),
-    },
+    work: [
+      { letter: sendLetters(mail, { db, clock, random, origin: originOf(config) }) },
+      paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake: () => jobs.wake() } }),
+      { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
+    ],
   })
   const deps: Deps = { config, db, catalogue, clock, random, log, jobs, payments, courier, pictures: media }
   const fronts: Front[] = [mediaFront(media), socialFront({ catalogue, pictures: media })]

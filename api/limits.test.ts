@@ -44,6 +44,15 @@ test.each(cases)('$name: one call too many waits, for that address and that time
   expect([other, later]).toEqual([given.usual, given.usual])
 })
 
+test('every read that takes an e-mail for a proof counts what it did not find', () => {
+  const proven = names.filter((name) => limits[name]?.misses && contract[name].method === 'GET')
+  const taking = Object.entries(contract).flatMap(([name, { query }]) => {
+    const { entries = {} }: { entries?: object } = query ?? {}
+    return 'email' in entries ? [name] : []
+  })
+  expect(proven.toSorted()).toEqual(taking.toSorted())
+})
+
 test('every call that anybody may make to guess, to write or to have letters sent is limited', () => {
   const free = Object.entries(contract).filter(
     ([name, { method, access }]) => access === 'public' && method !== 'GET' && !(name in limits),

@@ -40,6 +40,8 @@ async function start(): Promise<void> {
     const rendered = router.subscribe('onRendered', () => {
       rendered()
       router.options.scrollRestoration = true
+      // The router has not heard of it yet, and would lead back to the top.
+      document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
   }

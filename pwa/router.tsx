@@ -5,6 +5,7 @@ import { savesData } from './offline/saves-data.ts'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { StandIn, scrollKey } from './stand-in.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -27,10 +28,15 @@ export const makeRouter = ({ queryClient, origin, modules, shell = false }: Rout
     origin,
     isShell: shell,
     scrollRestoration: true,
+    getScrollRestorationKey: scrollKey,
     // A finger that comes down, or a mouse that rests, means to go there: screen and data are on their way by then.
     defaultPreload: savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: LoadingScreen,
+    defaultPendingComponent: () => (
+      <StandIn>
+        <LoadingScreen />
+      </StandIn>
+    ),
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteError,
     parseSearch,

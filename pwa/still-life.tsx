@@ -13,7 +13,7 @@ interface StillLifeProps {
   load?: 'lazy' | 'high'
 }
 
-const sizes = '(min-width: 48rem) 60vw, 110vw'
+const sizes = '(min-width: 64rem) 60vw, 110vw'
 const avif = `${avif480} 480w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
 const webp = `${webp480} 480w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
 

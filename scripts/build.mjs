@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(`${import.meta.dirname}/..`)
 
 // Beside the shop's own build, tests make one with React's development build, which names every hydration difference.
 const development = process.argv.includes('--development')

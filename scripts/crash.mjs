@@ -1,5 +1,5 @@
 // Kills the built shop under load and tears its log, far more often than `npm test` does: `npm run crash`.
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(`${import.meta.dirname}/..`)
 const { ensureBuilt } = await import('./steps/built.mjs')
 const { counted, finish, playwright } = await import('./steps/checks.mjs')
 

@@ -4,7 +4,7 @@ import { checkNode } from './steps/node-version.mjs'
 import { engine, readSettings } from './steps/settings.mjs'
 
 checkNode()
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(`${import.meta.dirname}/..`)
 await ensureInstalled()
 const { getRequestListener } = await import('@hono/node-server')
 const { createServer: createVite, defaultServerConditions } = await import('vite')

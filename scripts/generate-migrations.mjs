@@ -1,11 +1,20 @@
 // Makes the SQL migrations of both engines from the one schema: `node scripts/generate-migrations.mjs [name]`.
-// SQLite's tables are made STRICT here, because drizzle-kit cannot be told to.
+// What drizzle-kit cannot be told for SQLite is done here: tables are STRICT, and one that is rebuilt goes on counting its
+// ids where it was, so that none is ever given twice.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const name = process.argv[2]
+
+/** @type {(statements: string, table: string) => string} */
+const keepingIds = (statements, table) =>
+  [
+    `DELETE FROM sqlite_sequence WHERE name = '__new_${table}';--> statement-breakpoint`,
+    `UPDATE sqlite_sequence SET name = '__new_${table}' WHERE name = '${table}';--> statement-breakpoint`,
+    statements,
+  ].join('\n')
 
 for (const engine of ['sqlite', 'postgres']) {
   const folder = join(root, 'api/db/migrations', engine)
@@ -28,7 +37,12 @@ for (const engine of ['sqlite', 'postgres']) {
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.sql'))) {
     const path = join(folder, file)
     const sql = readFileSync(path, 'utf8')
-    const strict = sql.replace(/^(CREATE TABLE [^;]*?\n\));/gm, '$1 STRICT;')
-    if (strict !== sql) writeFileSync(path, strict)
+    const mended = sql
+      .replace(/^(CREATE TABLE [^;]*?\n\));/gm, '$1 STRICT;')
+      .replace(
+        /(?<!sqlite_sequence.*\n)^DROP TABLE `(\w+)`;--> statement-breakpoint\nALTER TABLE `__new_\1` RENAME/gm,
+        keepingIds,
+      )
+    if (mended !== sql) writeFileSync(path, mended)
   }
 }

@@ -1,7 +1,7 @@
 import { checkNode } from './steps/node-version.mjs'
 
 checkNode()
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(`${import.meta.dirname}/..`)
 const { ensureInstalled } = await import('./steps/install.mjs')
 await ensureInstalled()
 const { ensureBuilt } = await import('./steps/built.mjs')

@@ -33,6 +33,17 @@ test('an unknown address and a wrong password get the same answer, and nothing i
   expect(await countRows(shop.db)).toEqual(before)
 })
 
+test('an unknown address costs as much work as a wrong password', async () => {
+  const { user } = await signUp(shop)
+  const workFor = async (email: string) => {
+    const before = process.cpuUsage()
+    for (let count = 0; count < 5; count++) await tryIn(shop.visitor(), email, 'wrong password')
+    return process.cpuUsage(before).user
+  }
+  const known = await workFor(user.email)
+  expect(await workFor('nobody@example.com')).toBeGreaterThan(known / 2)
+})
+
 test('a failed sign-in leaves the session that is open', async () => {
   const visitor = await signUp(shop)
   expect((await tryIn(visitor, visitor.user.email, 'wrong password')).status).toBe(401)
@@ -143,6 +154,10 @@ test('forwarded addresses of strangers are not believed', async () => {
 test.each([
   ['one address in many spellings', (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3]],
   ['many addresses of one network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
+  ['whoever writes addresses before its own', (n: number) => `203.0.113.${n}, 198.51.100.7`],
+  ['an address with its port', (n: number) => `203.0.113.${n}, ${n % 2 ? `198.51.100.7:${n}` : '198.51.100.7'}`],
+  ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
+  ['what no proxy can tell', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
 ])('%s is one caller', async (_name, spelling) => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
@@ -151,6 +166,18 @@ test.each([
   )
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  await own.close()
+})
+
+test('callers behind two proxies of the shop are told apart', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' } })
+  const tryFrom = (address: string, name: string) =>
+    tryIn(own.visitor(), `${name}@example.com`, 'wrong password', { 'x-forwarded-for': `${address}, 10.0.0.2` })
+  const statuses = []
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1', '203.0.113.1']) {
+    statuses.push((await tryFrom(address, `guess${statuses.length}`)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429])
   await own.close()
 })
 

@@ -1,22 +1,28 @@
 import type { Deps } from '../deps.ts'
-import { backOfficeHandlers } from './back-office-handlers.ts'
-import { adminCategoryHandlers } from './category-handlers.ts'
-import type { CouriersTo } from './correct-address.ts'
-import { adminOrderHandlers } from './order-handlers.ts'
-import { adminOverviewHandlers } from './overview-handlers.ts'
-import { adminProductHandlers } from './product-handlers.ts'
-import { adminProductListHandlers } from './product-list-handlers.ts'
-import { adminSettingsHandlers } from './settings-handlers.ts'
-import { adminUserHandlers } from './user-handlers.ts'
+import { auditHandlers } from './audit/handlers.ts'
+import { adminCategoryHandlers } from './categories/handlers.ts'
+import { letterHandlers } from './letters/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
+import { subscriberHandlers } from './newsletter/handlers.ts'
+import type { CouriersTo } from './orders/correct-address.ts'
+import { adminOrderHandlers } from './orders/handlers.ts'
+import { adminOverviewHandlers } from './overview/handlers.ts'
+import { adminProductHandlers } from './products/handlers.ts'
+import { adminReviewHandlers } from './reviews/handlers.ts'
+import { adminSettingsHandlers } from './settings/handlers.ts'
+import { adminUserHandlers } from './users/handlers.ts'
 
 /** Everything behind the dashboard; who may call is said in the contract and checked before these run. */
 export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
-  ...adminUserHandlers(deps),
-  ...adminOrderHandlers(deps, couriersTo),
   ...adminOverviewHandlers(deps),
-  ...adminProductListHandlers(deps),
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
+  ...adminOrderHandlers(deps, couriersTo),
+  ...adminUserHandlers(deps),
+  ...adminReviewHandlers(deps),
+  ...messageHandlers(deps),
+  ...subscriberHandlers(deps),
+  ...letterHandlers(deps),
   ...adminSettingsHandlers(deps),
-  ...backOfficeHandlers(deps),
+  ...auditHandlers(deps),
 })

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import { bookingPatience } from '#rules/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 
 // What the overview counts and the list of orders filters by: the number and the list must tell the same.
 
-const parcelPatience = 60 * 60_000
-
+const hasProblem = isNotNull(shipments.problem)
 const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
 
 /** Orders that wait for their parcel: paid, or paid at the door, and none there yet. */
@@ -18,16 +18,15 @@ export const waitsForParcel = (tx: Tx) =>
 
 /** Orders whose parcel failed, has a problem, or should long have been booked. */
 export function hasStuckParcel(tx: Tx, now: Date) {
-  const late = and(eq(shipments.state, 'wanted'), lt(shipments.updatedAt, new Date(now.getTime() - parcelPatience)))
+  const late = lt(shipments.updatedAt, new Date(now.getTime() - bookingPatience))
+  const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, late)))
   const stuck = tx
     .select({ orderId: shipments.orderId })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
-      and(
-        ne(shipments.state, 'cancelled'),
-        or(eq(shipments.state, 'failed'), isNotNull(shipments.problem), and(late, isOpen)),
-      ),
+      // What left the shop without a booking needs none any more.
+      or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
     )
   return inArray(orders.id, stuck)
 }

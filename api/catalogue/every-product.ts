@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue'
 import type { Database, Tx } from '#engine'
-import { allCategories, allProducts, findCategory, findProductBySlug } from './catalogue-store.ts'
-import { productReply } from './product-reply.ts'
+import { allCategories, allProducts, findProductBySlug } from './catalogue-store.ts'
+import { productReply, storedProductReply } from './product-reply.ts'
 
 /** All products, those not on sale too, newest first: for admins, from the database. */
 export const everyProduct = (db: Database): Promise<Product[]> =>
@@ -14,7 +14,5 @@ export const everyProduct = (db: Database): Promise<Product[]> =>
 export const anyProduct = (db: Database, slug: string): Promise<Product | null> =>
   db.read(async (tx: Tx) => {
     const row = await findProductBySlug(tx, slug)
-    if (!row) return null
-    const category = row.categoryId === null ? null : await findCategory(tx, row.categoryId)
-    return productReply(row, category ?? undefined)
+    return row && storedProductReply(tx, row)
   })

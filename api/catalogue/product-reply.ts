@@ -1,8 +1,9 @@
 import type { Category, Product } from '#contract/catalogue'
 import type { ShippingSettings } from '#contract/settings'
+import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { averageOfSum } from '#rules/rating'
-import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
+import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
 /** A product as the wire shows it: each field named here, so that an internal one cannot slip out. */
 export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
@@ -44,6 +45,12 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     caution: row.caution,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** The same of a row alone, whose category is looked up. */
+export async function storedProductReply(tx: Tx, row: ProductRow): Promise<Product> {
+  const category = row.categoryId === null ? null : await findCategory(tx, row.categoryId)
+  return productReply(row, category ?? undefined)
 }
 
 export const categoryReply = (row: CategoryRow, productCount: number): Category => ({

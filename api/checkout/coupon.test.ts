@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/admin'
+import { cancelOrder } from '#contract/admin-orders'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { checkCoupon } from '#contract/coupons'
 import { urlOf } from '#contract/endpoint'

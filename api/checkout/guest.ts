@@ -1,6 +1,7 @@
 import { cookie } from '../http/cookies.ts'
 import type { Context } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
+import { newToken } from '../http/token.ts'
 
 const maxAge = 180 * 24 * 3600
 
@@ -13,7 +14,7 @@ export interface Guest {
 /** The guest that the browser already is, or a new one. */
 export function guestOf(call: Context, random: (bytes: number) => Uint8Array): Guest {
   const known = call.cookie('guest')
-  const token = known && /^[\w-]{43}$/.test(known) ? known : Buffer.from(random(32)).toString('base64url')
+  const token = known && /^[\w-]{43}$/.test(known) ? known : newToken(random)
   return { token, hash: sha256(token) }
 }
 

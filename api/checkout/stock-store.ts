@@ -67,3 +67,18 @@ export async function takeStock(
   }
   return found
 }
+
+/** Puts the pieces of lines on sale again, sorted like those of `takeStock`; a product that is gone takes none back. */
+export async function giveBackStock(
+  tx: Tx,
+  lines: readonly { productId: number | null; quantity: number }[],
+  version: number,
+): Promise<void> {
+  for (const { productId, quantity } of lines) {
+    if (productId === null) continue
+    await tx
+      .update(products)
+      .set({ inventory: sql`${products.inventory} + ${quantity}`, version })
+      .where(eq(products.id, productId))
+  }
+}

@@ -33,6 +33,8 @@ const Username = v.pipe(
   v.minLength(3, 'Username must be at least 3 characters'),
   v.maxLength(30, 'Username must be at most 30 characters'),
   v.regex(/^[\p{L}\p{M}\p{N} _.\-\u200c\u200d]+$/u, 'Please use letters, digits, spaces and _ . - only'),
+  // Joiners alone are a name that nobody can see.
+  v.regex(/[\p{L}\p{N}]/u, 'Please use at least one letter or digit'),
 )
 
 export const LoginBody = v.object({

@@ -1,18 +1,33 @@
 import * as v from 'valibot'
-import { AdminShipment, Paging, ShipmentState } from './admin.ts'
-import { get, getWithQuery, post } from './endpoint.ts'
+import { AddressDetails } from './checkout.ts'
+import { admin, get, getWithQuery, patch, post } from './endpoint.ts'
 import { Order, OrderLine, OrderStatus, PaymentMethod, PaymentStatus, TrackingEvent } from './orders.ts'
+import { Paging } from './paging.ts'
 import { OrderPayments, RefundState } from './payments.ts'
-import { Id, Instant, requiredText } from './scalars.ts'
+import { Day, Id, Instant, requiredText, text } from './scalars.ts'
+import { ShipmentReply } from './shipping.ts'
 
-const admin = { access: 'admin' } as const
+/** `wanted`: queued. `failed`: `problem` says why, and somebody must act. */
+export const ShipmentState = v.picklist(['wanted', 'booked', 'cancelled', 'failed'])
+export type ShipmentState = v.InferOutput<typeof ShipmentState>
 
-/** A day in India: `2026-11-21`. */
-export const Day = v.pipe(
-  v.string(),
-  v.isoDate('Please give a day like 2026-11-21'),
-  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day'),
-)
+export const AdminShipment = v.object({
+  orderId: Id,
+  state: ShipmentState,
+  shipmentId: v.nullable(v.string()),
+  awbCode: v.nullable(v.string()),
+  courierName: v.nullable(v.string()),
+  courierStatus: v.nullable(v.string()),
+  labelUrl: v.nullable(v.string()),
+  trackUrl: v.nullable(v.string()),
+  estimatedDelivery: v.nullable(Instant),
+  /** Why it does not go on, or what the courier says is wrong; null where nothing is. */
+  problem: v.nullable(v.string()),
+  /** When the courier was last asked. */
+  checkedAt: v.nullable(Instant),
+  updatedAt: Instant,
+})
+export type AdminShipment = v.InferOutput<typeof AdminShipment>
 
 /**
  * `shipment`: its booking failed or waits for more than an hour, or the courier reports a problem. `refund`: money that is
@@ -95,3 +110,42 @@ export const addOrderNote = post(
   OrderNote,
   { status: 201, ...admin },
 )
+
+/** The order's parcel, null where there is none yet. */
+export const getOrderShipment = get(
+  '/api/admin/orders/:orderId/shipment',
+  v.object({ shipment: v.nullable(AdminShipment) }),
+  admin,
+)
+
+const Reason = v.optional(v.object({ reason: v.optional(v.nullable(text(500))) }))
+
+/**
+ * 409 when the order is cancelled, delivered or completed. Gives the stock back once. The shopper reads the reason
+ * among the tracking events.
+ */
+export const cancelOrder = patch('/api/admin/orders/:orderId/cancel', Reason, Order, admin)
+
+/** A legal step of the status table, else 409. The note is kept for the admins; no shopper sees it. */
+export const moveOrder = patch(
+  '/api/admin/orders/:id/status',
+  v.object({ status: OrderStatus, note: v.optional(v.nullable(text(500))) }),
+  Order,
+  admin,
+)
+
+/**
+ * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
+ * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none. 409
+ * too for a PIN code that is known not to be delivered to, or not against cash.
+ */
+export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
+
+/**
+ * Books the order's one parcel, again where that failed or the courier has cancelled it; asking twice books once. 409 for
+ * an order that is cancelled, delivered, completed or, if paid online, not paid.
+ */
+export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
+
+/** The parcel of a cancelled order is back: its pieces are on sale again. 409 where none is missing. */
+export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.optional(v.object({})), Order, admin)

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { get, getWithQuery } from './endpoint.ts'
+import { admin, get, getWithQuery } from './endpoint.ts'
 import { ProviderMode } from './payments.ts'
 import { Id, Money } from './scalars.ts'
-
-const admin = { access: 'admin' } as const
 
 /** Orders that somebody should look at: how many, and the first of them, the longest waiting first. */
 export const OrdersToSee = v.object({
@@ -33,6 +31,20 @@ export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
 /** What needs attention. */
 export const getAdminOverview = get('/api/admin/overview', AdminOverview, admin)
+
+/** The four figures of the overview. */
+export const getAdminStats = get(
+  '/api/admin/stats',
+  v.object({
+    totalProducts: v.number(),
+    totalOrders: v.number(),
+    /** Rupees: paid orders and delivered ones paid in cash, net of refunds. */
+    totalRevenue: Money,
+    /** Active products with less than 10 pieces. */
+    lowStockProducts: v.number(),
+  }),
+  admin,
+)
 
 export const SalesDay = v.object({
   /** In India: `2026-11-21`. */

@@ -8,46 +8,33 @@ import {
   register,
   resetPassword,
 } from './account.ts'
+import { getAuditAdmins, getAuditLog } from './admin-audit.ts'
+import { createCategory, deleteCategory, updateCategory } from './admin-categories.ts'
+import { forgetLetters, getFailedLetters, sendLettersAgain } from './admin-letters.ts'
+import { getMessages, setMessageState } from './admin-messages.ts'
+import { getSubscribers } from './admin-newsletter.ts'
 import {
+  addOrderNote,
   cancelOrder,
-  changeRole,
   correctAddress,
   createAdminShipment,
-  createCategory,
-  createProduct,
-  deleteCategory,
-  deleteProduct,
-  getAdminStats,
-  getAdminUsers,
+  getAdminOrders,
+  getOrderDetails,
   getOrderShipment,
-  getOrders,
   moveOrder,
   receiveParcel,
-  updateCategory,
-  updateProduct,
-  updateSettings,
-} from './admin.ts'
-import { addOrderNote, getAdminOrders, getOrderDetails } from './admin-orders.ts'
-import { getAdminOverview, getSales } from './admin-overview.ts'
-import { getAdminProduct, getAdminProducts } from './admin-products.ts'
-import {
-  forgetLetters,
-  getAdminReviews,
-  getAuditAdmins,
-  getAuditLog,
-  getFailedLetters,
-  getMessages,
-  getSubscribers,
-  sendLettersAgain,
-  setMessageState,
-  showReview,
-} from './back-office.ts'
+} from './admin-orders.ts'
+import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
+import { createProduct, deleteProduct, getAdminProduct, getAdminProducts, updateProduct } from './admin-products.ts'
+import { getAdminReviews, showReview } from './admin-reviews.ts'
+import { updateSettings } from './admin-settings.ts'
+import { changeRole, getAdminUsers } from './admin-users.ts'
 import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
-import { getOrder, getOrderItems, getOrderTracking } from './orders.ts'
+import { getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getOrderPayments, getProviders, retryRefund, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'

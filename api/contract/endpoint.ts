@@ -34,6 +34,9 @@ interface Rights {
   pictures?: true
 }
 
+/** The rights of a call that answers admins only: 401 for nobody, 403 for a user. */
+export const admin = { access: 'admin' } as const satisfies Rights
+
 interface Options extends Rights {
   status?: 201
   idempotent?: true

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
+import { Paging } from './paging.ts'
 import { Id, Instant, Money } from './scalars.ts'
 
 export const OrderStatus = v.picklist([
@@ -100,3 +101,8 @@ export const getOrderItems = getWithQuery('/api/orders/:id/items', GuestProof, v
 
 /** Tracking events, newest first, under the rules of `getOrder`. */
 export const getOrderTracking = getWithQuery('/api/orders/:id/tracking', GuestProof, v.array(TrackingEvent))
+
+export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.picklist(['true', 'false'])) })
+
+/** An admin's is every order, the newest 500 without `limit`; a user's, and `mine=true`, their own. */
+export const getOrders = getWithQuery('/api/orders', OrderQuery, v.array(Order), { access: 'user' })

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 
-/** Rupees as a decimal string with two places: `"499.00"`. */
-export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/))
+/** Rupees as a decimal string with two places: `"499.00"`; no more of them than `parseRupees` reads. */
+export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/))
 
 /** An instant as an ISO 8601 UTC string. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())
+
+/** A day in India: `2026-11-21`. */
+export const Day = v.pipe(
+  v.string(),
+  v.isoDate('Please give a day like 2026-11-21'),
+  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day'),
+)
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -25,6 +32,9 @@ export const MoneyInput = v.pipe(
   v.maxValue(1e9),
   v.transform((rupees) => Math.round(rupees * 100)),
 )
+
+/** Paise, from 0 on. */
+export const Price = v.pipe(MoneyInput, v.minValue(0, 'Price cannot be below 0'))
 
 // Control characters and the bidirectional overrides that can make stored text read as something else
 // (U+202A-202E, U+2066-2069) are dropped; the marks that Urdu needs (ZWNJ, ZWJ, RLM) stay.

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -12,6 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+
+/** The type of a column that its own table points to. */
+export type AnyColumn = AnyPgColumn
 
 /** The column kit of the PostgreSQL engine; `columns.sqlite.ts` has the same names for SQLite. */
 export const kit = {

@@ -1,5 +1,18 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+/** The type of a column that its own table points to. */
+export type AnyColumn = AnySQLiteColumn
 
 /** The column kit of the SQLite engine; `columns.postgres.ts` has the same names for PostgreSQL. */
 export const kit = {

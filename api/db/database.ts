@@ -22,6 +22,14 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
 
+/** Why a database did not do something, in the driver's own words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause) return reasonOf(error.cause)
+  // Where a host has several addresses Node gives only a code.
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
 interface Journal {
   entries: { when: number }[]
 }

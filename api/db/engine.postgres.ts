@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import postgres from 'postgres'
-import { type DatabaseOf, isBehind, type OpenOptions, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, isBehind, type OpenOptions, reasonOf, UnusableDatabase } from './database.ts'
+import { openPool } from './pool.postgres.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
 export type Database = DatabaseOf<Tx>
@@ -17,19 +16,22 @@ export const likeAnyCase = 'ilike'
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 
+/** Any number that no other program on that server takes. */
+const migrationLock = 731_946_205
+
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 
-/** `:memory:` is PostgreSQL inside this process (PGlite), for tests; anything else a server's address. */
+/** `:memory:` is an empty database for tests; anything else a server's address. */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   if (url !== ':memory:') return openServer(url, migrationsFolder)
   // Loaded here only: PGlite is a development dependency, no shop needs it.
-  const { openInProcess } = await import('./in-process.postgres.ts')
-  return openInProcess(migrationsFolder)
+  const { openForTests } = await import('./for-tests.postgres.ts')
+  return openForTests(migrationsFolder)
 }
 
 function connect(url: string) {
   try {
-    return postgres(url, { max: 10, onnotice: () => undefined })
+    return openPool(url)
   } catch {
     // Whatever the library says of an address that it cannot read, it may repeat the password.
     throw new UnusableDatabase(
@@ -39,21 +41,31 @@ function connect(url: string) {
 }
 
 async function openServer(url: string, migrationsFolder: string): Promise<Database> {
-  const client = connect(url)
-  const db = drizzle(client, { casing: 'snake_case' })
-  const [migrated] = await client.unsafe(hasMigrations).catch((error: Error) => {
-    // Not the address: it holds the password.
-    throw new UnusableDatabase(`DATABASE_URL must name a PostgreSQL server that lets the shop in; ${error.message}`)
-  })
-  if (migrated?.there === true) {
-    const [row] = await client.unsafe(lastApplied)
-    isBehind(journalOf(migrationsFolder), Number(row?.last ?? 0))
-  }
-  await migrate(db, { migrationsFolder })
+  const pool = connect(url)
+  await pool
+    .use(async ({ client, db }) => {
+      // Of two processes that start at the same moment the second waits for what the first migrates.
+      await client.unsafe(`select pg_advisory_lock(${migrationLock})`)
+      const [migrated] = await client.unsafe(hasMigrations)
+      if (migrated?.there === true) {
+        const [row] = await client.unsafe(lastApplied)
+        isBehind(journalOf(migrationsFolder), Number(row?.last ?? 0))
+      }
+      await migrate(db, { migrationsFolder })
+      await client.unsafe(`select pg_advisory_unlock(${migrationLock})`)
+    })
+    .catch(async (error: unknown) => {
+      await pool.close()
+      if (error instanceof UnusableDatabase) throw error
+      // Not the address: it holds the password.
+      throw new UnusableDatabase(
+        `DATABASE_URL must name a PostgreSQL database that the shop may use; ${reasonOf(error)}`,
+      )
+    })
   return {
-    read: (work) => work(db),
-    write: (work) => db.transaction(work),
-    close: () => client.end({ timeout: 10 }),
+    read: (work) => pool.use(({ db }) => work(db)),
+    write: (work) => pool.transact(work),
+    close: () => pool.close(),
   }
 }
 

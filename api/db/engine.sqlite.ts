@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { type DatabaseOf, isBehind, type OpenOptions, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, isBehind, type OpenOptions, reasonOf, UnusableDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 
 export type Tx = BetterSQLite3Database
@@ -50,8 +50,6 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
     },
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function connect(url: string, options: Sqlite.Options = {}) {
   try {

@@ -18,9 +18,14 @@ export function callerOf(c: Context, trustedProxies: readonly string[]): string 
 function addressOf(c: Context, trustedProxies: readonly string[]): string {
   const socket = socketAddress(c)
   if (!trustedProxies.includes(socket)) return socket
-  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop.trim()))
-  return hops.reverse().find((hop) => isIP(hop) !== 0 && !trustedProxies.includes(hop)) ?? socket
+  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
+  const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
+  // What stands before one that cannot be read may be anybody's invention.
+  return isIP(last) === 0 ? socket : last
 }
+
+// Some proxies add it: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
+const withoutPort = (hop: string) => hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 /** Whether the shopper's own connection is https: by the shop's public address, or a trusted proxy's word. */
 export function isSecure(c: Context, config: { secure: boolean; trustedProxies: readonly string[] }): boolean {

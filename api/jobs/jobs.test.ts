@@ -14,7 +14,7 @@ beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 
 const minute = 60_000
 const { db, clock, log } = shop
-const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, work: { [name]: work }, pollMs: 0 })
+const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, work: [{ [name]: work }], pollMs: 0 })
 const ask = (uniqueKey = 'one', runAt = clock()) =>
   db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
 const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
@@ -77,6 +77,29 @@ test('not more jobs at once than allowed', async () => {
     now -= 1
   })
   expect(most).toBe(2)
+})
+
+test('jobs that wait for a silent provider hold up no other provider’s', async () => {
+  for (const uniqueKey of ['a', 'b', 'c']) {
+    await db.write((tx) => enqueue(tx, { kind: 'silent', uniqueKey, payload: {}, runAt: clock() }))
+  }
+  let answer = () => {}
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const done: string[] = []
+  const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
+  const own = openJobs({ db, clock, log, work, pollMs: 0 })
+  const states = async () => (await stored()).map(({ state }) => state)
+  own.wake()
+  await expect.poll(states).toEqual(['running', 'running', 'waiting'])
+  await ask()
+  own.wake()
+  await expect.poll(() => done).toEqual(['test'])
+  await expect.poll(states).toEqual(['running', 'running', 'waiting', 'done'])
+  answer()
+  await own.idle()
+  expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
 test('a job for later waits for its time', async () => {

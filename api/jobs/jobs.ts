@@ -21,9 +21,12 @@ interface Options {
   db: Database
   clock: () => Date
   log: Log
-  /** By kind. Jobs of other kinds are left to a runner that knows them. */
-  work: Record<string, Work>
-  /** Jobs at the same time. */
+  /**
+   * By kind, one set for each provider that they wait for: a silent one holds up the jobs of its own set only. Jobs of
+   * other kinds are left to a runner that knows them.
+   */
+  work: readonly Record<string, Work>[]
+  /** Jobs of a set at the same time. */
   concurrency?: number
   /** How long an attempt may take, and half of how long its job stays claimed after a crash. */
   attemptMs?: number
@@ -36,8 +39,9 @@ const closingMs = 5000
 
 /** Does what is due in the jobs table: one runner each job at a time, tried again with growing waits, parked at last. */
 export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60_000, pollMs = 5000 }: Options) {
-  const kinds = Object.keys(work)
-  const running = new Map<number, Promise<void>>()
+  const sets = work.map((set) => Object.keys(set))
+  const doing: Record<string, Work> = Object.assign({}, ...work)
+  const running = new Map<number, { kind: string; done: Promise<void> }>()
   let closed = false
   let wanted = false
   let looking: Promise<void> | null = null
@@ -47,7 +51,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
     const { id, kind, attempts, createdAt } = job
     if (attempts > 1 && backOff(attempts - 1) === null) return fail(job, new PermanentFailure('Given up'))
     try {
-      await work[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
+      await doing[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
     } catch (error) {
       return fail(job, error)
     }
@@ -77,11 +81,11 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
         running.delete(job.id)
         wake()
       })
-    running.set(job.id, done)
+    running.set(job.id, { kind: job.kind, done })
   }
 
-  async function claimDue(): Promise<boolean> {
-    const free = concurrency - running.size
+  async function claimDue(kinds: readonly string[]): Promise<boolean> {
+    const free = concurrency - [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
     if (free <= 0) return false
     const now = clock()
     // One that takes longer than its lease looks due, but is not begun again beside itself.
@@ -102,7 +106,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
     }
     do {
       wanted = false
-      while (!closed && (await claimDue()));
+      while (!closed && (await Promise.all(sets.map(claimDue))).some(Boolean));
     } while (wanted && !closed)
   }
 
@@ -119,7 +123,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
   }
 
   async function idle(): Promise<void> {
-    while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
+    while (looking || running.size > 0) await Promise.all([looking, ...[...running.values()].map(({ done }) => done)])
   }
 
   const timer = pollMs > 0 ? setInterval(wake, pollMs).unref() : undefined

@@ -12,7 +12,8 @@ const line = '#e5dac2'
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const body = `font:16px/1.55 ${sans};color:${ink}`
+// A courier's address or a name without a blank must not make the letter wider than a phone.
+const body = `font:16px/1.55 ${sans};color:${ink};word-break:break-word`
 const small = `font:13px/1.5 ${sans};color:${inkSoft}`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

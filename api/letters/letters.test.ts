@@ -46,6 +46,10 @@ test.each(Object.entries(letters))('%s is a whole letter in both forms', (_name,
     expect(shown).toContain('You get this letter because')
     expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
   }
+  // A word that is wider than a phone breaks.
+  expect(html.match(/font:16px\/1\.55/g)?.length).toBe(
+    html.match(/font:16px\/1\.55[^"]*word-break:break-word/g)?.length,
+  )
   // Nothing is loaded, so it looks the same with pictures off; and nothing runs.
   expect(html).not.toMatch(/<(img|script|link|iframe|style)\b|<[^>]*(\son\w+=|\bsrc=|url\()/i)
   expect(text).not.toMatch(/<\/?(p|table|td|a|span|div)\b/)

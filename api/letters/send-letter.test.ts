@@ -114,6 +114,25 @@ test('a letter that the mail server refuses is parked where the admin can see it
   await own.close()
 })
 
+test('a letter has one id for all its tries, and no other letter of a shop that began anew has it', async () => {
+  const ids: string[] = []
+  const send = async ({ id }: { id: string }) => {
+    ids.push(id)
+    if (ids.length === 1) throw new Error('The letter could not be sent: ECONNECTION')
+  }
+  for (const now of ['2026-11-21T06:00:00.000Z', '2026-11-22T06:00:00.000Z']) {
+    const own = await openShop({ now, mail: { send, close: () => undefined } })
+    await signUp(own)
+    await own.runJobs()
+    own.advance(60_000)
+    await own.runJobs()
+    await own.close()
+  }
+  expect(ids).toHaveLength(3)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
 test('a job that names no letter is parked', async () => {
   await shop.db.write((tx) =>
     enqueue(tx, { kind: 'letter', uniqueKey: 'odd', payload: { letter: 'odd', to: 'x' }, runAt: shop.clock() }),

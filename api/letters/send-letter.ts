@@ -55,8 +55,10 @@ export const sendLetters =
     if (!wanted.success) throw new PermanentFailure('The job does not say which letter to send')
     const letter = await write(wanted.output, { ...shop, askedAt: createdAt })
     if (!letter) return
+    // A shop that begins anew, or from a backup, counts its jobs from where it was: mailboxes drop what they seem to have.
+    const once = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
-      await mail.send({ id: `letter-${id}`, to: wanted.output.to, ...letter }, signal)
+      await mail.send({ id: once, to: wanted.output.to, ...letter }, signal)
     } catch (error) {
       throw error instanceof LetterRefused ? new PermanentFailure(error.message) : error
     }

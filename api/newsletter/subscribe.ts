@@ -3,6 +3,7 @@ import { randomCode } from '#rules/random-code'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
+import { newToken } from '../http/token.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
 
@@ -22,7 +23,7 @@ interface Request {
 export async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
   await db.write(async (tx) => {
     const now = clock()
-    const token = Buffer.from(random(32)).toString('base64url')
+    const token = newToken(random)
     const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
     if (!added) await wakeSubscription(tx, email)
     else {

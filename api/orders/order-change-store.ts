@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order-status'
-import { products } from '../db/schema/catalogue.ts'
+import { giveBackStock } from '../checkout/stock-store.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
@@ -61,13 +61,7 @@ export async function returnStock(tx: Tx, orderId: number, version: number, now:
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.productId)
-  for (const { productId, quantity } of lines) {
-    if (productId === null) continue
-    await tx
-      .update(products)
-      .set({ inventory: sql`${products.inventory} + ${quantity}`, version })
-      .where(eq(products.id, productId))
-  }
+  await giveBackStock(tx, lines, version)
 }
 
 /** The order's discount code may be used again. */

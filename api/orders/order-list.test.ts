@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getOrders } from '#contract/admin'
+import { getOrders } from '#contract/orders'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'

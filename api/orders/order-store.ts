@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import { holds } from '../db/holds.ts'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 
@@ -54,16 +55,11 @@ export interface OrderSearch {
   text?: string | undefined
 }
 
-function matching({ userId, text }: OrderSearch): SQL | undefined {
-  // A search for `100%` must not find everything.
-  const pattern = `%${(text ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const holds = (column: typeof orders.orderNumber | typeof orders.customerEmail | typeof orders.customerName) =>
-    sql`lower(${column}) like ${pattern} escape '\\'`
-  return and(
+const matching = ({ userId, text }: OrderSearch): SQL | undefined =>
+  and(
     userId === undefined ? undefined : eq(orders.userId, userId),
-    text ? or(holds(orders.orderNumber), holds(orders.customerEmail), holds(orders.customerName)) : undefined,
+    holds([orders.orderNumber, orders.customerEmail, orders.customerName], text),
   )
-}
 
 /** Orders, newest first. */
 export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> =>

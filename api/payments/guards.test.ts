@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
 import { changeStatus, returnStock } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
-import { addProduct, stockOf } from '../testing/data.ts'
+import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { findPayable, keepPayment, setPaid } from './payment-store.ts'
@@ -29,6 +29,7 @@ const payable = async (id: number) => {
 test('the pieces of an order go back once, however often they are given back', async () => {
   const id = await waiting()
   const before = (await stockOf(shop, product.id)) ?? 0
+  await cancelOrder(shop, id)
   for (let time = 0; time < 3; time++) await shop.db.write((tx) => returnStock(tx, id, 1, shop.clock()))
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })

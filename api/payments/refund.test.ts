@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/admin'
+import { cancelOrder } from '#contract/admin-orders'
 import { getOrderPayments } from '#contract/payments'
 import { addSignedIn, stockOf } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'

@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { takeStock } from '../checkout/stock-store.ts'
-import { products } from '../db/schema/catalogue.ts'
+import { giveBackStock, takeStock } from '../checkout/stock-store.ts'
 import { linesOf } from '../orders/order-store.ts'
 
 /** Takes all pieces of an order again that had gone back; false, and nothing taken, when one of them is not to be had. */
@@ -15,11 +13,6 @@ export async function retakeStock(tx: Tx, orderId: number, version: number): Pro
     return product?.isActive === true && product.inventory >= quantity
   })
   if (taken.length === lines.length && lines.length === bought.length) return true
-  for (const { productId, quantity } of taken) {
-    await tx
-      .update(products)
-      .set({ inventory: sql`${products.inventory} + ${quantity}`, version })
-      .where(eq(products.id, productId))
-  }
+  await giveBackStock(tx, taken, version)
   return false
 }

@@ -238,3 +238,14 @@ test('the admin alone sees the attempts to pay', async () => {
   expect((await admin.get('/api/admin/orders/999999/payments')).status).toBe(404)
   expect(await (await admin.get('/api/admin/providers')).json()).toEqual({ payments: 'sandbox', courier: 'sandbox' })
 })
+
+test('nobody finds orders by verifying without end', async () => {
+  const own = await openPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' }
+  const statuses = []
+  for (let orderId = 1; orderId <= 3; orderId++) {
+    statuses.push((await own.verify(own.visitor(), orderId, proof)).status)
+  }
+  expect(statuses).toEqual([404, 404, 429])
+  await own.close()
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addLine, type CartLine, capOf, itemCount, parseCart, reconcile, removeLine, setQuantity } from './cart.ts'
+import { addLine, type CartLine, capOf, itemCount, parseCart, removeLine, setQuantity } from './cart.ts'
 
 const line = (productId: number, quantity: number): CartLine => ({ productId, slug: `p-${productId}`, quantity })
 const product = (id: number, inventory: number) => ({ id, slug: `p-${id}`, inventory })
@@ -66,27 +66,6 @@ test('removeLine takes one product out', () => {
 test('itemCount sums the pieces', () => {
   expect(itemCount([])).toBe(0)
   expect(itemCount([line(1, 2), line(2, 3)])).toBe(5)
-})
-
-describe('reconcile', () => {
-  test.each([
-    ['keeps what is in stock', { inventory: 5 }, [line(1, 3)]],
-    ['caps to the stock', { inventory: 2 }, [line(1, 2)]],
-    ['drops what is sold out', { inventory: 0 }, []],
-    ['drops what is not sold any more', { inventory: 5, isActive: false }, []],
-    ['keeps an active one', { inventory: 5, isActive: true }, [line(1, 3)]],
-  ])('it %s', (_, stock, expected) => {
-    expect(reconcile([line(1, 3)], new Map([[1, stock]]))).toEqual(expected)
-  })
-
-  test('it never empties a cart because the catalogue is missing', () => {
-    expect(reconcile([line(1, 3), line(2, 1)], new Map())).toEqual([line(1, 3), line(2, 1)])
-  })
-
-  test('it gives the same list back when nothing changes', () => {
-    const lines = [line(1, 3)]
-    expect(reconcile(lines, new Map([[1, { inventory: 3 }]]))).toBe(lines)
-  })
 })
 
 describe('parseCart', () => {

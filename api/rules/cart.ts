@@ -1,4 +1,5 @@
 import { maxLines, maxQuantity } from '#contract/limits'
+
 /** One line of the cart as this browser keeps it: never a price, which always comes from the catalogue. */
 export interface CartLine {
   productId: number
@@ -10,11 +11,6 @@ interface Buyable {
   id: number
   slug: string
   inventory: number
-}
-
-interface Stock {
-  inventory: number
-  isActive?: boolean
 }
 
 /** The most pieces that one line may hold: the stock, at most 99 (record 14, products). */
@@ -56,22 +52,6 @@ export function removeLine(lines: readonly CartLine[], productId: number): CartL
 /** Pieces in the cart, for the header's badge (specification section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
-}
-
-/**
- * Caps every line to the stock of the products known. Sold out and inactive ones lose their line; a product that is
- * not in the map keeps it, so that a catalogue not loaded yet never empties a cart. Unchanged: the same list comes back.
- */
-export function reconcile<L extends readonly CartLine[]>(
-  lines: L,
-  products: ReadonlyMap<number, Stock>,
-): L | CartLine[] {
-  return lines.reduce<L | CartLine[]>((kept, line) => {
-    const product = products.get(line.productId)
-    if (!product) return kept
-    const cap = product.isActive === false ? 0 : capOf(product.inventory)
-    return line.quantity > cap ? setQuantity(kept, line.productId, cap, cap) : kept
-  }, lines)
 }
 
 function parseLine(value: unknown): CartLine | null {

@@ -92,6 +92,9 @@ const byCode = new Map(statuses.map((status) => [status.code, status]))
 export const courierStatus = (code: number | null): CourierStatus | null =>
   code === null ? null : (byCode.get(code) ?? null)
 
+/** How long the booking of a parcel may take, in milliseconds, before somebody should look. */
+export const bookingPatience = 60 * 60_000
+
 /** Whether a parcel in this state was given up before it left the shop, so that another may be booked. */
 export const isGivenUp = (label: string | null): boolean =>
   statuses.some((status) => status.label === label && status.ends && !status.pickedUp)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getOrderShipment } from '#contract/admin'
+import { getOrderShipment } from '#contract/admin-orders'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'

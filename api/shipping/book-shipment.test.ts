@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createAdminShipment, getOrderShipment } from '#contract/admin'
+import { createAdminShipment, getOrderShipment } from '#contract/admin-orders'
 import { createShipment } from '#contract/shipping'
 import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -165,6 +165,35 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
     expect((await sentFor(orderNumber)).length).toBeLessThanOrEqual(1)
   },
 )
+
+test('a parcel that waits for a silent courier is tried again at once when the admin asks', async () => {
+  const { id, orderNumber } = await buy()
+  await shop.fault('courier.create', 'http_500')
+  await bookAndRun(id)
+  expect(await seen(id)).toMatchObject({ state: 'wanted', problem: expect.stringContaining('does not answer') })
+  // Its own next try is a minute away.
+  await shop.runJobs()
+  expect((await seen(id))?.state).toBe('wanted')
+  expect((await book(id)).status).toBe(200)
+  expect(await seen(id)).toMatchObject({ state: 'wanted', problem: null })
+  await shop.runJobs()
+  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
+  expect((await sentFor(orderNumber)).length).toBeLessThanOrEqual(2)
+})
+
+test('a courier that does not take the shop’s account is not called silent', async () => {
+  const { id } = await buy()
+  await shop.fault('courier.*', 'http_401', { times: 0 })
+  await bookAndRun(id)
+  expect(await seen(id)).toMatchObject({
+    state: 'wanted',
+    problem: expect.stringMatching(/^The courier (refuses our account|does not take its own token)\. The shop goes on/),
+  })
+  await shop.clearFaults()
+  shop.advance(60_000)
+  await shop.runJobs()
+  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
+})
 
 test('too heavy: the order stays in processing and the admin reads why', async () => {
   const { order } = await place(owner, orderBody(heavy))

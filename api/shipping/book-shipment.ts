@@ -129,14 +129,17 @@ async function prepare({ db, clock, courier }: Booking, orderId: number, shipmen
   await db.write((tx) => setShipment(tx, orderId, { labelUrl, problem: null }, clock()))
 }
 
-const silence = 'The courier does not answer. The shop goes on trying.'
+function waitText(error: unknown): string {
+  const isOurs = error instanceof CourierError && error.failure === 'misconfigured'
+  return `${isOurs ? error.message : 'The courier does not answer'}. The shop goes on trying.`
+}
 
 /** Shows the admin why it does not go on. */
 async function keepProblem(tx: Tx, orderId: number, error: unknown, job: Job, now: Date) {
   const shipment = await shipmentOf(tx, orderId)
   const isRefused = error instanceof PermanentFailure || (error instanceof CourierError && error.failure === 'refused')
   const isOver = isRefused || backOff(job.attempts) === null
-  const problem = isRefused ? error.message : isOver ? noAnswer : silence
+  const problem = isRefused ? error.message : isOver ? noAnswer : waitText(error)
   const state = isOver && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
   await setShipment(tx, orderId, { problem, ...state }, now)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { backOff } from '../jobs/back-off.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
@@ -7,12 +8,14 @@ import type { Booking } from './book-shipment.ts'
 import { findBooked } from './booked-order.ts'
 import { setShipment } from './shipment-store.ts'
 
+const noAnswer = 'The order is cancelled, its parcel may not be: the courier did not answer.'
+
 const Payload = v.object({ orderId: v.number() })
 
 /** The job that cancels the parcel of a cancelled order, as long as the courier has not fetched it. */
 export const cancelShipment =
   ({ db, clock, courier }: Booking): Work =>
-  async (payload) => {
+  async (payload, job) => {
     const { orderId } = v.parse(Payload, payload)
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
     if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
@@ -23,12 +26,13 @@ export const cancelShipment =
     try {
       await courier.cancelOrder(courierOrderId)
     } catch (error) {
-      if (!(error instanceof CourierError && error.failure === 'refused')) throw error
-      const problem = `The order is cancelled, its parcel is not: ${error.message}`
+      const isRefused = error instanceof CourierError && error.failure === 'refused'
+      if (!isRefused && backOff(job.attempts) !== null) throw error
+      const problem = isRefused ? `The order is cancelled, its parcel is not: ${error.message}` : noAnswer
       // It is followed on, because it may be on its way.
       const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
       await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))
-      throw new PermanentFailure(error.message)
+      throw isRefused ? new PermanentFailure(error.message) : error
     }
     await db.write((tx) => setShipment(tx, orderId, { state: 'cancelled', problem: null }, clock()))
   }

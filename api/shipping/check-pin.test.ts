@@ -3,10 +3,12 @@ import { createOrder } from '#contract/checkout'
 import { checkServiceability } from '#contract/shipping'
 import { deliveryState } from '#rules/serviceability'
 import { pinChecks } from '../db/schema/operations.ts'
+import { CourierError } from '../providers/courier/port.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { pinChecker } from './check-pin.ts'
 
 const shop = await openCourierShop({ timeoutMs: 1500 })
 afterAll(() => shop.close())
@@ -111,6 +113,17 @@ test('after five failures in a row nobody waits any more; after a minute it is t
   shop.advance(60_000)
   expect((await check('560106')).state).toBe('available')
   expect((await check('560107')).state).toBe('available')
+})
+
+test('a courier that says no to odd PIN codes has answered: the others are still asked about', async () => {
+  let asked = 0
+  const couriersTo = async () => {
+    asked += 1
+    throw new CourierError('refused', 'The delivery postcode is not valid')
+  }
+  const check = pinChecker({ ...shop, courier: { ...shop.courier, couriersTo } })
+  for (let pin = 570_001; pin <= 570_007; pin++) expect(await check(String(pin))).toBeNull()
+  expect(asked).toBe(7)
 })
 
 test('a PIN that is known not to be served is refused again when the order is placed, without a call', async () => {

@@ -1,6 +1,7 @@
 import type { Courier } from '#contract/shipping'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
+import { CourierError } from '../providers/courier/port.ts'
 import { createBreaker } from './breaker.ts'
 import { keepCouriers, keptCouriers } from './pin-check-store.ts'
 
@@ -20,7 +21,9 @@ export function pinChecker({ db, courier, clock, log }: Pick<Deps, 'db' | 'couri
       await db.write((tx) => keepCouriers(tx, pin, couriers, clock()))
       return couriers
     } catch (error) {
-      breaker.failed()
+      // Who refuses has answered, and does so for other PIN codes.
+      if (error instanceof CourierError && error.failure === 'refused') breaker.succeeded()
+      else breaker.failed()
       log.warn({ cause: describeError(error) }, 'a PIN code could not be checked')
       return null
     }

@@ -71,14 +71,14 @@ const unbooked = {
 } as const
 
 /**
- * Queues the booking of an order's shipment, again if it failed or the courier has cancelled it; a booked one with its
- * label stays as it is.
+ * Queues the booking of an order's shipment, again if it failed or the courier has cancelled it, and at once if it
+ * waits for its next try; a booked one with its label stays as it is.
  */
 export async function wantShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   const known = await openShipment(tx, orderId, now)
   const shipment: Shipment = isVoid(known) ? { ...known, ...unbooked, state: 'failed' } : known
   if (shipment.state === 'cancelled' || (shipment.state === 'booked' && shipment.labelUrl !== null)) return shipment
-  if (shipment.state === 'failed') {
+  if (shipment.state !== 'booked') {
     await setShipment(tx, orderId, { ...(isVoid(known) ? unbooked : {}), state: 'wanted', problem: null }, now)
   }
   await enqueueAgain(tx, {

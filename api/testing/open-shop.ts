@@ -87,12 +87,11 @@ export async function openShop({
   const sent: OutgoingLetter[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
   const writing = { db, clock, random, origin: originOf(deps.config) }
-  const work = {
-    letter: sendLetters(mail ?? outbox, writing),
-    ...paymentJobs(deps),
-    ...shippingJobs(deps),
-    ...trackingJobs(deps),
-  }
+  const work = [
+    { letter: sendLetters(mail ?? outbox, writing) },
+    paymentJobs(deps),
+    { ...shippingJobs(deps), ...trackingJobs(deps) },
+  ]
   const runner = openJobs({ db, clock, log: logged, work, pollMs: 0 })
   const app = createApp(deps, { checkReplies: true })
 

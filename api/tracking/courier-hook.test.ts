@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getOrderShipment } from '#contract/admin'
+import { getOrderShipment } from '#contract/admin-orders'
 import { trackShipment } from '#contract/tracking'
 import { courierAccount } from '../sandbox/testing/open-play.ts'
+import { findParcel } from '../shipping/shipment-store.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { keepNews } from './courier-news-store.ts'
 import { pollParcels } from './follow-parcel.ts'
 
 const shop = await openCourierShop()
@@ -231,6 +233,18 @@ test('a parcel that comes back: the admin sees it, and the pieces are on sale on
   const statuses = (await Promise.all([receive(id), receive(id), receive(id)])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409, 409])
   expect(await stockOf(shop, product.id)).toBe(before)
+})
+
+test('what the shop itself cancelled is no trouble while the courier is at it', async () => {
+  const { id, awb, seen } = await send()
+  expect((await cancel(id)).status).toBe(200)
+  const parcel = await shop.db.read((tx) => findParcel(tx, awb))
+  const news = { code: 16, label: 'CANCELLATION REQUESTED', at: shop.clock(), scans: [] }
+  const nothing = { courierName: null, estimatedDelivery: null, trackUrl: null }
+  if (!parcel) throw new Error('no parcel')
+  const message = { ...parcel, news: { ...news, ...nothing }, asked: true, now: shop.clock() }
+  await shop.db.write((tx) => keepNews(tx, shop.log, message))
+  expect(await seen()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
 })
 
 test('an order cancelled before its parcel was fetched has nothing to receive', async () => {

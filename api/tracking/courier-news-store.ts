@@ -63,7 +63,7 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
   }
   if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
   // The shop asked for that itself.
-  if (!status.pickedUp && status.ends && order.status === 'cancelled') return {}
+  if (!status.pickedUp && order.status === 'cancelled') return status.ends ? { problem: null } : {}
   return { problem: status.problem }
 }
 

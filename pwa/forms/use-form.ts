@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { afterPress } from './after-press.ts'
 import { check, errorsOf, type FieldErrors, type Values } from './check.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -97,7 +98,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       value: values[key],
       error: errors[key],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(key, event.target.value),
-      onBlur: () => leave(key),
+      onBlur: () => afterPress(() => leave(key)),
     }),
     /** Hands on what the schema makes of the form, once nothing is wrong with it. */
     onSubmit: (send: (output: InferOutput<S>) => void) => (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../features/pr
 import { tileSizes } from '../features/product/tile-sizes.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
 import { shopData } from '../structured-data.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { picturePreloads } from '../ui/picture-set.ts'
@@ -37,7 +38,11 @@ export const Route = createFileRoute('/_shop/')({
     const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []
     return { ...head, links: [...head.links, ...pictures] }
   },
-  pendingComponent: () => <HomeSkeleton tile={<TileSkeleton />} />,
+  pendingComponent: () => (
+    <StandIn>
+      <HomeSkeleton tile={<TileSkeleton />} />
+    </StandIn>
+  ),
   component: Home,
 })
 

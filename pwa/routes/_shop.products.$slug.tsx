@@ -11,6 +11,7 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductReviews } from '../features/reviews/product-reviews.tsx'
 import { isNotFound, OfflineError } from '../http-error.ts'
 import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 
 // Loaded behind the page: nothing of it is in a first load.
@@ -51,7 +52,11 @@ export const Route = createFileRoute('/_shop/products/$slug')({
 
 function Pending() {
   const { slug } = Route.useParams()
-  return <ProductSkeleton card={knownCard(useQueryClient(), slug)} />
+  return (
+    <StandIn>
+      <ProductSkeleton card={knownCard(useQueryClient(), slug)} />
+    </StandIn>
+  )
 }
 
 function Product() {

@@ -9,6 +9,7 @@ import { useFound } from '../features/listing/use-found.ts'
 import { categoriesQuery } from '../features/product/catalogue.queries.ts'
 import { TileSkeleton } from '../features/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
@@ -49,7 +50,11 @@ export const Route = createFileRoute('/_shop/products/')({
       structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
     })
   },
-  pendingComponent: () => <ListingSkeleton tile={<TileSkeleton />} />,
+  pendingComponent: () => (
+    <StandIn>
+      <ListingSkeleton tile={<TileSkeleton />} />
+    </StandIn>
+  ),
   component: Listing,
 })
 

@@ -4,10 +4,12 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
   id: string
   label: ReactNode
   error?: string | undefined
+  /** Between the words and what is wrong. */
+  children?: ReactNode
 }
 
 /** A box to tick, with its words. */
-export const CheckboxField = ({ id, label, error, ...rest }: CheckboxFieldProps) => (
+export const CheckboxField = ({ id, label, error, children, ...rest }: CheckboxFieldProps) => (
   <div>
     <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
       <input
@@ -20,8 +22,9 @@ export const CheckboxField = ({ id, label, error, ...rest }: CheckboxFieldProps)
       />
       <span>{label}</span>
     </label>
+    {children && <div className="pl-8">{children}</div>}
     {error && (
-      <p id={`${id}-error`} className="text-sm font-medium text-terracotta">
+      <p id={`${id}-error`} className="pl-8 text-sm font-medium text-terracotta">
         {error}
       </p>
     )}

@@ -12,7 +12,7 @@ interface QuantityStepperProps {
 }
 
 const press =
-  'grid size-11 place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
+  'grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 /** A number between `min` and `max`, changed one by one. A button at its end keeps the focus: it is only said to be disabled. */
 export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (
@@ -31,7 +31,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
     >
       <Minus size={18} aria-hidden="true" />
     </button>
-    <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+    <output aria-live="polite" className="min-w-[min(2rem,40px)] text-center font-semibold tabular-nums">
       {value}
     </output>
     <button

@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx'
 
-const sizes = { small: 'w-14', medium: 'w-18', large: 'w-22 sm:w-28' }
+const sizes = { small: 'w-[min(3.5rem,20vw)]', medium: 'w-[min(4.5rem,20vw)]', large: 'w-[min(5.5rem,25vw)] sm:w-28' }
 const widths = { small: '56px', medium: '72px', large: '112px' }
 
 interface ThumbProps {

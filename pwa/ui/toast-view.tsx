@@ -25,7 +25,10 @@ export const ToastView = ({ current }: { current: ToastState }) => (
           </Toast.Description>
         )}
       </div>
-      <Toast.Close aria-label="Close" className="grid size-11 -my-2 place-items-center rounded-full hover:bg-paper/10">
+      <Toast.Close
+        aria-label="Close"
+        className="grid size-[44px] -my-2 place-items-center rounded-full hover:bg-paper/10"
+      >
         <X size={18} aria-hidden="true" />
       </Toast.Close>
       {current.action && (

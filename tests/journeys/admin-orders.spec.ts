@@ -112,11 +112,17 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(dialog(page).getByText(/110007/)).toBeVisible()
   })
 
-  await test.step('the sandbox’s courier takes the parcel', async () => {
+  await test.step('the sandbox’s courier takes the parcel, when it is asked again after a silence', async () => {
+    await page.request.post('/__sandbox/faults', { data: { target: 'courier.create', mode: 'http_500' } })
     await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
     await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+    await expect(dialog(page).getByText('The courier does not answer. The shop goes on trying.')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Try again now' }).click()
+    await expect(told(page, 'The courier is asked again now.')).toBeVisible()
     await expect(dialog(page).getByText('Tracking number')).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: 'Create shipment' })).toHaveCount(0)
+    for (const name of ['Create shipment', 'Try again now']) {
+      await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
+    }
   })
 
   await test.step('the slip has the address and the pieces and no prices', async () => {

@@ -60,6 +60,8 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.getByRole('list').getByText('Order placed', { exact: true })).toBeVisible()
+  // Nothing is delivered yet.
+  await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 })
 

@@ -52,14 +52,20 @@ test('what is pressed before any script is there happens once, as soon as it can
 test('a menu that is opened before any script is there stays open', async ({ page }) => {
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
+  await page.mouse.wheel(0, 900)
+  const scrolled = () => page.evaluate(() => scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(100)
   await page.locator('summary[aria-label="Menu"]').click()
   await expect.poll(scripts.held).toBeGreaterThan(2)
   await scripts.release()
   await settled(page)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  const left = await scrolled()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Shop' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await page.goBack()
+  await expect.poll(scrolled, 'back to where it was before any script was there').toBe(left)
 })
 
 test('a press while React waits for the screen is not lost either, nor is a choice', async ({ page }) => {

@@ -111,6 +111,6 @@ test('every form shows the right keys, may be filled by the device, and outlives
       }),
   )
   expect(kept).toContain('12 Ballimaran')
-  for (const name of ['forgot', 'newsletter']) expect(kept).toContain(`"name":"${name}"`)
+  for (const name of ['login', 'newsletter']) expect(kept).toContain(`"name":"${name}"`)
   expect(kept).not.toContain('secret')
 })

@@ -39,7 +39,16 @@ test('nothing that an admin or a visitor writes ever runs', async ({ browser }) 
     },
   })
   expect(reply.status(), await reply.text()).toBe(201)
+  const { id: productId }: { id: number } = await reply.json()
   await page.request.post('/api/logout')
+
+  // What a visitor writes is read by other shoppers, and in the dashboard.
+  const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
+  const written = hostileTexts.join('\n')
+  const review = { productId, rating: 5, title, comment: written, customerName: name, customerEmail: 'a@example.com' }
+  expect((await page.request.post('/api/reviews', { data: review })).status()).toBe(201)
+  const message = { name, email: 'a@example.com', subject: title, message: written }
+  expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
 
   // The public catalogue follows within half a second.
   await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
@@ -56,6 +65,18 @@ test('nothing that an admin or a visitor writes ever runs', async ({ browser }) 
   await expect(page.getByText('has been added to your cart.').first()).toContainText('<script>alert(1)</script>')
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await expect(page.getByRole('dialog')).toContainText('</script><script>alert(1)</script>')
+
+  await page.goto('/products/hostile')
+  await page.getByRole('tab', { name: /^Reviews/ }).click()
+  const shown = page.getByRole('tabpanel')
+  for (const text of [title, name, '<base href="//evil.example/">']) await expect(shown).toContainText(text)
+
+  await page.request.post('/api/login', { data: admin })
+  for (const screen of ['/admin/reviews', '/admin/messages']) {
+    await page.goto(screen)
+    await expect(page.locator('main').getByText(title).first()).toBeVisible()
+    await expect(page.locator('main').getByText(name).first()).toBeVisible()
+  }
 
   for (const text of [hostileTexts[12], hostileTexts[1], hostileTexts[9]]) {
     await page.goto(`/products?search=${encodeURIComponent(text ?? '')}`)

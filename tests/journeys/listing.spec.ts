@@ -64,6 +64,26 @@ test.describe('with 1,000 products', () => {
     await page.goBack()
     await expect.poll(() => inSight(page)).toEqual(left)
 
+    // Nor is the place lost without motion, or by whoever turns back before the product is there.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const calm = await goDown(page, 0.6)
+    await tiles(page).getByRole('link', { name: calm.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(calm.name)
+    await page.goBack()
+    await expect.poll(() => inSight(page)).toEqual(calm)
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route('**/api/products/slug/**', (route) => answered.then(() => route.continue()))
+    const hasty = await goDown(page, 0.3)
+    await tiles(page).getByRole('link', { name: hasty.name, exact: true }).click()
+    await expect(page.getByText('Loading product')).toBeAttached()
+    expect(await page.evaluate(() => scrollY), 'what stands in is seen from its top').toBe(0)
+    await page.goBack()
+    await expect.poll(() => inSight(page)).toEqual(hasty)
+    answer()
+
     // The address of a further page, as it is linked for who has no scripts, opens the one list at that place.
     await page.goto('/products?page=5')
     const fifth = main(page).locator('li[aria-posinset="49"]')

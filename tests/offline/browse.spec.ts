@@ -176,6 +176,11 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await shop.restart()
   await page.reload()
   await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  // Here is no page of thanks that would lead on.
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page).toHaveURL('/track-order?orderId=1')
+  await expect(page.getByRole('heading', { name: /^GB-/ })).toBeVisible()
+  await page.goBack()
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   expect(await orderIds(page)).toEqual([1])

@@ -24,6 +24,6 @@ export const screens = [
   '/forgot-password',
   '/reset-password',
   '/reset-password#token=long-enough-to-be-one',
-  '/confirm-email',
+  '/confirm-email#token=long-enough-to-be-one',
   '/nothing-here',
 ]

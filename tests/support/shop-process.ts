@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,11 +52,15 @@ function within<T>(work: Promise<T>, what: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(limit))
 }
 
-/** Pictures are named by what they hold and never written to again, so that all shops share theirs. */
+/**
+ * Pictures are named by what they hold and never written to again, so that all shops share theirs, and what one shop has
+ * drawn of them no other has to.
+ */
 function copyData(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) {
+    if (entry.name === 'variants') symlinkSync(source, copy, 'junction')
+    else if (entry.isDirectory()) {
       mkdirSync(copy)
       copyData(source, copy)
     } else if (entry.name.endsWith('.webp')) linkSync(source, copy)

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
@@ -27,6 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await first.stop()
       cpSync(first.dataDir, folder, { recursive: true })
       await first.close()
+      mkdirSync(join(folder, 'media/variants'), { recursive: true })
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },

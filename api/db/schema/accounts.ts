@@ -1,5 +1,5 @@
 import { kit } from '#columns'
-import { isOneOf, roles } from './values.ts'
+import { isLowerCase, isOneOf, roles } from './values.ts'
 
 export const users = kit.table(
   'users',
@@ -19,7 +19,7 @@ export const users = kit.table(
     emailVerificationToken: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('users_role', isOneOf(t.role, roles))],
+  (t) => [kit.check('users_role', isOneOf(t.role, roles)), kit.check('users_email', isLowerCase(t.email))],
 )
 
 export const sessions = kit.table(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#columns'
+import { type AnyColumn, kit } from '#columns'
 import { users } from './accounts.ts'
 import { isOneOf, voteTypes } from './values.ts'
 
@@ -11,7 +11,7 @@ export const categories = kit.table(
     slug: kit.text().notNull().unique(),
     description: kit.text(),
     imageUrl: kit.text(),
-    parentId: kit.int(),
+    parentId: kit.int().references((): AnyColumn => categories.id, { onDelete: 'set null' }),
   },
   (t) => [kit.check('categories_parent', sql`${t.parentId} is null or ${t.parentId} <> ${t.id}`)],
 )

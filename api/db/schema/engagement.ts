@@ -1,14 +1,18 @@
 import { kit } from '#columns'
-import { isOneOf, messageStates } from './values.ts'
+import { isLowerCase, isOneOf, messageStates } from './values.ts'
 
-export const newsletterSubscriptions = kit.table('newsletter_subscriptions', {
-  id: kit.id(),
-  email: kit.text().notNull().unique(),
-  isActive: kit.bool().notNull().default(true),
-  /** SHA-256 of the token in every letter's unsubscribe link. */
-  unsubscribeHash: kit.text().unique(),
-  createdAt: kit.instant().notNull(),
-})
+export const newsletterSubscriptions = kit.table(
+  'newsletter_subscriptions',
+  {
+    id: kit.id(),
+    email: kit.text().notNull().unique(),
+    isActive: kit.bool().notNull().default(true),
+    /** SHA-256 of the token in every letter's unsubscribe link. */
+    unsubscribeHash: kit.text().unique(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('newsletter_subscriptions_email', isLowerCase(t.email))],
+)
 
 export const contactMessages = kit.table(
   'contact_messages',

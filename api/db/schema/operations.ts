@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import { users } from './accounts.ts'
+import { orders } from './orders.ts'
 import { isOneOf, jobStates } from './values.ts'
 
 /** Only successes are kept, written in the transaction of what they answer, for 30 days. */
@@ -14,7 +15,7 @@ export const idempotencyKeys = kit.table(
     status: kit.int().notNull(),
     response: kit.text().notNull(),
     /** The order that it made, so that a replay can tell a cancelled one and set the guest cookie again. */
-    orderId: kit.int(),
+    orderId: kit.int().references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: kit.instant().notNull(),
   },
   (t) => [kit.index('idempotency_keys_created').on(t.createdAt)],
@@ -38,7 +39,12 @@ export const jobs = kit.table(
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
   },
-  (t) => [kit.check('jobs_state', isOneOf(t.state, jobStates)), kit.index('jobs_due').on(t.state, t.runAt)],
+  (t) => [
+    kit.check('jobs_state', isOneOf(t.state, jobStates)),
+    kit.check('jobs_attempts', sql`${t.attempts} >= 0`),
+    kit.check('jobs_finished', sql`(${t.finishedAt} is not null) = (${t.state} in ('done', 'failed'))`),
+    kit.index('jobs_due').on(t.state, t.runAt),
+  ],
 )
 
 /** Provider events already seen, by the provider's own event id. */

@@ -5,6 +5,7 @@ import { products } from './catalogue.ts'
 import {
   eventStatuses,
   gatewayStates,
+  isLowerCase,
   isOneOf,
   orderStatuses,
   paymentMethods,
@@ -61,6 +62,14 @@ export const orders = kit.table(
     kit.check('orders_payment_status', isOneOf(t.paymentStatus, paymentStatuses)),
     kit.check('orders_money', sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.shipping} >= 0 and ${t.tax} >= 0`),
     kit.check('orders_total', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.shipping} + ${t.tax}`),
+    kit.check('orders_discount', sql`${t.discount} <= ${t.subtotal}`),
+    kit.check('orders_email', isLowerCase(t.customerEmail)),
+    kit.check('orders_failed_payment', sql`${t.paymentStatus} <> 'failed' or ${t.status} = 'cancelled'`),
+    kit.check('orders_stock_returned', sql`${t.stockReturnedAt} is null or ${t.status} = 'cancelled'`),
+    kit.check(
+      'orders_paid_in_cash',
+      sql`${t.paymentMethod} = 'razorpay' or coalesce(${t.razorpayOrderId}, ${t.razorpayPaymentId}) is null and ${t.expiresAt} is null`,
+    ),
     kit.index('orders_user').on(t.userId),
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
@@ -140,7 +149,11 @@ export const payments = kit.table(
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('payments_state', isOneOf(t.state, gatewayStates)), kit.index('payments_order').on(t.orderId)],
+  (t) => [
+    kit.check('payments_state', isOneOf(t.state, gatewayStates)),
+    kit.check('payments_amount', sql`${t.amount} > 0`),
+    kit.index('payments_order').on(t.orderId),
+  ],
 )
 
 export const refunds = kit.table(
@@ -209,7 +222,10 @@ export const coupons = kit.table(
       .references(() => orders.id, { onDelete: 'set null' }),
     createdAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('coupons_percent', sql`${t.percent} between 1 and 100`)],
+  (t) => [
+    kit.check('coupons_percent', sql`${t.percent} between 1 and 100`),
+    kit.check('coupons_email', isLowerCase(t.email)),
+  ],
 )
 
 /** Notes of the admins among themselves; never sent to a shopper. */

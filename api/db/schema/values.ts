@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
-import { ShipmentState } from '#contract/admin'
-import { MessageState } from '#contract/back-office'
+import { MessageState } from '#contract/admin-messages'
+import { ShipmentState } from '#contract/admin-orders'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
@@ -18,6 +18,9 @@ export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
+
+/** An address in small letters, for a CHECK: two spellings of one would be two people. */
+export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`
 
 /** `column in ('a', 'b')`, for a CHECK; the values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -89,6 +90,20 @@ test('a server that is not there is no refusal', async () => {
   mail.close()
   expect(error).toBeInstanceOf(Error)
   expect(error instanceof LetterRefused).toBe(false)
+})
+
+test('a server that takes the connection and says nothing is given up when the time is up', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const mail = openSmtp({ url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, from })
+  const error: unknown = await mail.send(letter, AbortSignal.timeout(100)).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  mail.close()
+  silent.close()
+  expect(error).toEqual(new Error('The letter could not be sent: EABORT'))
 })
 
 test('without a server a letter is one file, however often it is sent', async () => {

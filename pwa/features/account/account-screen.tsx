@@ -25,9 +25,13 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
   }, [arrived])
   return (
     <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 lg:py-16">
-      <aside data-tone="dark" className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col">
+      <aside
+        aria-label="What an account is good for"
+        data-tone="dark"
+        className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
+      >
         <div className="relative min-h-56 flex-1">
-          <StillLife load="lazy" className="absolute inset-0 size-full object-cover" />
+          <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
           <p className="display text-4xl">A shelf of your own in the garden</p>

@@ -16,7 +16,8 @@ import { AccountScreen } from './account-screen.tsx'
 
 /** Asks for a link to set a new password; the answer never tells whether there is such an account. */
 export const ForgotPasswordPage = () => {
-  const form = useForm({ name: 'forgot', start: { email: '' }, schema: ForgotPasswordBody, draft: 'forgot' })
+  // The login's draft: an address that was typed there need not be typed again.
+  const form = useForm({ name: 'forgot', start: { email: '' }, schema: ForgotPasswordBody, draft: 'login' })
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: () => form.dropDraft(),

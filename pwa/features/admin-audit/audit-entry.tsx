@@ -1,4 +1,4 @@
-import type { AuditEntry as Entry } from '#contract/back-office'
+import type { AuditEntry as Entry } from '#contract/admin-audit'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { auditChanges, type Change } from './audit-changes.ts'

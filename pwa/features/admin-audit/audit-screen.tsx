@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/back-office'
+import { type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin-audit'
 import { adminQuery } from '../../dashboard/admin-query.ts'
 import { FilterDay } from '../../dashboard/filter-day.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'

@@ -1,4 +1,4 @@
-import { AuditArea } from '#contract/back-office'
+import { AuditArea } from '#contract/admin-audit'
 import type { contract } from '#contract/contract'
 
 /** What an admin did, as a line reads it before the thing. */

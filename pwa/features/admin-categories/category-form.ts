@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewCategory } from '#contract/admin'
+import { NewCategory } from '#contract/admin-categories'
 import type { Category } from '#contract/catalogue'
 
 export const categoryFormOf = (category: Category | null) => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteCategory } from '#contract/admin'
+import { deleteCategory } from '#contract/admin-categories'
 import type { Category } from '#contract/catalogue'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { type ContactMessage, getMessages, type MessageState, setMessageState } from '#contract/back-office'
+import { type ContactMessage, getMessages, type MessageState, setMessageState } from '#contract/admin-messages'
 import { urlOf } from '#contract/endpoint'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api-client.ts'

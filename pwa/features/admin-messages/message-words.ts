@@ -1,4 +1,4 @@
-import { MessageState } from '#contract/back-office'
+import { MessageState } from '#contract/admin-messages'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const messageWords: Record<MessageState, { label: string; tone: BadgeTone }> = {

@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { type ContactMessage, getMessages } from '#contract/back-office'
+import { type ContactMessage, getMessages } from '#contract/admin-messages'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'

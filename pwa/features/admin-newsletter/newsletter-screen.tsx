@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { getSubscribers, type Subscriber } from '#contract/back-office'
+import { getSubscribers, type Subscriber } from '#contract/admin-newsletter'
 import { formatDate } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'

@@ -1,4 +1,4 @@
-import { correctAddress } from '#contract/admin'
+import { correctAddress } from '#contract/admin-orders'
 import { AddressDetails } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import { findState, states } from '#rules/states'

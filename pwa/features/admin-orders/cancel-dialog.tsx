@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelOrder } from '#contract/admin'
+import { cancelOrder } from '#contract/admin-orders'
 import type { Order } from '#contract/orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { hasLeftShop } from '#rules/order-status'

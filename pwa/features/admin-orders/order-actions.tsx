@@ -1,6 +1,6 @@
 import { PackageCheck, Printer, Truck } from 'lucide-react'
-import { createAdminShipment, receiveParcel } from '#contract/admin'
 import type { OrderDetails } from '#contract/admin-orders'
+import { createAdminShipment, receiveParcel } from '#contract/admin-orders'
 import { formatTime } from '#rules/dates'
 import { awaitsPayment, mayCancel } from '#rules/order-status'
 import { call } from '../../api-client.ts'
@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
-import { mayBook } from './parcel-chances.ts'
+import { mayBook, waitsToBook } from './parcel-chances.ts'
 import { StatusStep } from './status-step.tsx'
 
 /** How far an order is, and what can be done about it now: nothing that the shop would refuse. */
@@ -19,8 +19,10 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
   const { order, stockReturned, payments } = details
   const { search } = useAdminAddress()
   const params = { orderId: order.id }
+  const now = Date.now()
+  const again = waitsToBook(details, now)
   const ship = useAdminWrite(() => call(createAdminShipment, { params }), {
-    done: 'Shipment created successfully on Shiprocket',
+    done: again ? 'The courier is asked again now.' : 'Shipment created successfully on Shiprocket',
   })
   const receive = useAdminWrite(() => call(receiveParcel, { params, body: {} }), {
     done: 'Parcel received. Its pieces are on sale again.',
@@ -41,10 +43,10 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
       )}
       <StatusStep key={order.status} order={order} />
       <div className="flex flex-wrap gap-3">
-        {mayBook(details) && (
+        {mayBook(details, now) && (
           <Button variant="solid" aria-disabled={ship.isPending} onClick={() => !ship.isPending && ship.mutate(null)}>
             <Truck size={18} aria-hidden="true" />
-            {ship.isPending ? 'Creating...' : 'Create shipment'}
+            {ship.isPending ? 'Creating...' : again ? 'Try again now' : 'Create shipment'}
           </Button>
         )}
         {order.status === 'cancelled' && !stockReturned && (

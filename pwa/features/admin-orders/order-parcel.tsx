@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { AdminShipment, ShipmentState } from '#contract/admin'
+import type { AdminShipment, ShipmentState } from '#contract/admin-orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { DetailSection } from '../../dashboard/detail-section.tsx'
 import { Facts } from '../../dashboard/facts.tsx'

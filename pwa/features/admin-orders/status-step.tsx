@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { moveOrder } from '#contract/admin'
+import { moveOrder } from '#contract/admin-orders'
 import type { Order, OrderStatus } from '#contract/orders'
 import { hasArrived, nextStatuses } from '#rules/order-status'
 import { call } from '../../api-client.ts'

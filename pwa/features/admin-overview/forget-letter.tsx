@@ -1,4 +1,4 @@
-import { type FailedLetter, forgetLetters } from '#contract/back-office'
+import { type FailedLetter, forgetLetters } from '#contract/admin-letters'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'

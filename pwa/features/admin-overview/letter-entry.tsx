@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { FailedLetter } from '#contract/back-office'
+import type { FailedLetter } from '#contract/admin-letters'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { type FailedLetter, sendLettersAgain } from '#contract/back-office'
+import { type FailedLetter, sendLettersAgain } from '#contract/admin-letters'
 import { call } from '../../api-client.ts'
 import { ListState } from '../../dashboard/list-state.tsx'
 import { RowList } from '../../dashboard/row-list.tsx'

@@ -1,6 +1,5 @@
-import type { getAdminStats } from '#contract/admin'
-import type { AdminOverview, getAdminOverview, getSales, SalesDay } from '#contract/admin-overview'
-import type { FailedLetter, getFailedLetters } from '#contract/back-office'
+import type { FailedLetter, getFailedLetters } from '#contract/admin-letters'
+import type { AdminOverview, getAdminOverview, getAdminStats, getSales, SalesDay } from '#contract/admin-overview'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Order } from '#contract/orders'
 import { adminQuery } from '../../dashboard/admin-query.ts'

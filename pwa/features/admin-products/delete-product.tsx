@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteProduct } from '#contract/admin'
+import { deleteProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'

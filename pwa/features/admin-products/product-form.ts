@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewProduct, type ProductChanges } from '#contract/admin'
+import { NewProduct, type ProductChanges } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 
 /** The fields of the form as they are written, in the order of the screen; lists have an entry on each line. */

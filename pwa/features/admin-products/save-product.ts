@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot'
-import type { NewProduct, ProductChanges } from '#contract/admin'
+import type { NewProduct, ProductChanges } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import { jsonOf, sendRequest } from '../../api-client.ts'
 

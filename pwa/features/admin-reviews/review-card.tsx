@@ -1,5 +1,5 @@
 import { BadgeCheck, Eye, EyeOff } from 'lucide-react'
-import { type AdminReview, showReview } from '#contract/back-office'
+import { type AdminReview, showReview } from '#contract/admin-reviews'
 import { formatDate } from '#rules/dates'
 import { ratingSlots } from '#rules/rating'
 import { call } from '../../api-client.ts'

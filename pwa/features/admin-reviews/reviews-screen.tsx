@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { type AdminReview, getAdminReviews } from '#contract/back-office'
+import { type AdminReview, getAdminReviews } from '#contract/admin-reviews'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'
 import { listPath } from '../../dashboard/list-address.ts'
 import { ListScreen } from '../../dashboard/list-screen.tsx'

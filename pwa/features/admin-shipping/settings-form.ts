@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { updateSettings } from '#contract/admin'
+import { updateSettings } from '#contract/admin-settings'
 import type { ShippingSettings } from '#contract/settings'
 
 /** Specification section 9. The switch is the shop's own, and off. */

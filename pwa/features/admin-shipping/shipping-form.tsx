@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { updateSettings } from '#contract/admin'
+import { updateSettings } from '#contract/admin-settings'
 import type { ShippingSettings } from '#contract/settings'
 import { call } from '../../api-client.ts'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'

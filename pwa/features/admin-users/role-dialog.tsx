@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin'
+import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin-users'
 import { urlOf } from '#contract/endpoint'
 import { call } from '../../api-client.ts'
 import { pageQuery } from '../../dashboard/admin-query.ts'

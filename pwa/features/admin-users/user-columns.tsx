@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import type { AdminUser } from '#contract/admin'
+import type { AdminUser } from '#contract/admin-users'
 import { formatDate } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import type { Column } from '../../dashboard/column.ts'

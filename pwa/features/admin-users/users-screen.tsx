@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type AdminUser, getAdminUsers } from '#contract/admin'
+import { type AdminUser, getAdminUsers } from '#contract/admin-users'
 import type { ScreenProps } from '../../dashboard/dashboard-tab.ts'
 import { DataTable } from '../../dashboard/data-table.tsx'
 import { FilterSelect } from '../../dashboard/filter-select.tsx'

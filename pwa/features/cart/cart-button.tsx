@@ -18,12 +18,7 @@ export const CartButton = () => {
     >
       <ShoppingBag size={22} aria-hidden="true" />
       {count > 0 && (
-        <span
-          aria-hidden="true"
-          data-testid="cart-count"
-          data-count=""
-          className="absolute top-0 right-0 min-w-5 rounded-full bg-saffron px-1 text-center text-xs leading-5 font-bold text-forest-deep tabular-nums"
-        >
+        <span aria-hidden="true" data-testid="cart-count" data-count="" className="count-badge tabular-nums">
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#rules/product-card'
-import { acceptRefused, add, putBack, refresh, remove, setPieces, takeNote, withoutOrdered } from './cart-edits.ts'
+import { cartRows } from './cart.queries.ts'
+import {
+  acceptRefused,
+  add,
+  putBack,
+  refresh as refreshAt,
+  remove,
+  setPieces,
+  takeNote,
+  withoutOrdered,
+} from './cart-edits.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
@@ -22,6 +32,8 @@ const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
 
 const cartOf = (...pieces: [id: number, quantity: number][]): Cart =>
   pieces.reduce((cart, [id, quantity]) => add(cart, card(id), quantity, 1000), parseRecords([]))
+const now = 10_000
+const refresh = (cart: Cart, cards: readonly ProductCard[], asOf: number) => refreshAt(cart, cards, asOf, now)
 const quantities = (cart: Cart) => cart.lines.map(({ productId, quantity }) => [productId, quantity])
 
 test('a line remembers what the shopper saw and survives its records', () => {
@@ -84,6 +96,23 @@ test('a line whose product is sold out or gone stays for the shopper to remove',
 test('a catalogue older than what the shopper saw changes nothing', () => {
   const cart = cartOf([1, 5])
   expect(refresh(cart, [card(1, { price: '1.00', inventory: 1 })], 999)).toBe(cart)
+})
+
+test('what was seen by a clock that has been put right since does not stand above the catalogue', () => {
+  const ahead = add(parseRecords([]), card(1), 5, now + 1)
+  const read = refresh(ahead, [card(1, { price: '120.00', inventory: 3 })], 2000)
+  expect(quantities(read)).toEqual([[1, 3]])
+  expect(read.seen.get(1)).toMatchObject({ price: '120.00', seenAt: 2000 })
+})
+
+test('a line of a product that left the catalogue before anything was known of it is sold out, and says so after a reload', () => {
+  const unknown = parseRecords([{ productId: 7, slug: 'old-majun', quantity: 2 }])
+  const gone = refresh(unknown, [card(1)], 2000)
+  expect(gone.seen.get(7)).toMatchObject({ name: 'Old majun', inventory: 0, price: null })
+  expect(parseRecords(recordsOf(gone))).toEqual(gone)
+  expect(cartRows(gone)).toMatchObject([{ name: 'Old majun', soldOut: true, price: null, total: 0 }])
+  const back = refresh(gone, [card(7, { price: '90.00' })], 3000)
+  expect(back.seen.get(7)).toMatchObject({ price: '90.00', priceWas: null })
 })
 
 test('a catalogue that says the same changes nothing', () => {

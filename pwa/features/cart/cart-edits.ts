@@ -1,7 +1,7 @@
 import type { RefusedItem } from '#contract/checkout'
 import { addLine, type CartLine, capOf, removeLine, setQuantity } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
-import { type Cart, type Seen, seenOf } from './saved-cart.ts'
+import { type Cart, goneProduct, type Seen, seenOf } from './saved-cart.ts'
 
 /** What the add button needs of a product. */
 export type AddableCard = Pick<
@@ -55,8 +55,8 @@ const sameMemory = (a: Seen, b: Seen) =>
   a.inventory === b.inventory &&
   a.priceWas === b.priceWas
 
-function updated(memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen | undefined {
-  if (!memory) return card && seenOf(card, asOf)
+function updated(slug: string, memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen {
+  if (!memory) return card ? seenOf(card, asOf) : goneProduct(slug, asOf)
   // A product that left the catalogue cannot be bought any more.
   if (!card) return memory.inventory === 0 ? memory : { ...memory, inventory: 0, seenAt: asOf }
   const first = memory.priceWas ?? memory.price
@@ -85,16 +85,16 @@ function capped(cart: Cart, seen: Map<number, Seen>): Cart {
 
 /**
  * Brings every line up to the complete catalogue of `asOf` (milliseconds): prices, stock, names. A line that was seen
- * later than that is left alone. A sold-out line stays, for the shopper to remove; a line above the stock is reduced,
+ * later than that is left alone, unless by a clock that has been put right since. A sold-out line stays, for the shopper to remove; a line above the stock is reduced,
  * and remembers what it was.
  */
-export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number): Cart {
+export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number, now: number): Cart {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const seen = new Map<number, Seen>()
-  for (const { productId } of cart.lines) {
+  for (const { productId, slug } of cart.lines) {
     const memory = cart.seen.get(productId)
-    const next = memory && memory.seenAt >= asOf ? memory : updated(memory, byId.get(productId), asOf)
-    if (next) seen.set(productId, next)
+    const isNewer = memory && memory.seenAt >= asOf && memory.seenAt <= now
+    seen.set(productId, isNewer ? memory : updated(slug, memory, byId.get(productId), asOf))
   }
   return capped(cart, seen)
 }

@@ -29,7 +29,10 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
     </Link>
     <div className="flex items-start justify-between gap-2">
       <div className="min-w-0">
-        <h2 className="leading-snug font-semibold" {...written(line.name)}>
+        <h2
+          className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
+          {...written(line.name)}
+        >
           <Link
             to="/products/$slug"
             params={{ slug: line.slug }}
@@ -46,14 +49,14 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         {line.price ? (
           <p className="mt-1 text-sm tabular-nums">{formatInr(parseRupees(line.price))} each</p>
         ) : (
-          <Skeleton className="mt-2 h-4 w-20" />
+          !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
         )}
       </div>
       <button
         type="button"
         aria-label={`Remove ${line.name}`}
         onClick={onRemove}
-        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+        className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
         <Trash2 size={19} aria-hidden="true" />
       </button>
@@ -66,12 +69,12 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         label={line.name}
         onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
       />
-      <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
-        <span className="sr-only">Line total </span>
-        {line.soldOut && line.price
-          ? formatInr(parseRupees(line.price) * line.quantity)
-          : line.price && formatInr(line.total)}
-      </p>
+      {line.price && (
+        <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
+          <span className="sr-only">Line total </span>
+          {formatInr(parseRupees(line.price) * line.quantity)}
+        </p>
+      )}
     </div>
     <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-2">
       <LineNotice line={line} />

@@ -56,13 +56,13 @@ export const CartPage = () => {
 
   return (
     <div className="wrap py-8 sm:py-12">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:mr-108">
         <h1 className="display text-3xl sm:text-4xl">Shopping Cart</h1>
         {ready && (
           <button
             type="button"
             onClick={() => takeOut('Cart cleared', 'Everything was taken out of your cart.', clearCart)}
-            className="min-h-11 px-1 text-sm font-semibold text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-terracotta"
+            className="min-h-11 text-sm font-semibold text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-terracotta"
           >
             Clear Cart
           </button>

@@ -129,7 +129,8 @@ export async function takeNoteOf(productId: number): Promise<void> {
 /** Brings the lines up to the whole catalogue as it was at `asOf` (milliseconds). */
 export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
   const { refresh } = await cartEdits()
-  if (refresh(state, cards, asOf) !== state) await change((cart) => refresh(cart, cards, asOf))
+  const fresh = (cart: Cart) => refresh(cart, cards, asOf, Date.now())
+  if (fresh(state) !== state) await change(fresh)
 }
 
 /** The shopper agreed to what the server said of the lines that it refused. */

@@ -5,9 +5,9 @@ import { capOf } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
 import { useCardsOf } from '../product/cards-of.queries.ts'
 import { refreshCart, useCart } from './cart-store.ts'
-import type { Cart } from './saved-cart.ts'
+import { type Cart, nameOfSlug } from './saved-cart.ts'
 
-/** A line as a screen shows it. `price` is null until the catalogue has told it. */
+/** A line as a screen shows it. */
 export interface CartRow {
   productId: number
   slug: string
@@ -15,7 +15,7 @@ export interface CartRow {
   shortDescription: string | null
   imageUrl: string | null
   quantity: number
-  /** Rupees, as the wire wants them back. */
+  /** Rupees, as the wire wants them back; null until the catalogue has told, and of what it knows no more. */
   price: string | null
   total: Paise
   /** The most pieces that can be had. */
@@ -31,8 +31,6 @@ export type PricedRow = CartRow & { price: string }
 
 export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
 
-const nameOfSlug = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
-
 /** The cart's lines with what is known of their products. */
 export function cartRows(cart: Cart): CartRow[] {
   return cart.lines.map(({ productId, slug, quantity }) => {
@@ -46,7 +44,7 @@ export function cartRows(cart: Cart): CartRow[] {
       shortDescription: seen?.shortDescription ?? null,
       imageUrl: seen?.imageUrl ?? null,
       price: seen?.price ?? null,
-      total: seen && !soldOut ? parseRupees(seen.price) * quantity : 0,
+      total: seen?.price && !soldOut ? parseRupees(seen.price) * quantity : 0,
       cap: seen ? capOf(seen.inventory) : quantity,
       soldOut,
       priceWas: seen?.priceWas ?? null,

@@ -7,8 +7,8 @@ export interface Seen {
   name: string
   shortDescription: string | null
   imageUrl: string | null
-  /** Rupees. */
-  price: string
+  /** Rupees; null of a product that left the catalogue before anything was known of it. */
+  price: string | null
   /** Pieces; 0 also for a product that left the catalogue. */
   inventory: number
   /** Milliseconds. */
@@ -39,6 +39,21 @@ export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   quantityWas: null,
 })
 
+/** What a product is called as long as only its address is known. */
+export const nameOfSlug = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+
+/** What is left of a product that has gone before anything was known of it. */
+export const goneProduct = (slug: string, seenAt: number): Seen => ({
+  name: nameOfSlug(slug),
+  shortDescription: null,
+  imageUrl: null,
+  price: null,
+  inventory: 0,
+  seenAt,
+  priceWas: null,
+  quantityWas: null,
+})
+
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 const countOrNull = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -57,7 +72,7 @@ function parseSeen(record: unknown): Seen | null {
   const name = textOrNull(parts.name)
   const price = priceOrNull(parts.price)
   const inventory = countOrNull(parts.inventory)
-  if (name === null || price === null || inventory === null) return null
+  if (name === null || inventory === null || (price === null && inventory > 0)) return null
   return {
     name,
     shortDescription: textOrNull(parts.shortDescription),

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { afterPress } from '../../forms/after-press.ts'
 import type { FieldName, FormValues } from './checkout-fields.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
@@ -14,5 +15,5 @@ export const boundField = (form: CheckoutFormState, name: TextName) => ({
   error: form.errors[name],
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
     form.set(name, event.target.value),
-  onBlur: () => form.leave(name),
+  onBlur: () => afterPress(() => form.leave(name)),
 })

@@ -59,7 +59,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   }
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
-  const priced = lines.every(isPriced)
+  const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
   const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
@@ -118,23 +118,22 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
         <AddressCard form={form} delivery={delivery} />
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
         <NotesCard form={form} />
-        <div>
-          <CheckboxField
-            id={fieldId('agreeToTerms')}
-            label="I agree to the terms and conditions"
-            checked={form.values.agreeToTerms}
-            error={form.errors.agreeToTerms}
-            onChange={(event) => form.set('agreeToTerms', event.target.checked)}
-          />
+        <CheckboxField
+          id={fieldId('agreeToTerms')}
+          label="I agree to the terms and conditions"
+          checked={form.values.agreeToTerms}
+          error={form.errors.agreeToTerms}
+          onChange={(event) => form.set('agreeToTerms', event.target.checked)}
+        >
           <a
             href="/terms"
             target="_blank"
             rel="noopener"
-            className="ml-8 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
             Read the terms (opens a new tab)
           </a>
-        </div>
+        </CheckboxField>
       </div>
       <div>
         <OrderPanel

@@ -38,7 +38,7 @@ export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
     <Thumb src={line.imageUrl} size="small" />
     <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
       <div className="min-w-0 flex-[1_1_7rem]">
-        <p className="leading-snug font-medium" {...written(line.name)}>
+        <p className="line-clamp-3 leading-snug font-medium" {...written(line.name)}>
           {line.name}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">

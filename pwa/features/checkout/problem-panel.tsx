@@ -1,14 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Outcome } from './submit-order.ts'
-
-/** Why the last press of the button did not place the order. */
-export type Problem =
-  | Exclude<Outcome, { kind: 'placed' | 'kept' }>
-  /** The order stands and waits for its money. */
-  | { kind: 'unpaid'; message: string }
-  /** The order was cancelled before it was paid. */
-  | { kind: 'over'; message: string }
+import { type Problem, refusalText } from './problem.ts'
 
 interface ProblemPanelProps {
   problem: Problem | null
@@ -66,7 +58,7 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
             <>
               <p>
                 <strong className="block">Your order is not placed yet.</strong>
-                {problem.refusal.message || problem.refusal.error || 'Failed to place order'}
+                {refusalText(problem.refusal)}
               </p>
               {changed.includes(problem.refusal.code) && (
                 <Button variant="solid" className="w-full" onClick={onAccept}>

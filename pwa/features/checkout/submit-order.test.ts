@@ -159,3 +159,40 @@ test('what never left the phone may be changed without a doubt', async () => {
   await submit(cash)
   expect(await kept()).toMatchObject([{ tried: false }])
 })
+
+/** What the outbox holds while the request is on its way. */
+async function meanwhile(order: CreateOrderInput, reply: () => Response) {
+  let seen: unknown
+  const told = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    seen = await kept()
+    answers = [reply]
+    return told(path, init)
+  })
+  const outcome = await submit(order)
+  vi.stubGlobal('fetch', told)
+  return { outcome, seen }
+}
+
+test('an order in cash is kept while it is on its way, for the page that comes if this one is left', async () => {
+  const { outcome, seen } = await meanwhile(cash, placed)
+  expect(outcome).toMatchObject({ kind: 'placed' })
+  expect(seen).toMatchObject([{ key: keys[0], kind: 'order', state: 'waiting', tried: true, lines }])
+  // Until this page has settled it: one that is left just now leaves that too.
+  expect(await kept()).toMatchObject([{ key: keys[0], state: 'sent', reply: { order: { id: 7 } } }])
+})
+
+test('a refusal leaves nothing of it, and what had given way to it is there again', async () => {
+  await submit(cash)
+  const { seen } = await meanwhile({ ...cash, notes: 'Ring' }, refused('out_of_stock'))
+  expect(seen).toMatchObject([{ key: keys[1] }])
+  expect(await kept()).toMatchObject([{ state: 'held', key: keys[0] }])
+  const busy = () => json(503, { error: 'Oops', message: 'Oops', code: 'unavailable' })
+  await meanwhile({ ...cash, notes: 'Ring' }, busy)
+  expect(await kept()).toMatchObject([{ state: 'held', key: keys[0] }])
+})
+
+test('an order that is paid online does not wait anywhere: whoever left its page has not paid', async () => {
+  const { seen } = await meanwhile(body, placed)
+  expect([seen, await kept()]).toEqual([[], []])
+})

@@ -5,7 +5,7 @@ import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
 import type { KeptLine } from '../../offline/db.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
-import { holdOrders, isUnheard, keepEntry } from '../outbox/outbox-store.ts'
+import { holdOrders, isUnheard, keepEntry, type NewEntry, sendKept } from '../outbox/outbox-store.ts'
 
 export type Outcome =
   | (Pick<Placed, 'order'> & { kind: 'placed'; reply: Placed })
@@ -32,19 +32,27 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly KeptLi
   if (unsent) neverSent.add(key)
   else neverSent.delete(key)
   const sent = replaces.length > 0 ? { ...body, replaces: [...replaces] } : body
+  const send = () => patiently(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
+  const entry: NewEntry = {
+    kind: 'order',
+    key,
+    path: createOrder.path,
+    body: JSON.stringify(sent),
+    tried: !unsent,
+    lines: lines.map(lineToKeep),
+  }
+  const cash = body.paymentMethod === 'cash_on_delivery'
   try {
     // What waits already is this order as it was before: it must not be sent beside it.
     await holdOrders()
-    const reply = await patiently(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
+    const reply = await (cash ? sendKept(entry, send) : send())
     if (reply.success) return { kind: 'placed', order: reply.order, reply }
     if (reply.code === 'order_cancelled') await dropAttempt(orderAttempt)
     return { kind: 'refused', refusal: reply }
   } catch (error) {
     // An answer that broke off says nothing either.
     if (!(error instanceof HttpError) || isUnheard(error)) {
-      const entry = { kind: 'order', key, path: createOrder.path, body: JSON.stringify(sent), tried: !unsent } as const
-      const cash = body.paymentMethod === 'cash_on_delivery'
-      if (cash && (await keepEntry({ ...entry, lines: lines.map(lineToKeep) }))) return { kind: 'kept' }
+      if (cash && (await keepEntry(entry))) return { kind: 'kept' }
       return unsent ? { kind: 'unsent' } : { kind: 'unknown', message: null }
     }
     if (error.code === 'key_reused') await dropAttempt(orderAttempt)

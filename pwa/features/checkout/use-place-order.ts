@@ -2,32 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CheckoutFields, Placed } from '#contract/checkout'
+import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/checkout-form'
+import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
-import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
-import { orderToKeep } from '../../offline/order-to-keep.ts'
+import { orderAttempt } from '../../offline/order-drafts.ts'
+import { lineToKeep } from '../../offline/order-to-keep.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type PricedRow, settingsQuery } from '../cart/cart.queries.ts'
-import { acceptRefusedItems, settleOrder } from '../cart/cart-store.ts'
-import { dropOrders, savedTitle } from '../outbox/outbox-store.ts'
+import { acceptRefusedItems } from '../cart/cart-store.ts'
+import { savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { givenUpText, payOnline } from './pay-online.ts'
-import type { Problem } from './problem-panel.tsx'
+import { givenUpText, type Payment, payOnline } from './pay-online.ts'
+import { type Problem, toastOf, unpaid } from './problem.ts'
 import { submitOrder } from './submit-order.ts'
+import { useFinishOrder } from './use-finish-order.ts'
+import { useLeaving } from './use-leaving.ts'
 import { hasMoney, usePaymentNews } from './use-payment-news.ts'
-import { keepWaiting, type Ordering, type Waiting, waitingDraft } from './waiting-payment.ts'
+import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
-/** The toast's words (specification section 8); none where nothing answered. */
-function wordsOf(problem: Problem): string | null {
-  if (problem.kind === 'unsent' || problem.kind === 'unpaid' || problem.kind === 'over') return null
-  if (problem.kind === 'refused') return problem.refusal.message || problem.refusal.error || 'Failed to place order'
-  return problem.message
+/** What is being ordered: kept on the screen while the cart is emptied behind it. */
+interface Ordering {
+  lines: readonly PricedRow[]
+  totals: Totals
 }
 
 /** An order whose money may still come: the gateway gave its proof, or the shopper left the window. */
@@ -47,10 +49,12 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const client = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(waiting !== null)
-  const [ordering, setOrdering] = useState<Ordering | null>(waiting?.ordering ?? null)
+  const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
   usePaymentNews(open?.order ?? null, hear)
+  const { isHere, onItsWay } = useLeaving()
+  const { finishPaid, finishCash } = useFinishOrder({ isHere, onPlaced })
 
   function hear(order: Order) {
     // A press that is under way asks for itself.
@@ -58,8 +62,9 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     const came = hasMoney(order)
     if (came && order.status !== 'cancelled') {
       busy.current = true
-      setOrdering(open.ordering)
-      return void finishPaid(order, open.ordering.lines)
+      // Not the form, which empties with the cart.
+      setOpen({ ...open, proven: true })
+      return void finishPaid(order, open.lines)
     }
     busy.current = false
     setOpen(null)
@@ -68,110 +73,70 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     void dropDraft(waitingDraft)
     const failed = open.proven && !came
     const message = failed ? 'Payment verification failed. Please contact support.' : givenUpText(order)
-    tell('Payment processing failed', message, { kind: failed ? 'unpaid' : 'over', message })
+    tell(unpaid({ kind: 'refused', message, over: !failed }))
   }
 
-  /** Takes the order out of the cart and keeps it on this device. */
-  async function settle(order: Order, lines: readonly PricedRow[]) {
-    onPlaced()
-    // The order stands whatever this device can still keep of it.
-    await settleOrder(orderToKeep(order, lines, Date.now()), [formDraft, orderAttempt, waitingDraft]).catch(
-      () => undefined,
-    )
-    // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
-    await dropAttempt(orderAttempt)
-    await dropOrders().catch(() => undefined)
-  }
-
-  async function finishPaid(order: Order, lines: readonly PricedRow[]) {
-    await settle(order, lines)
-    await navigate({ to: '/products', replace: true })
-    toast({
-      title: 'Payment successful!',
-      description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
-      action: {
-        label: 'Track order',
-        onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
-      },
-    })
-  }
-
-  function tell(title: string, description: string, next: Problem) {
+  /** Told again even when it is the same problem as before. */
+  function tell(next: Problem, online = true) {
     flushSync(() => setProblem(null))
     setProblem(next)
-    toast({ title, description, variant: 'destructive' })
+    const words = toastOf(next, online)
+    if (words) toast(words)
   }
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
-  async function pay(placed: Placed, form: CheckoutFields, ordered: Ordering): Promise<boolean> {
-    const payment = await payOnline(placed, form.customerPhone, () =>
-      keepWaiting({ order: placed.order, ordering: ordered }),
-    )
+  async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
+    const lines = rows.map(lineToKeep)
+    // No window opens over another page: whoever has left has not paid.
+    const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
+    const payment: Payment = isLeft
+      ? { kind: 'dismissed' }
+      : await payOnline(placed, contact, () => keepWaiting({ order: placed.order, lines }))
     if (payment.kind === 'paid') {
-      await finishPaid(payment.order, ordered.lines)
+      await finishPaid(payment.order, lines)
       return true
     }
     if (payment.kind === 'confirming') {
-      setOpen({ order: payment.order, ordering: ordered, proven: true })
+      setOpen({ order: payment.order, lines, proven: true })
       return true
     }
-    if (payment.kind === 'dismissed') {
-      setOpen({ order: placed.order, ordering: ordered, proven: false })
-      const message = 'Payment was cancelled. Your order is still pending. You can try again.'
-      tell('Payment cancelled', message, { kind: 'unpaid', message })
-    } else if (payment.kind === 'unopened') {
-      const message = `Error: ${payment.message}. Please try again or contact support.`
-      tell('Payment initialization failed', message, { kind: 'unpaid', message })
-    } else {
+    if (payment.kind === 'dismissed') setOpen({ order: placed.order, lines, proven: false })
+    if (payment.kind === 'refused') {
       await dropDraft(waitingDraft)
       if (payment.over) await dropAttempt(orderAttempt)
-      const { message, over } = payment
-      tell('Payment processing failed', message, { kind: over ? 'over' : 'unpaid', message })
     }
+    tell(unpaid(payment))
     return false
   }
 
+  /** Has the shop asked again what it no longer says as it did. */
+  async function askAnew({ code }: Refused, pin: string) {
+    if (code === 'coupon_invalid') await client.invalidateQueries({ queryKey: couponChecks })
+    else if (/^(pin|cod)_/.test(code)) await client.invalidateQueries({ queryKey: deliveryQuery(pin).queryKey })
+  }
+
+  /** True when the form is done with. */
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
-    const outcome = await submitOrder(orderBody(form, lines, totals.total), lines)
+    const online = form.paymentMethod === 'razorpay'
+    const outcome = await onItsWay(submitOrder(orderBody(form, lines, totals.total), lines))
     if (outcome.kind === 'placed') {
       setProblem(null)
-      if (form.paymentMethod === 'razorpay') return pay(outcome.reply, form, { lines, totals })
-      await settle(outcome.order, lines)
-      await navigate({
-        to: '/order-success',
-        search: { orderId: String(outcome.order.id) },
-        state: { justPlaced: true },
-        replace: true,
-      })
-      toast({
-        title: 'Order placed successfully!',
-        description: `Your order ${outcome.order.orderNumber} is placed. You pay when it is delivered.`,
-      })
+      if (online) return pay(outcome.reply, form.customerPhone, lines)
+      await finishCash(outcome.order, lines)
       return true
     }
     if (outcome.kind === 'kept') {
       setProblem(null)
-      await navigate({ to: '/waiting' })
+      if (isHere()) await navigate({ to: '/waiting' })
       toast({
         title: savedTitle,
         description: 'Your order is not placed yet. It is sent as soon as you are connected, and placed only once.',
       })
       return true
     }
-    // Told again even when it is the same problem.
-    flushSync(() => setProblem(null))
-    setProblem(outcome)
-    const description = wordsOf(outcome)
-    if (outcome.kind === 'failed' && form.paymentMethod === 'razorpay') {
-      const words = `Error: ${outcome.message}. Please try again or contact support.`
-      toast({ title: 'Payment initialization failed', description: words, variant: 'destructive' })
-    } else if (description) toast({ title: 'Order failed', description, variant: 'destructive' })
+    tell(outcome, online)
     if (outcome.kind === 'failed') onFields(outcome.fields)
-    if (outcome.kind !== 'refused') return false
-    if (outcome.refusal.code === 'coupon_invalid') await client.invalidateQueries({ queryKey: couponChecks })
-    else if (/^(pin|cod)_/.test(outcome.refusal.code)) {
-      await client.invalidateQueries({ queryKey: deliveryQuery(form.postalCode).queryKey })
-    }
+    if (outcome.kind === 'refused') await askAnew(outcome.refusal, form.postalCode)
     return false
   }
 

@@ -21,7 +21,7 @@ export const BestSellers = ({ cards, tile }: BestSellersProps) => (
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
     </SectionHeading>
-    <ul className="card-grid">
+    <ul className="card-grid best-four">
       {cards.slice(0, 4).map((card, index) => (
         <li key={card.id}>{tile(card, index)}</li>
       ))}

@@ -4,19 +4,16 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 /** The shop in one look: its still life, a promise, and two ways on. */
 export const Hero = () => (
-  <section
-    data-tone="dark"
-    className="grid bg-forest text-paper md:min-h-[min(40rem,calc(100svh-7.5rem))] md:grid-cols-[1fr_1.2fr] lg:min-h-[min(45vw,40rem)] lg:grid-cols-[1fr_1.5fr] 2xl:grid-cols-[1fr_1.2fr]"
-  >
-    <div className="relative overflow-hidden md:order-last">
-      <StillLife className="aspect-7/5 size-full bg-[#d9cdb2] object-cover md:absolute md:inset-0 md:aspect-auto" />
+  <section data-tone="dark" className="hero bg-forest text-paper">
+    <div className="relative overflow-hidden">
+      <StillLife className="hero-picture" />
     </div>
-    <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-14 lg:py-8 lg:pr-8 lg:pl-[max(3rem,calc((100vw-82rem)/2+3rem))]">
+    <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pr-8 lg:pl-[max(3rem,calc((100vw-82rem)/2+3rem))]">
       <p className="eyebrow text-leaf-bright">Unani & Ayurvedic remedies</p>
       <h1 className="display mt-3 text-[clamp(1.875rem,9.4vw,3rem)] leading-[1.06]! md:text-[clamp(2.75rem,4.5vw,4.75rem)]">
         Old remedies, made with new care
       </h1>
-      <p className="mt-3 max-w-md leading-relaxed text-paper/85 md:mt-6 md:text-lg">
+      <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">
         Kushtas, majuns, sharbats and qurs from eight centuries of Unani practice. 100% natural, lab certified.
       </p>
       <div className="mt-6 flex flex-wrap gap-2.5 md:mt-9">

@@ -5,7 +5,7 @@ export const Announcement = () => (
   <aside
     aria-label="Offer"
     data-tone="dark"
-    className="flex min-h-9 items-center justify-center gap-2 bg-forest px-4 py-1.5 text-center text-[0.8125rem] leading-snug text-paper"
+    className="flex min-h-9 print:hidden items-center justify-center gap-2 bg-forest px-4 py-1.5 text-center text-[0.8125rem] leading-snug text-balance text-paper"
   >
     <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
     Free delivery on orders of ₹2,500 and above

@@ -4,8 +4,8 @@ import { Logo } from './logo.tsx'
 
 /** Logo, name and tagline; leads home. */
 export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
-  <Link to="/" className="flex min-h-11 min-w-[40px] lg:shrink-0 items-center gap-2.5 rounded-md sm:gap-3">
-    <Logo className={`size-[40px] shrink-0 sm:size-11 ${onDark ? 'text-paper' : 'text-forest'}`} />
+  <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
+    <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
     <span className="min-w-0 leading-none @max-[10rem]:sr-only">
       <span className={`display block text-[1.35rem] sm:text-2xl ${onDark ? 'text-paper' : 'text-forest'}`}>
         {shopProfile.brand}

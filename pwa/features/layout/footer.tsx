@@ -18,7 +18,11 @@ const support = [
 
 /** Who the shop is, where everything is, and how to reach a person. */
 export const Footer = () => (
-  <footer data-tone="dark" data-site-end="" className="bg-forest-deep pb-[env(safe-area-inset-bottom)] text-paper">
+  <footer
+    data-tone="dark"
+    data-site-end=""
+    className="bg-forest-deep print:hidden pb-[env(safe-area-inset-bottom)] text-paper"
+  >
     <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr] lg:pt-20">
       <div className="col-span-2 max-w-sm lg:col-span-1">
         <BrandLink onDark />

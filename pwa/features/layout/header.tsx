@@ -17,9 +17,9 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   return (
     <header
       {...(scrolled ? { 'data-scrolled': '' } : {})}
-      className="sticky top-0 z-40 border-b border-transparent bg-paper transition-[box-shadow,border-color] duration-200 scrolled:border-line scrolled:shadow-lift"
+      className="sticky top-0 z-40 print:static border-b border-transparent bg-paper transition-[box-shadow,border-color] duration-200 scrolled:border-line scrolled:shadow-header"
     >
-      <div className="wrap @container flex h-16 max-h-[64px] items-center gap-1 lg:h-20 lg:max-h-[6rem] lg:gap-8">
+      <div className="wrap @container flex min-h-[64px] items-center gap-1 py-1 print:[&>:not(a)]:hidden lg:min-h-[80px] lg:gap-8">
         <MobileMenu accountEntries={accountEntries} />
         <BrandLink />
         <nav aria-label="Main" className="hidden lg:block">
@@ -38,7 +38,7 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
           </ul>
         </nav>
         <SiteSearch className="ml-auto hidden w-full max-w-sm lg:block" />
-        <div className="ml-auto flex items-center lg:ml-0">
+        <div className="-mr-[11px] ml-auto flex items-center lg:ml-0">
           {account}
           {cart}
         </div>

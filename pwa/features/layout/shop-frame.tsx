@@ -32,7 +32,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
       <Header account={account} accountEntries={accountEntries} cart={cartButton} />
       <ConnectionBanner />
       {waiting}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="min-h-[70svh] flex-1">
         {children}
       </main>
       <Footer />

@@ -18,7 +18,7 @@ export const CategoryPills = ({ categories, state }: CategoryPillsProps) => {
       aria-label="Categories"
       // A browser leaves a pill where it is as long as a sliver of it shows.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className="no-bar -mx-[clamp(1rem,4vw,3rem)] overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1"
+      className="no-bar -mx-[clamp(1rem,4vw,3rem)] -my-0.5 overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1.5 lg:col-span-1! lg:mr-0 lg:pr-1.5"
     >
       <ul className="flex gap-2">
         {choices.map(({ id, name }) => (

@@ -31,18 +31,21 @@ export const ListingPage = ({ categories, found, state, page, tile }: ListingPag
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   return (
     <div className="wrap pb-20">
-      <header className="pt-3 pb-3 sm:pt-6 sm:pb-5">
+      <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">
         <h1 className="display text-[2rem] sm:text-5xl">All Products</h1>
         <p className="mt-2 text-ink-soft sm:text-lg">Discover our complete range of natural wellness products</p>
       </header>
-      <div className="grid gap-3">
+      <div className="mb-3 grid grid-cols-1 gap-3 sm:mb-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:*:col-span-2">
         <FilterForm categories={categories} state={state} />
         <CategoryPills categories={categories} state={state} />
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
+        <p
+          role="status"
+          className="text-sm text-ink-soft max-sm:-mt-1 lg:col-span-1! lg:col-start-2! lg:row-start-2 lg:self-center"
+        >
+          {countText(found.total)}
+        </p>
       </div>
-      <p role="status" className="mt-2 mb-3 text-sm text-ink-soft sm:mt-4 sm:mb-6">
-        {countText(found.total)}
-      </p>
       <h2 className="sr-only">Products</h2>
       {found.total === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOrders } from '#contract/admin'
 import { urlOf } from '#contract/endpoint'
 import type { Order } from '#contract/orders'
+import { getOrders } from '#contract/orders'
 import { linesOrNone } from './placed-orders.queries.ts'
 
 /** The signed-in user's own orders, newest first; an admin's are theirs too and not everybody's. */

@@ -41,7 +41,7 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
       </dl>
       <div className="grid gap-5 border-t border-line pt-4 sm:grid-cols-2">
         <div>
-          <h3 className="text-sm text-ink-soft">Delivered to</h3>
+          <h3 className="text-sm text-ink-soft">Delivery address</h3>
           <address className="not-italic" dir="auto">
             {order.customerName}
             <br />

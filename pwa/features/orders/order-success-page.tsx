@@ -33,7 +33,7 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
             <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
             <span className="block text-sm">Order ID {order.id}</span>
           </p>
-          <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
+          <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
             <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('primary')}>
               Track Your Order
             </Link>

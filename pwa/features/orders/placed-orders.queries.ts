@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
 import { call } from '../../api-client.ts'
 import { type KeptLine, type PlacedOrder, withDb } from '../../offline/db.ts'
-import { parseKeptOrder } from './kept-order.ts'
+import { parseKeptOrder } from '../../offline/kept-order.ts'
 
 /** A line of an order as a screen shows it. */
 export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>

@@ -5,7 +5,7 @@ import { withDb } from '../../offline/db.ts'
 import { noteFailure } from '../../offline/online-store.ts'
 import { type Drained, drain } from '../../offline/outbox/drain.ts'
 import { type Entry, parseEntry } from '../../offline/outbox/entry.ts'
-import { announce, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { announce, editOutbox, editUntold, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
 import { sendEntry } from '../../offline/outbox/send-entry.ts'
 import { syncTag } from '../../offline/outbox/sync-tag.ts'
@@ -35,26 +35,29 @@ export function askToSync(): void {
   void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
 }
 
-type NewEntry = Pick<Entry, 'key' | 'kind' | 'path' | 'body'> & Partial<Pick<Entry, 'about' | 'lines' | 'tried'>>
+/** Something to be sent as its maker wrote it; `tried` unless it is said that it never left the device. */
+export type NewEntry = Pick<Entry, 'key' | 'kind' | 'path' | 'body'> & Partial<Pick<Entry, 'about' | 'lines' | 'tried'>>
 
-/** Keeps what is to be sent later, in the name of whoever is signed in. False where this device cannot keep anything. */
+/** In the name of whoever is signed in. */
+const made = (entry: NewEntry): Entry => ({
+  about: '',
+  lines: [],
+  tried: true,
+  ...entry,
+  owner: signedInAs(),
+  madeAt: Date.now(),
+  state: 'waiting',
+  tries: 0,
+  nextAt: 0,
+  problem: null,
+  reply: undefined,
+})
+
+/** Keeps what is to be sent later. False where this device cannot keep anything. */
 export async function keepEntry(entry: NewEntry): Promise<boolean> {
   if (areDraftsClosed()) return false
-  const made: Entry = {
-    about: '',
-    lines: [],
-    tried: true,
-    ...entry,
-    owner: signedInAs(),
-    madeAt: Date.now(),
-    state: 'waiting',
-    tries: 0,
-    nextAt: 0,
-    problem: null,
-    reply: undefined,
-  }
   try {
-    await editOutbox((entries) => withEntry(entries, made))
+    await editOutbox((entries) => withEntry(entries, made(entry)))
   } catch {
     return false
   }
@@ -101,6 +104,42 @@ export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
     lock: (work) => withOutboxLock(wait, work),
     now: Date.now,
   })
+
+/**
+ * Sends an order that is kept while it is on its way, so that a page which is left before the answer leaves it to the
+ * next one. Nobody is told of it: almost always the answer comes first.
+ */
+export async function sendKept<T extends { success: boolean }>(entry: NewEntry, send: () => Promise<T>): Promise<T> {
+  let gaveWay: readonly Entry[] = []
+  const keep = (entries: readonly Entry[]) => {
+    const after = withEntry(entries, made(entry))
+    gaveWay = entries.filter((other) => other.key !== entry.key && !after.includes(other))
+    return after
+  }
+  const take = (entries: readonly Entry[]) => [...entries.filter(({ key }) => key !== entry.key), ...gaveWay]
+  const write = (change: (entries: readonly Entry[]) => readonly Entry[]) =>
+    areDraftsClosed() ? undefined : editUntold(change).catch(() => undefined)
+
+  await write(keep)
+  askToSync()
+  return besideOthers(async () => {
+    try {
+      const reply = await send()
+      const sent = (other: Entry): Entry => (other.key === entry.key ? { ...other, state: 'sent', reply } : other)
+      await write(reply.success ? (entries) => entries.map(sent) : take)
+      return reply
+    } catch (error) {
+      if (error instanceof HttpError && !isUnheard(error)) await write(take)
+      throw error
+    }
+  })
+}
+
+/** Keeps others from sending meanwhile; where one does already, goes on beside it, which the keys make harmless. */
+async function besideOthers<T>(work: () => Promise<T>): Promise<T> {
+  const done = await withOutboxLock(false, async () => ({ value: await work() }))
+  return done === 'busy' ? work() : done.value
+}
 
 const isOrder = ({ kind }: Entry) => kind === 'order'
 

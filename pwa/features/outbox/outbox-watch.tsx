@@ -31,7 +31,17 @@ export const OutboxWatch = () => {
   const needy = keysOf('needs-you', 'held').length
   const waiting = keysOf('waiting')
 
-  useEffect(() => listenToOutbox(() => void client.invalidateQueries(outboxQuery)), [client])
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries(outboxQuery)
+    // A page that the browser kept whole has heard nothing meanwhile.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && refresh()
+    addEventListener('pageshow', shown)
+    const stop = listenToOutbox(refresh)
+    return () => {
+      removeEventListener('pageshow', shown)
+      stop()
+    }
+  }, [client])
   useOutboxRuns({
     waiting: waiting.join(' '),
     sent: keysOf('sent').join(' '),

@@ -20,7 +20,7 @@ async function take({ key }: Entry): Promise<boolean> {
   return mine
 }
 
-async function takeOrder(entry: Entry): Promise<ToastContent | null> {
+async function takeOrder(entry: Entry, track: (orderId: number) => void): Promise<ToastContent | null> {
   const placed = safeParse(Placed, entry.reply)
   if (!placed.success) {
     return (await take(entry)) ? { title: 'Order placed successfully!', description: 'The shop has your order.' } : null
@@ -31,6 +31,7 @@ async function takeOrder(entry: Entry): Promise<ToastContent | null> {
   return {
     title: 'Order placed successfully!',
     description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
+    action: { label: 'Track order', onClick: () => track(order.id) },
   }
 }
 
@@ -51,13 +52,16 @@ function wordsOf({ kind, reply }: Entry): ToastContent {
 
 const isHere = ({ owner }: Entry) => typeof owner !== 'number' || owner === signedInAs()
 
-/** Tells once what was sent, by whichever tab or the worker, and takes an order's pieces out of the cart. */
-export async function tellSent(client: QueryClient): Promise<void> {
+/**
+ * Tells once what was sent, by whichever tab or the worker, and takes an order's pieces out of the cart. `track` opens
+ * the order that is told.
+ */
+export async function tellSent(client: QueryClient, track: (orderId: number) => void): Promise<void> {
   const { entries } = await readOutbox()
   const told: ToastContent[] = []
   for (const entry of entries) {
     if (entry.state !== 'sent' || !isHere(entry)) continue
-    const words = entry.kind === 'order' ? await takeOrder(entry) : (await take(entry)) ? wordsOf(entry) : null
+    const words = entry.kind === 'order' ? await takeOrder(entry, track) : (await take(entry)) ? wordsOf(entry) : null
     if (words) told.push(words)
   }
   const [only] = told

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useUser } from '../account/account.queries.ts'
 import { runOutbox } from './outbox-store.ts'
@@ -23,6 +24,7 @@ interface Runs {
 /** Runs the outbox at start, when the shop can be reached again, when the tab is seen, and when the server said so. */
 export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { user } = useUser()
   const userId = user?.id
@@ -59,14 +61,15 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   // A hidden tab tells nobody.
   useEffect(() => {
     if (sent === '') return
+    const track = (orderId: number) => void navigate({ to: '/track-order', search: { orderId: String(orderId) } })
     const tell = () => {
       // What could not be taken out stays as sent, and is told the next time.
-      if (document.visibilityState === 'visible') void tellSent(client).catch(() => undefined)
+      if (document.visibilityState === 'visible') void tellSent(client, track).catch(() => undefined)
     }
     tell()
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [client, sent])
+  }, [client, navigate, sent])
 
   // Whoever made it is back: nothing more is asked of them. A refusal that was on its way while they signed in comes
   // only after that, so that each is looked at once for each who signs in.

@@ -21,7 +21,7 @@ export const Breadcrumb = ({ name }: { name: string }) => (
       </li>
       <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
         <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
-        <span aria-current="page" className="min-w-0 break-words text-ink" {...written(name)}>
+        <span aria-current="page" className="line-clamp-2 min-w-0 break-words text-ink" {...written(name)}>
           {name}
         </span>
       </li>

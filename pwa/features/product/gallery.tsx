@@ -1,5 +1,5 @@
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 
 interface GalleryProps {
@@ -7,15 +7,17 @@ interface GalleryProps {
   pictures: readonly (string | null)[]
   /** What is seen on each, where somebody said so. */
   alts: readonly (string | undefined)[]
+  /** What can be done with the product, in the picture's corner. */
+  children: ReactNode
 }
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((module) => ({ default: module.GalleryZoom }))
 const GalleryZoom = lazy(loadZoom)
 
-const sizes = '(min-width: 64rem) 36rem, 100vw'
+const sizes = '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, 100vw'
 
 /** Pictures to swipe through, with thumbnails; the arrow keys turn them too, a press shows them large. Swiping needs no script. */
-export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
+export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
   const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)
   const [large, setLarge] = useState(false)
@@ -50,7 +52,7 @@ export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
     <section
       aria-label={`Pictures of ${name}`}
       onPointerEnter={zoomable ? () => void loadZoom() : undefined}
-      className="lg:sticky lg:top-24 lg:flex lg:flex-row-reverse lg:items-start lg:gap-4 lg:self-start"
+      className="md:sticky md:top-24 md:self-start lg:flex lg:flex-row-reverse lg:items-start lg:gap-4"
     >
       <div className="relative min-w-0 flex-1">
         <ul
@@ -71,11 +73,12 @@ export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
                 alt={alts[index] || (index === 0 ? name : `${name}, picture ${index + 1}`)}
                 sizes={sizes}
                 load={index === 0 ? 'high' : 'lazy'}
-                className="aspect-6/5 w-full object-cover sm:aspect-4/5"
+                className="aspect-6/5 w-full object-cover md:aspect-4/5"
               />
             </li>
           ))}
         </ul>
+        <div className="absolute top-3 right-3 z-10 grid gap-2">{children}</div>
         {zoomable && (
           <button
             ref={opener}
@@ -83,7 +86,7 @@ export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
             aria-label="Zoom picture"
             aria-haspopup="dialog"
             onClick={() => setLarge(true)}
-            className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
+            className="absolute right-3 bottom-3 grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
           >
             <ZoomIn size={20} aria-hidden="true" />
           </button>
@@ -92,7 +95,7 @@ export const Gallery = ({ name, pictures, alts }: GalleryProps) => {
       {pictures.length > 1 && (
         <ul
           ref={thumbs}
-          className="no-bar flex gap-2.5 overflow-x-auto p-1 pt-3 max-sm:px-4 lg:max-h-[min(42rem,75vh)] lg:w-23 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:pt-1"
+          className="no-bar flex gap-2.5 overflow-x-auto p-1 pt-3 max-sm:px-4 sm:-mx-1 lg:-mt-1 lg:mr-0 lg:max-h-[min(42rem,75vh)] lg:w-23 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:pt-1"
         >
           {pictures.map((src, index) => (
             <li key={src ?? 'none'} className="shrink-0">

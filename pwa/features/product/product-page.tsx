@@ -34,29 +34,26 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
       <div className="wrap py-1 lg:py-3">
         <Breadcrumb name={product.name} />
       </div>
-      <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
-        <Gallery key={product.id} name={product.name} pictures={pictures} alts={alts} />
+      <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+        <Gallery key={product.id} name={product.name} pictures={pictures} alts={alts}>
+          <WishButton product={product} className="bg-card/90 group-hover/wish:bg-card" />
+          <ShareButton name={product.name} url={url} />
+        </Gallery>
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
-          <div className="flex flex-wrap items-start gap-3">
-            <div className="grid min-w-[min(13rem,100%)] flex-1 gap-2.5">
-              {(product.isFeatured || isOnSale(product)) && (
-                <div className="flex flex-wrap gap-2">
-                  {isOnSale(product) && <Badge tone="sale">Sale</Badge>}
-                  {product.isFeatured && <Badge tone="best">Best Seller</Badge>}
-                </div>
-              )}
-              <h1
-                className={`display text-left ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl lg:text-[2.75rem]'}`}
-                {...written(product.name)}
-              >
-                {product.name}
-              </h1>
-              <Rating product={product} figure />
-            </div>
-            <div className="flex gap-2 max-sm:flex-col">
-              <WishButton product={product} className="border border-line group-hover/wish:bg-paper-deep" />
-              <ShareButton name={product.name} url={url} />
-            </div>
+          <div className="grid grid-cols-1 gap-2.5">
+            {(product.isFeatured || isOnSale(product)) && (
+              <div className="flex flex-wrap gap-2">
+                {isOnSale(product) && <Badge tone="sale">Sale</Badge>}
+                {product.isFeatured && <Badge tone="best">Best Seller</Badge>}
+              </div>
+            )}
+            <h1
+              className={`display text-left ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-[1.75rem] sm:text-4xl lg:text-[2.75rem]'}`}
+              {...written(product.name)}
+            >
+              {product.name}
+            </h1>
+            <Rating product={product} figure />
           </div>
           <div>
             <Price product={product} large />
@@ -78,7 +75,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
                 {product.doshaTypes.map((type) => (
                   <li key={type}>
                     <Badge tone="leaf">
-                      <span className="inline-block px-1 py-0.5 text-sm first-letter:uppercase">
+                      <span className="inline-block px-1 py-0.5 text-sm font-medium first-letter:uppercase">
                         {type} temperament
                       </span>
                     </Badge>

@@ -14,7 +14,7 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
     <div className="wrap py-4">
       <Skeleton className="h-5 w-56 max-w-full" />
     </div>
-    <div className="sm:wrap grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+    <div className="sm:wrap grid gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
       <div>
         {card ? (
           <Picture
@@ -22,10 +22,10 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
             alt=""
             sizes={tileSizes}
             load="high"
-            className="aspect-6/5 w-full object-cover sm:aspect-4/5 sm:rounded-card"
+            className="aspect-6/5 w-full object-cover sm:rounded-card md:aspect-4/5"
           />
         ) : (
-          <Skeleton className="aspect-6/5 rounded-none sm:aspect-4/5 sm:rounded-card" />
+          <Skeleton className="aspect-6/5 rounded-none sm:rounded-card md:aspect-4/5" />
         )}
         <div className="mt-3 flex gap-2.5 max-sm:px-4">
           {[1, 2, 3, 4].map((thumbnail) => (
@@ -37,7 +37,7 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
         {card ? (
           <>
             <div className="grid gap-2.5">
-              <p className="display text-3xl sm:text-4xl lg:text-[2.75rem]" dir="auto">
+              <p className="display text-[1.75rem] sm:text-4xl lg:text-[2.75rem]" dir="auto">
                 {card.name}
               </p>
               <Rating product={card} figure />

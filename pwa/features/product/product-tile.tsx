@@ -47,7 +47,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
         </Link>
       </h3>
       <p
-        className="line-clamp-2 self-start pt-1 text-left text-sm leading-snug text-ink-soft"
+        className="line-clamp-2 self-start pt-1 sm:line-clamp-3 text-left text-sm leading-snug text-ink-soft"
         {...written(card.shortDescription)}
       >
         {card.shortDescription}

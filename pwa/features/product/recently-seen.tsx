@@ -28,12 +28,12 @@ export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined })
         {seen.map(({ id, name, slug, imageUrl }) => {
           const card = cardOf(id)
           return (
-            <li key={id} className="relative w-32 shrink-0 snap-start sm:w-40">
+            <li key={id} className="relative w-32 shrink-0 snap-start sm:w-40 lg:w-[calc((100%-5rem)/6)]">
               <div className="aspect-square overflow-hidden rounded-field bg-paper-deep">
                 <Picture
                   src={imageUrl}
                   alt=""
-                  sizes="(min-width: 40rem) 160px, 128px"
+                  sizes="(min-width: 64rem) 14vw, (min-width: 40rem) 160px, 128px"
                   className="size-full object-cover"
                 />
               </div>

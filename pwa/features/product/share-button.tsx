@@ -27,7 +27,7 @@ export const ShareButton = ({ name, url }: { name: string; url: string }) => {
         type="button"
         aria-label={`Share ${name}`}
         onClick={share}
-        className="grid size-11 place-items-center rounded-full border border-line text-forest hover:bg-paper-deep"
+        className="grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
       >
         <Share2 size={19} aria-hidden="true" />
       </button>

@@ -24,10 +24,10 @@ export const WishButton = ({ product, className = '', small = false }: WishButto
         aria-pressed={wished}
         aria-label={`Wishlist: ${product.name}`}
         onClick={press}
-        className="group/wish grid size-11 place-items-center rounded-full text-forest"
+        className="group/wish grid size-[44px] place-items-center rounded-full text-forest"
       >
         <span
-          className={`grid place-items-center rounded-full transition-colors ${small ? 'size-9' : 'size-11'} ${className}`}
+          className={`grid place-items-center rounded-full transition-colors ${small ? 'size-[36px]' : 'size-[44px]'} ${className}`}
         >
           <Heart
             size={small ? 18 : 20}

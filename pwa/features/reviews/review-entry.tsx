@@ -28,16 +28,18 @@ export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
         {review.comment}
       </p>
     )}
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <bdi>{review.customerName}</bdi>
-      <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
-      {review.isVerifiedPurchase && (
-        <span className="inline-flex items-center gap-1 font-medium text-leaf">
-          <BadgeCheck size={16} aria-hidden="true" />
-          Verified purchase
-        </span>
-      )}
-    </footer>
-    {children}
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <bdi>{review.customerName}</bdi>
+        <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+        {review.isVerifiedPurchase && (
+          <span className="inline-flex items-center gap-1 font-medium text-leaf">
+            <BadgeCheck size={16} aria-hidden="true" />
+            Verified purchase
+          </span>
+        )}
+      </footer>
+      {children}
+    </div>
   </article>
 )

@@ -16,7 +16,7 @@ const choices = [
 /** Whether a review helped; pressing one's own vote takes it back. */
 export const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
-  <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="flex flex-wrap gap-2">
+  <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="-mx-3 flex flex-wrap">
     {choices.map(({ type, label, icon: Icon, count }) => {
       const mine = review.myVote === type
       return (
@@ -26,7 +26,7 @@ export const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
           aria-pressed={mine}
           aria-disabled={pending || undefined}
           onClick={() => !pending && onVote(mine ? null : type)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold text-ink-soft transition-colors hover:border-forest hover:text-forest aria-disabled:cursor-progress aria-disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3 text-sm text-ink-soft transition-colors hover:bg-paper-deep hover:text-forest aria-disabled:cursor-progress aria-disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
         >
           <Icon size={16} aria-hidden="true" className={mine ? 'fill-leaf-bright' : ''} />
           {label}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
+import { afterPress } from '../../forms/after-press.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -39,6 +40,7 @@ export const TrackForm = (props: TrackFormProps) => {
     },
   })
   const [left, setLeft] = useState({ name: false, email: false })
+  const leave = (field: keyof typeof left) => afterPress(() => setLeft((before) => ({ ...before, [field]: true })))
   const errors = {
     name: props.nameError(name.trim()),
     email: v.is(emailSchema(''), email) ? undefined : props.emailError,
@@ -53,7 +55,7 @@ export const TrackForm = (props: TrackFormProps) => {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
       <TextField
         id="track-order-name"
         label={props.label}
@@ -67,19 +69,19 @@ export const TrackForm = (props: TrackFormProps) => {
         value={name}
         error={left.name ? errors.name : undefined}
         onChange={(event) => setValues({ ...values, name: event.target.value })}
-        onBlur={() => name !== '' && setLeft((before) => ({ ...before, name: true }))}
+        onBlur={() => name !== '' && leave('name')}
       />
       <EmailField
         id="track-email"
         value={email}
         error={left.email ? errors.email : undefined}
         onChange={(event) => setValues({ ...values, email: event.target.value })}
-        onBlur={() => email !== '' && setLeft((before) => ({ ...before, email: true }))}
+        onBlur={() => email !== '' && leave('email')}
       />
       <Button
         type="submit"
         aria-disabled={props.finding || undefined}
-        className="sm:col-span-2 sm:justify-self-start sm:px-10"
+        className="sm:col-span-2 sm:justify-self-start sm:px-10 lg:col-span-1 lg:mt-6.5 lg:self-start"
       >
         {props.finding ? 'Looking it up…' : 'Track Order'}
       </Button>

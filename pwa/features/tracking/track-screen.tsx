@@ -44,7 +44,7 @@ export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, det
 
   return (
     <div className="wrap py-8 sm:py-12">
-      <div className="mx-auto max-w-5xl">
+      <div className="print:*:hidden print:*:last:block">
         <h1 className="display text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">{text}</p>
         {isFetched && (

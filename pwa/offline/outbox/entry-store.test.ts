@@ -27,6 +27,12 @@ test('what is no entry is set aside and can be taken out; the rest is sent in th
   expect((await readOutbox()).unreadable).toEqual(['y', 'z'])
 })
 
+test('an entry with a time or a price that is none keeps all else', async () => {
+  const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: 'abc', imageUrl: null }
+  await withDb((db) => db.put('outbox', { ...entryOf('a'), madeAt: 1e300, nextAt: Number.NaN, lines: [line] }))
+  expect(await only()).toMatchObject({ key: 'a', madeAt: 0, nextAt: 0, lines: [] })
+})
+
 test('an entry is marked as tried before it is sent, and not sent before its time or while it is held', async () => {
   await editOutbox(() => [entryOf('a', { nextAt: 100 })])
   expect(await entryStore.begin('a', 99)).toBeNull()

@@ -43,9 +43,11 @@ async function read(db: ShopDb): Promise<Outbox> {
 /** What the outbox holds; nothing where there is no IndexedDB. */
 export const readOutbox = (): Promise<Outbox> => withDb(read).catch(() => ({ entries: [], unreadable: [] }))
 
-/** Changes all entries in one transaction; what the change leaves out is gone, what it adds is kept. */
-export async function editOutbox(change: (entries: readonly Entry[]) => readonly Entry[]): Promise<void> {
-  await withDb(async (db) => {
+type Change = (entries: readonly Entry[]) => readonly Entry[]
+
+/** Changes all entries in one transaction, and tells nobody; what the change leaves out is gone, what it adds is kept. */
+export const editUntold = (change: Change): Promise<void> =>
+  withDb(async (db) => {
     const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
     const records = await tx.store.getAll()
     const before = records.flatMap((record) => parseEntry(record) ?? []).toSorted(byAge)
@@ -57,6 +59,10 @@ export async function editOutbox(change: (entries: readonly Entry[]) => readonly
       tx.done,
     ])
   })
+
+/** The same, and tells every page. */
+export async function editOutbox(change: Change): Promise<void> {
+  await editUntold(change)
   announce()
 }
 

@@ -51,13 +51,16 @@ type Parts = Record<string, unknown>
 
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+// What is later can be shown as no time.
+const latest = 8.64e15
 const countOr = (value: unknown, otherwise: number) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+  typeof value === 'number' && value >= 0 && value <= latest ? value : otherwise
+const isMoney = (value: unknown): value is string => typeof value === 'string' && /^\d{1,13}\.\d\d$/.test(value)
 
 function parseLine(value: unknown): KeptLine[] {
   const { productId, slug, name, quantity, price, imageUrl } = partsOf(value)
   if (typeof productId !== 'number' || typeof name !== 'string') return []
-  if (typeof quantity !== 'number' || typeof price !== 'string') return []
+  if (typeof quantity !== 'number' || !isMoney(price)) return []
   return [
     {
       productId,

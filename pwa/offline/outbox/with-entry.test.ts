@@ -29,3 +29,8 @@ test('what needed its maker waits again once it is made again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
   expect(withEntry([refused], first)).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
+
+test('what was made offline and is made again may have arrived', () => {
+  const [again] = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
+  expect(again).toMatchObject({ state: 'waiting', tried: true })
+})

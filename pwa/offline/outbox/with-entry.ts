@@ -13,6 +13,8 @@ const givesWay = (other: Entry, made: Entry) =>
 export function withEntry(entries: readonly Entry[], made: Entry): Entry[] {
   const same = entries.find((other) => isSame(other, made))
   if (same?.state === 'sent') return [...entries]
-  const kept: Entry = same ? { ...same, state: 'waiting', problem: null, nextAt: 0 } : made
+  const kept: Entry = same
+    ? { ...same, tried: same.tried || made.tried, state: 'waiting', problem: null, nextAt: 0 }
+    : made
   return [...entries.filter((other) => other !== same && !givesWay(other, made)), kept]
 }

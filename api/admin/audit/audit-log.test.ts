@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getAuditAdmins, getAuditLog } from '#contract/admin-audit'
+import { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import { users } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/operations.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { addMessage, addSignedIn } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop({ now: '2026-11-20T18:29:59.999Z' })
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin', username: 'Zara' })
+const second = await addSignedIn(shop, { role: 'admin', username: 'Amir' })
+const user = await addSignedIn(shop)
+const message = await addMessage(shop)
+
+const setState = (actor: Actor, state: string) =>
+  actor.send('PATCH', `/api/admin/messages/${message.id}`, { state }).then(({ status }) => expect(status).toBe(200))
+await setState(admin, 'answered')
+shop.advance(1)
+await setState(second, 'closed')
+await admin.send('PATCH', `/api/admin/users/${user.user.id}/role`, { role: 'admin' })
+
+const list = async (query = '') => read(getAuditLog, await admin.get(`/api/admin/audit${query}`))
+
+test('entries come newest first and say who did what, when, before and after', async () => {
+  expect(await list()).toMatchObject([
+    { action: 'changeRole', admin: { username: 'Zara' }, before: { role: 'user' }, after: { role: 'admin' } },
+    {
+      action: 'setMessageState',
+      target: `messages/${message.id}`,
+      admin: { id: second.user.id, username: 'Amir' },
+      before: { state: 'answered' },
+      after: { state: 'closed' },
+      createdAt: '2026-11-20T18:30:00.000Z',
+    },
+    { action: 'setMessageState', before: { state: 'open' }, after: { state: 'answered' } },
+  ])
+})
+
+test.each([
+  [`who=${second.user.id}`, ['closed']],
+  ['area=users', ['admin']],
+  ['area=messages', ['closed', 'answered']],
+  ['area=settings', []],
+  [`target=messages/${message.id}`, ['closed', 'answered']],
+  ['target=messages/%25', []],
+  ['from=2026-11-21', ['admin', 'closed']],
+  ['to=2026-11-20', ['answered']],
+  ['limit=1&page=2', ['closed']],
+])('%s finds what it says', async (query, expected) => {
+  const rows = await list(`?${query}`)
+  expect(rows.map(({ after }) => Object.values(Object(after))[0])).toEqual(expected)
+})
+
+test('a page says how many there are', async () => {
+  expect((await admin.get('/api/admin/audit?limit=1')).headers.get('x-total-count')).toBe('3')
+})
+
+test.each(['who=me', 'who=0', 'area=secrets', 'from=2026-02-31x', `target=${'x'.repeat(61)}`])(
+  '%s is refused',
+  async (query) => {
+    const response = await admin.get(`/api/admin/audit?${query}`)
+    expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
+  },
+)
+
+test('whoever has an entry can be chosen, by name', async () => {
+  const names = await read(getAuditAdmins, await admin.get('/api/admin/audit/admins'))
+  expect(names.map(({ username }) => username)).toEqual(['Amir', 'Zara'])
+})
+
+test('nothing in the shop changes or removes an entry', () => {
+  const calls = Object.values(contract).filter(({ path }) => path.startsWith('/api/admin/audit'))
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  const api = join(import.meta.dirname, '../..')
+  const sources = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+  )
+  const touching = sources.filter((name) => /\b(auditLog|audit_log)\b/.test(readFileSync(join(api, name), 'utf8')))
+  expect(touching.toSorted()).toEqual(['admin/audit/audit-store.ts', 'admin/within-days.ts', 'db/schema/operations.ts'])
+  expect(readFileSync(join(api, 'admin/audit/audit-store.ts'), 'utf8')).not.toMatch(/\.(update|delete)\(|onConflict/)
+})
+
+test('the database itself keeps every entry as it is; only who it was may be forgotten', async () => {
+  const all = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id).execute())
+  const before = await all()
+  const { id = 0 } = before[0] ?? {}
+  const one = eq(auditLog.id, id)
+  const kept = /only ever added to/
+  const told = async (work: (tx: Tx) => Promise<unknown>) => {
+    const failure = await shop.db.write(work).catch((error: unknown) => error)
+    return failure instanceof Error ? `${failure.message} ${failure.cause}` : 'nothing was refused'
+  }
+  expect(await told((tx) => tx.delete(auditLog).where(one).execute())).toMatch(kept)
+  for (const change of [
+    { action: 'login' },
+    { target: 'orders/1' },
+    { before: null },
+    { after: { state: 'open' } },
+    { createdAt: new Date(0) },
+    { userId: second.user.id },
+    { userId: null, action: 'login' },
+  ]) {
+    expect(await told((tx) => tx.update(auditLog).set(change).where(one).execute())).toMatch(kept)
+  }
+  expect(await all()).toEqual(before)
+  const leaving = await addSignedIn(shop, { role: 'admin' })
+  await setState(leaving, 'open')
+  await shop.db.write((tx) => tx.delete(users).where(eq(users.id, leaving.user.id)))
+  expect((await list())[0]).toMatchObject({ action: 'setMessageState', admin: null, after: { state: 'open' } })
+})

@@ -1,0 +1,43 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import type { CategoryRow } from '../../catalogue/catalogue-store.ts'
+import { categories, products } from '../../db/schema/catalogue.ts'
+
+export type NewCategoryRow = typeof categories.$inferInsert
+export type CategoryRowChanges = Partial<NewCategoryRow>
+
+export async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryRow> {
+  const [row] = await tx.insert(categories).values(values).returning()
+  if (!row) throw new Error('The category was not stored')
+  return row
+}
+
+/** Changes a category, and marks its products with `version`: their replies tell its name. */
+export async function changeCategory(tx: Tx, id: number, changes: CategoryRowChanges, version: number) {
+  await tx.update(categories).set(changes).where(eq(categories.id, id))
+  await tx.update(products).set({ version }).where(eq(products.categoryId, id))
+}
+
+/** Deletes an empty category; those below it stand on their own from now on. */
+export async function removeCategory(tx: Tx, id: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id))
+}
+
+/** Products of a category: all of them, and those on sale. */
+export async function productsIn(tx: Tx, categoryId: number): Promise<{ all: number; active: number }> {
+  const rows = await tx
+    .select({ isActive: products.isActive, number: count() })
+    .from(products)
+    .where(eq(products.categoryId, categoryId))
+    .groupBy(products.isActive)
+  const active = rows.find(({ isActive }) => isActive)?.number ?? 0
+  return { active, all: rows.reduce((sum, { number }) => sum + number, 0) }
+}
+
+export async function isCategorySlugTaken(tx: Tx, slug: string, ownId: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ number: count() })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), ne(categories.id, ownId)))
+  return (other?.number ?? 0) > 0
+}

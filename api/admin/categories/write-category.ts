@@ -1,0 +1,95 @@
+import type { CurrentUser } from '#contract/account'
+import type { CategoryChanges, NewCategory } from '#contract/admin-categories'
+import type { Category } from '#contract/catalogue'
+import type { Tx } from '#engine'
+import { slugOf } from '#rules/slug'
+import { type CategoryRow, findCategory } from '../../catalogue/catalogue-store.ts'
+import { categoryReply } from '../../catalogue/product-reply.ts'
+import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { type KeptPictures, keepPictures } from '../pictures/keep-pictures.ts'
+import { addMedia } from '../pictures/picture-store.ts'
+import { assertStorableCategory } from './category-checks.ts'
+import {
+  type CategoryRowChanges,
+  changeCategory,
+  insertCategory,
+  productsIn,
+  removeCategory,
+} from './category-write-store.ts'
+
+async function existing(tx: Tx, id: number): Promise<CategoryRow> {
+  const category = await findCategory(tx, id)
+  if (!category) throw new ShopError('not_found', 'Category not found.')
+  return category
+}
+
+const reply = async (tx: Tx, row: CategoryRow): Promise<Category> =>
+  categoryReply(row, (await productsIn(tx, row.id)).active)
+
+function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: KeptPictures): CategoryRowChanges {
+  return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
+}
+
+/** Adds a category; its slug is made from the name where none is given. */
+export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCategory) {
+  const { name } = body
+  const slug = body.slug ?? slugOf(name)
+  if (!slug) {
+    const message = 'Please give a web address: none could be made from the name'
+    throw new ShopError('invalid', message, { fields: { slug: message } })
+  }
+  const kept = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const made = await deps.db.write(async (tx) => {
+    const createdAt = deps.clock()
+    await raiseCatalogueVersion(tx)
+    const columns = { ...columnsOf(body, kept), name, slug }
+    await assertStorableCategory(tx, columns, 0)
+    const row = await insertCategory(tx, columns)
+    await addMedia(tx, kept.masters, createdAt)
+    const audit = { userId: admin.id, action: 'createCategory', target: `categories/${row.id}` } as const
+    await addAudit(tx, { ...audit, after: columns, createdAt })
+    return reply(tx, row)
+  })
+  deps.catalogue.changed()
+  return made
+}
+
+/** Changes the fields given. */
+export async function updateCategory(deps: Deps, admin: CurrentUser, id: number, body: CategoryChanges) {
+  const kept = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const changed = await deps.db.write(async (tx) => {
+    const createdAt = deps.clock()
+    const version = await raiseCatalogueVersion(tx)
+    const before = await existing(tx, id)
+    const columns = columnsOf(body, kept)
+    await assertStorableCategory(tx, columns, id)
+    if (Object.keys(columns).length > 0) await changeCategory(tx, id, columns, version)
+    await addMedia(tx, kept.masters, createdAt)
+    const audit = { userId: admin.id, action: 'updateCategory', target: `categories/${id}` } as const
+    await addAudit(tx, { ...audit, before, after: columns, createdAt })
+    return reply(tx, await existing(tx, id))
+  })
+  deps.catalogue.changed()
+  return changed
+}
+
+/** Deletes a category without products; else 409. */
+export async function deleteCategory({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
+  await db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    const before = await existing(tx, id)
+    const { all } = await productsIn(tx, id)
+    if (all > 0) {
+      const still = all === 1 ? '1 product' : `${all} products`
+      throw new ShopError('conflict', `This category still has ${still}. Move them to another category first.`)
+    }
+    await removeCategory(tx, id)
+    const audit = { userId: admin.id, action: 'deleteCategory', target: `categories/${id}` } as const
+    await addAudit(tx, { ...audit, before, createdAt: clock() })
+  })
+  catalogue.changed()
+  return { success: true, deactivated: false } as const
+}

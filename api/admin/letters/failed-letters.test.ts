@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getAuditLog } from '#contract/admin-audit'
+import { forgetLetters, getFailedLetters, sendLettersAgain } from '#contract/admin-letters'
+import { getAdminOverview } from '#contract/admin-overview'
+import { jobs } from '../../db/schema/operations.ts'
+import { addFailedLetter, addSignedIn } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop({ now: '2026-11-21T06:00:00.000Z' })
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const list = async () => read(getFailedLetters, await admin.get('/api/admin/letters'))
+const again = (ids: unknown) => admin.post('/api/admin/letters/again', { ids })
+const forget = (ids: unknown) => admin.post('/api/admin/letters/forget', { ids })
+const counted = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).letters.count
+const jobOf = async (id: number) => (await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
+
+test('letters that were given up are listed with what they were and why, the newest first', async () => {
+  const first = await addFailedLetter(shop)
+  const second = await addFailedLetter(shop, { payload: { letter: 'order-placed', to: 'a@example.com', orderId: 7 } })
+  await addFailedLetter(shop, { state: 'waiting', finishedAt: null })
+  await addFailedLetter(shop, { kind: 'refund' })
+  const odd = await addFailedLetter(shop, { payload: {}, lastError: null })
+  const failedAt = shop.clock().toISOString()
+  expect(await list()).toEqual([
+    { id: odd.id, letter: 'unknown', to: '', orderId: null, error: null, failedAt },
+    { id: second.id, letter: 'order-placed', to: 'a@example.com', orderId: 7, error: 'No such mailbox', failedAt },
+    {
+      id: first.id,
+      letter: 'newsletter-welcome',
+      to: 'ravi@example.com',
+      orderId: null,
+      error: 'No such mailbox',
+      failedAt,
+    },
+  ])
+  expect(await counted()).toBe(3)
+  await read(forgetLetters, await forget([odd.id, second.id, first.id]))
+  expect(await list()).toEqual([])
+  expect(await counted()).toBe(0)
+})
+
+test('why a letter failed is told without where in the code', async () => {
+  const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/letters/send-letter.ts:60:13)'
+  const { id } = await addFailedLetter(shop, { lastError })
+  expect((await list())[0]).toMatchObject({ id, error: '550 No such mailbox' })
+  await forget([id])
+})
+
+test('one that is sent again arrives, once however often it is asked for', async () => {
+  const letter = await addFailedLetter(shop)
+  const replies = await Promise.all([again([letter.id]), again([letter.id])])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await shop.runJobs()
+  expect(await jobOf(letter.id)).toMatchObject({ state: 'done', attempts: 1, lastError: null, payload: {} })
+  expect(await list()).toEqual([])
+  const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=letters&limit=1'))
+  expect(entry).toMatchObject({
+    action: 'sendLettersAgain',
+    target: 'letters',
+    before: { state: 'failed' },
+    after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
+  })
+  // No code and no token of a letter belongs in the log.
+  expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
+})
+
+test('only what failed is touched, and how many it was is said', async () => {
+  const failed = await addFailedLetter(shop)
+  const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
+  const waiting = await addFailedLetter(shop, later)
+  const refund = await addFailedLetter(shop, { kind: 'refund' })
+  const ids = [failed.id, waiting.id, refund.id, 999_999]
+  expect(await read(forgetLetters, await forget(ids))).toEqual({ count: 1 })
+  expect(await jobOf(failed.id)).toMatchObject({ state: 'done', payload: {} })
+  expect(await jobOf(waiting.id)).toMatchObject({ state: 'waiting' })
+  expect(await jobOf(refund.id)).toMatchObject({ state: 'failed' })
+  for (const send of [again, forget]) {
+    const response = await send(ids)
+    expect([response.status, (await readError(response)).message]).toEqual([
+      409,
+      'None of these letters has failed any more.',
+    ])
+  }
+})
+
+test('a digit string is an id too', async () => {
+  const { id } = await addFailedLetter(shop)
+  expect(await read(sendLettersAgain, await again([String(id)]))).toEqual({ count: 1 })
+})
+
+test.each([[[]], [['x']], [[0]], [Array.from({ length: 101 }, (_, index) => index + 1)], ['1']])(
+  '%j is refused',
+  async (ids) => expect((await again(ids)).status).toBe(400),
+)

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { getMessages, setMessageState } from '#contract/admin-messages'
+import { addMessage, addSignedIn } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { read } from '../../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+test('messages are listed newest first with their ticket, and keep the state that they are given', async () => {
+  const first = await addMessage(shop, { subject: 'Where is <b>it</b>?' })
+  shop.advance(1000)
+  const second = await addMessage(shop, { name: 'Zoya', message: 'A bulk order, please.' })
+  const list = async (query = '') => read(getMessages, await admin.get(`/api/admin/messages${query}`))
+  const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+  expect(await ids('')).toEqual([second.id, first.id])
+  expect((await list())[1]).toEqual({ ...first, createdAt: first.createdAt.toISOString() })
+  const change = await admin.send('PATCH', `/api/admin/messages/${first.id}`, { state: 'answered' })
+  expect(await read(setMessageState, change)).toMatchObject({ id: first.id, state: 'answered' })
+  expect(await ids('?state=open')).toEqual([second.id])
+  expect(await ids('?state=answered')).toEqual([first.id])
+  expect(await ids(`?q=${first.ticket.toLowerCase()}`)).toEqual([first.id])
+  expect(await ids(`?id=${first.id}`)).toEqual([first.id])
+  expect(await ids('?q=bulk')).toEqual([second.id])
+  for (const state of ['lost', null, 1, undefined]) {
+    expect((await admin.send('PATCH', `/api/admin/messages/${first.id}`, { state })).status).toBe(400)
+  }
+})

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/admin-orders'
+import { getProduct } from '#contract/catalogue'
+import { getOrderTracking, type OrderStatus } from '#contract/orders'
+import { auditLog } from '../../db/schema/operations.ts'
+import { coupons, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
+import { addProduct, addSignedIn, soldOf, stateOf, stockOf } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const cancel = (id: number, body?: unknown) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`, body)
+
+async function ordered(quantity = 2, state: Partial<typeof orders.$inferInsert> = {}) {
+  const product = await addProduct(shop, { inventory: 10 })
+  const { order } = await place(shop.visitor(), orderBody(product, quantity))
+  if (Object.keys(state).length > 0) {
+    await shop.db.write(async (tx) => {
+      await tx.update(orders).set(state).where(eq(orders.id, order.id))
+    })
+  }
+  return { product, order }
+}
+
+const eventsOf = async (id: number) => read(getOrderTracking, await admin.get(`/api/orders/${id}/tracking`))
+
+test('a cancelled order gives its pieces back, and the shopper reads why', async () => {
+  const { product, order } = await ordered(3)
+  const version = (await shop.catalogue.current()).version
+  const response = await cancel(order.id, { reason: '  The jar broke <b>\u202e ' })
+  expect(response.status).toBe(200)
+  const reply = await read(cancelOrder, response)
+  expect(reply).toEqual({ ...order, status: 'cancelled', paymentStatus: 'failed' })
+  expect(await stockOf(shop, product.id)).toBe(10)
+  expect((await shop.catalogue.current()).version).toBe(version + 1)
+  const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
+  expect(shown.inventory).toBe(10)
+  const [event, first] = await eventsOf(order.id)
+  expect(event).toMatchObject({
+    status: 'cancelled',
+    title: 'Cancelled',
+    description: 'Your order has been cancelled. Reason: The jar broke <b>',
+  })
+  // The clock stood still between the two.
+  expect(Date.parse(event?.createdAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(1)
+  const log = await shop.db.read((tx) =>
+    tx
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `orders/${order.id}`)),
+  )
+  expect(log).toMatchObject([
+    {
+      userId: admin.user.id,
+      before: { status: 'pending', paymentStatus: 'pending' },
+      after: { status: 'cancelled', paymentStatus: 'failed', reason: 'The jar broke <b>' },
+    },
+  ])
+})
+
+test.each([undefined, {}, { reason: null }, { reason: '' }])('a body of %j is no reason', async (body) => {
+  const { order } = await ordered()
+  expect((await cancel(order.id, body)).status).toBe(200)
+  expect((await eventsOf(order.id))[0]?.description).toBe('Your order has been cancelled.')
+})
+
+test.each([{ reason: 1 }, { reason: ['x'] }, { reason: 'x'.repeat(501) }])('%j is refused', async (body) => {
+  const { order } = await ordered()
+  const before = await stateOf(shop)
+  expect((await cancel(order.id, body)).status).toBe(400)
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('thirty cancellations at once are one: the pieces come back once', async () => {
+  const { product, order } = await ordered(4)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => cancel(order.id, { reason: 'Late' })))
+  const statuses = responses.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 409)])
+  expect(await stockOf(shop, product.id)).toBe(10)
+  expect(await soldOf(shop, product.id)).toBe(0)
+  expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['cancelled', 'order_placed'])
+})
+
+test('cancellations and orders at once lose and make no piece', async () => {
+  const product = await addProduct(shop, { inventory: 20 })
+  const placed = await Promise.all(Array.from({ length: 5 }, () => place(shop.visitor(), orderBody(product, 2))))
+  const buying = Array.from({ length: 20 }, () =>
+    shop.visitor().post('/api/ecommerce/create-order', orderBody(product)),
+  )
+  await Promise.all([...placed.map(({ order }) => cancel(order.id)), ...buying])
+  const stock = await stockOf(shop, product.id)
+  expect((stock ?? 0) + (await soldOf(shop, product.id))).toBe(20)
+})
+
+test.each<[OrderStatus, number, number]>([
+  ['pending', 200, 10],
+  ['confirmed', 200, 10],
+  ['processing', 200, 10],
+  ['shipped', 200, 8],
+  ['delivered', 409, 8],
+  ['completed', 409, 8],
+  ['cancelled', 409, 8],
+])('an order that is %s answers %i, and the stock is %i', async (status, expected, stock) => {
+  const { product, order } = await ordered(2, { status })
+  const before = await stateOf(shop)
+  const response = await cancel(order.id)
+  expect(response.status).toBe(expected)
+  expect(await stockOf(shop, product.id)).toBe(stock)
+  if (expected === 409) {
+    expect(await readError(response)).toMatchObject({ code: 'conflict' })
+    expect(await stateOf(shop)).toEqual(before)
+  }
+})
+
+test('a paid order’s money is to go back, its code is free again, its parcel is not booked', async () => {
+  const { order } = await ordered(2, { paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' })
+  const now = shop.clock()
+  await shop.db.write(async (tx) => {
+    const payment = { orderId: order.id, gatewayOrderId: 'order_1', currency: 'INR', createdAt: now, updatedAt: now }
+    await tx.insert(payments).values([
+      { ...payment, gatewayPaymentId: 'pay_1', amount: 1180_00, state: 'captured' },
+      { ...payment, gatewayPaymentId: 'pay_0', amount: 1180_00, state: 'failed' },
+    ])
+    await tx
+      .insert(coupons)
+      .values({ code: 'GB10-TEST', email: 'a@example.com', percent: 10, usedByOrderId: order.id, createdAt: now })
+    await tx.insert(shipments).values({ orderId: order.id, state: 'wanted', createdAt: now, updatedAt: now })
+  })
+  expect(await read(cancelOrder, await cancel(order.id, { reason: 'Late' }))).toMatchObject({ paymentStatus: 'paid' })
+  const left = await shop.db.read(async (tx) => ({
+    refunds: await tx.select().from(refunds),
+    coupons: await tx.select().from(coupons),
+    shipments: await tx.select().from(shipments),
+  }))
+  expect(left.refunds).toMatchObject([{ amount: 1180_00, state: 'wanted', reason: 'Late' }])
+  expect(left.coupons).toMatchObject([{ usedByOrderId: null }])
+  expect(left.shipments).toMatchObject([{ state: 'cancelled' }])
+})
+
+test('a product that was taken off sale gets its pieces back too', async () => {
+  const { product, order } = await ordered(2)
+  await admin.send('DELETE', `/api/products/${product.id}`)
+  expect((await cancel(order.id)).status).toBe(200)
+  expect(await stockOf(shop, product.id)).toBe(10)
+})

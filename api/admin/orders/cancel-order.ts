@@ -1,0 +1,49 @@
+import type { CurrentUser } from '#contract/account'
+import type { Order } from '#contract/orders'
+import type { Tx } from '#engine'
+import { mayCancel } from '#rules/order-status'
+import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { cancelStored } from '../../orders/cancel-store.ts'
+import { holdOrder } from '../../orders/order-change-store.ts'
+import { orderReply } from '../../orders/order-reply.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { auditedOrder, existingOrder } from './existing-order.ts'
+import { addNote } from './order-note-store.ts'
+
+interface Request {
+  admin: CurrentUser
+  orderId: number
+  /** For the shopper to read. */
+  reason: string | null
+  /** For the admins alone. */
+  note?: string | null
+}
+
+/** Cancels an order for an admin; a second time it is 409 and gives nothing back. */
+export async function cancelOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
+  const cancelled = await db.write((tx) => cancel(tx, request, clock()))
+  catalogue.changed()
+  return cancelled
+}
+
+async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
+  const version = await raiseCatalogueVersion(tx)
+  // Its money may come at this moment.
+  await holdOrder(tx, orderId)
+  const order = await existingOrder(tx, orderId)
+  const done = mayCancel(order.status) && (await cancelStored(tx, { order, reason, version, now }))
+  if (!done) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
+  if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
+  const cancelled = await existingOrder(tx, orderId)
+  await addAudit(tx, {
+    userId: admin.id,
+    action: 'cancelOrder',
+    target: `orders/${orderId}`,
+    before: auditedOrder(order),
+    after: { ...auditedOrder(cancelled), reason },
+    createdAt: now,
+  })
+  return orderReply(cancelled)
+}

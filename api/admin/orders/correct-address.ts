@@ -1,0 +1,73 @@
+import type { CurrentUser } from '#contract/account'
+import type { AddressDetails } from '#contract/checkout'
+import type { Order } from '#contract/orders'
+import type { Courier } from '#contract/shipping'
+import type { Tx } from '#engine'
+import { addressOf } from '#rules/address'
+import { hasLeftShop, mayShip } from '#rules/order-status'
+import { deliveryProblem } from '#rules/serviceability'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { holdOrder, setAddress } from '../../orders/order-change-store.ts'
+import { orderReply } from '../../orders/order-reply.ts'
+import { shipmentOf } from '../../orders/order-store.ts'
+import { isAddressed } from '../../shipping/shipment-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { existingOrder } from './existing-order.ts'
+
+interface Request {
+  admin: CurrentUser
+  orderId: number
+  details: AddressDetails
+}
+
+/** Who delivers to a PIN code; null where it cannot be known. */
+export type CouriersTo = (pin: string) => Promise<Courier[] | null>
+
+/**
+ * Corrects where an order goes, for an admin, as long as no courier has been told the old address. The new PIN code is
+ * asked about like a shopper's: what is known not to be delivered is refused, what nobody knows is not.
+ */
+export async function correctAddress(
+  { db, clock, couriersTo }: Pick<Deps, 'db' | 'clock'> & { couriersTo: CouriersTo },
+  request: Request,
+): Promise<Order> {
+  const couriers = await couriersTo(request.details.postalCode)
+  return db.write((tx) => correct(tx, { ...request, couriers }, clock()))
+}
+
+const undeliverable = {
+  pin_unserviceable: 'No courier goes to this PIN code.',
+  cod_unavailable: 'No courier takes cash on delivery to this PIN code.',
+}
+
+interface Checked extends Request {
+  couriers: readonly Courier[] | null
+}
+
+async function correct(tx: Tx, { admin, orderId, details, couriers }: Checked, now: Date): Promise<Order> {
+  await holdOrder(tx, orderId)
+  const order = await existingOrder(tx, orderId)
+  if (!mayShip(order.status) || hasLeftShop(order.status)) {
+    throw new ShopError('conflict', `This order is ${order.status}: its address cannot be changed any more.`)
+  }
+  const shipment = await shipmentOf(tx, orderId)
+  if (shipment && isAddressed(shipment)) {
+    throw new ShopError('conflict', 'The courier has this address already, or is just being told it.')
+  }
+  const problem = deliveryProblem(couriers, order.paymentMethod)
+  if (problem) {
+    throw new ShopError('conflict', undeliverable[problem], { fields: { postalCode: undeliverable[problem] } })
+  }
+  const shippingAddress = addressOf(details)
+  await setAddress(tx, orderId, shippingAddress)
+  await addAudit(tx, {
+    userId: admin.id,
+    action: 'correctAddress',
+    target: `orders/${orderId}`,
+    before: { address: order.shippingAddress.text },
+    after: { address: shippingAddress.text },
+    createdAt: now,
+  })
+  return orderReply({ ...order, shippingAddress })
+}

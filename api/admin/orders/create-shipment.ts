@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#contract/account'
+import type { createAdminShipment } from '#contract/admin-orders'
+import type { ReplyOf } from '#contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
+import { type Shipment, wantShipment } from '../../shipping/shipment-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { existingOrder } from './existing-order.ts'
+
+interface Request {
+  admin: CurrentUser
+  orderId: number
+}
+
+const told = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbCode, problem })
+
+/** Queues the booking of an order's parcel for an admin, once however often it is asked for. */
+export async function createShipmentFor(
+  { db, clock, jobs }: Deps,
+  { admin, orderId }: Request,
+): Promise<ReplyOf<typeof createAdminShipment>> {
+  const shipment = await db.write(async (tx) => {
+    const now = clock()
+    assertShippable(await existingOrder(tx, orderId))
+    const wanted = await wantShipment(tx, orderId, now)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'createAdminShipment',
+      target: `orders/${orderId}`,
+      after: told(wanted),
+      createdAt: now,
+    })
+    return wanted
+  })
+  jobs.wake()
+  return shipmentReply(shipment)
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getAdminOrders } from '#contract/admin-orders'
+import { orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
+import { addProduct, addSignedIn } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop({ now: '2026-11-20T18:29:59.999Z' })
+afterAll(() => shop.close())
+const product = await addProduct(shop, { inventory: 100_000 })
+
+async function ordered(name: string, state: Partial<typeof orders.$inferInsert> = {}, quantity = 1) {
+  const body = orderBody(product, quantity, { customerName: name, customerEmail: `${name.toLowerCase()}@example.com` })
+  const { order } = await place(shop.visitor(), body)
+  await shop.db.write(async (tx) => {
+    await tx
+      .update(orders)
+      .set({ customerPhone: `+9198765000${order.id % 10}1`, ...state })
+      .where(eq(orders.id, order.id))
+  })
+  return order
+}
+
+// Half past six in the evening in Greenwich is midnight in India.
+const asha = await ordered('Asha')
+shop.advance(1)
+const ravi = await ordered('Ravi', { status: 'shipped', paymentMethod: 'razorpay', paymentStatus: 'paid' }, 3)
+shop.advance(24 * 3600_000 - 1)
+const meera = await ordered('Meera', { status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'paid' })
+shop.advance(1)
+const zoya = await ordered('100%_Zoya', { status: 'confirmed', customerName: 'ज़ोया' })
+
+// Only now: an admin's session would have ended over night.
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+await shop.db.write(async (tx) => {
+  const now = shop.clock()
+  const dated = { createdAt: now, updatedAt: now }
+  await tx.insert(shipments).values([
+    { orderId: ravi.id, state: 'booked', problem: 'Nobody was there', awbCode: 'AWB1', ...dated },
+    { orderId: zoya.id, state: 'failed', problem: null, ...dated },
+    { orderId: meera.id, state: 'cancelled', ...dated },
+  ])
+  const paid = { gatewayOrderId: 'order_1', currency: 'INR', amount: 590_00, state: 'captured', ...dated } as const
+  const rows = await tx
+    .insert(payments)
+    .values([
+      { orderId: meera.id, gatewayPaymentId: 'pay_1', ...paid },
+      { orderId: meera.id, gatewayPaymentId: 'pay_2', ...paid },
+    ])
+    .returning()
+  const states = ['failed', 'processed'] as const
+  for (const [index, { id, amount }] of rows.entries()) {
+    await tx.insert(refunds).values({ paymentId: id, amount, state: states[index] ?? 'wanted', ...dated })
+  }
+})
+
+const list = async (query = '') => read(getAdminOrders, await admin.get(`/api/admin/orders${query}`))
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const everyone = [zoya, meera, ravi, asha]
+
+test('orders come newest first, each with its pieces and its troubles', async () => {
+  const rows = await list()
+  expect(ids(rows)).toEqual(ids(everyone))
+  expect(
+    rows.map(({ pieces, shipmentState, refundState, troubles }) => [pieces, shipmentState, refundState, troubles]),
+  ).toEqual([
+    [1, 'failed', null, ['shipment']],
+    [1, 'cancelled', 'failed', ['refund']],
+    [3, 'booked', null, ['shipment']],
+    [1, null, null, []],
+  ])
+  expect(rows[2]).toMatchObject({
+    orderNumber: ravi.orderNumber,
+    total: ravi.total,
+    awbCode: 'AWB1',
+    status: 'shipped',
+  })
+})
+
+test.each([
+  ['status=shipped', [ravi]],
+  ['status=cancelled&paymentStatus=paid', [meera]],
+  ['paymentStatus=paid', [meera, ravi]],
+  ['paymentMethod=cash_on_delivery', [zoya, asha]],
+  ['paymentMethod=razorpay&paymentStatus=failed', []],
+  ['trouble=shipment', [zoya, ravi]],
+  ['trouble=refund', [meera]],
+  ['toShip=true', [asha]],
+  ['toShip=true&status=shipped', []],
+  ['from=2026-11-21', [zoya, meera, ravi]],
+  ['to=2026-11-20', [asha]],
+  ['from=2026-11-21&to=2026-11-21', [meera, ravi]],
+  ['from=2026-11-22&to=2026-11-21', []],
+] as const)('%s finds what it says', async (query, expected) => {
+  expect(ids(await list(`?${query}`))).toEqual(ids([...expected]))
+})
+
+test.each([
+  ['an id', String(meera.id), [meera]],
+  ['an id with its sign', `#${meera.id}`, [meera]],
+  ['an order number in small letters', ravi.orderNumber.toLowerCase(), [ravi]],
+  ['part of an e-mail in capitals', 'RAVI@EX', [ravi]],
+  ['part of a name', 'sha', [asha]],
+  ['another script', 'ज़ो', [zoya]],
+  ['a phone number as people write it', `+91 98765-000${ravi.id % 10} 1`, [ravi]],
+  ['a wild card', '%', [zoya]],
+  ['the other wild card', '_', [zoya]],
+  ['the escape', '!', []],
+  ['SQL', "' or 1=1 --", []],
+  ['a backslash', '\\', []],
+] as const)('a search for %s', async (_what, q, expected) => {
+  expect(ids(await list(`?q=${encodeURIComponent(q)}`))).toEqual(ids([...expected]))
+})
+
+test('a page says how many there are, a page beyond the last too', async () => {
+  const page = async (query: string) => {
+    const response = await admin.get(`/api/admin/orders?${query}`)
+    return [ids(await read(getAdminOrders, response)), response.headers.get('x-total-count')]
+  }
+  expect(await page('limit=3')).toEqual([ids([zoya, meera, ravi]), '4'])
+  expect(await page('limit=3&page=2')).toEqual([[asha.id], '4'])
+  expect(await page('limit=2&page=2')).toEqual([ids([ravi, asha]), '4'])
+  expect(await page('limit=2&page=9')).toEqual([[], '4'])
+  expect(await page('limit=2&q=nobody')).toEqual([[], '0'])
+  expect(await page('limit=1&q=example.com')).toEqual([[zoya.id], '4'])
+})
+
+test.each([
+  'status=lost',
+  'paymentStatus=free',
+  'paymentMethod=cash',
+  'from=2026-13-01',
+  'to=yesterday',
+  'trouble=yes',
+  'toShip=false',
+  'limit=0',
+  'limit=501',
+  'page=x',
+  `q=${'x'.repeat(201)}`,
+])('%s is refused', async (query) => {
+  const response = await admin.get(`/api/admin/orders?${query}`)
+  expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
+})
+
+test('no answer holds what is the shop’s own', async () => {
+  expect(await (await admin.get('/api/admin/orders')).text()).not.toMatch(/guestHash|Signature|couponCode/i)
+})

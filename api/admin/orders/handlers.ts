@@ -1,0 +1,79 @@
+import type { contract } from '#contract/contract'
+import type { Deps } from '../../deps.ts'
+import { requireAdmin } from '../../http/access.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { shipmentOf } from '../../orders/order-store.ts'
+import { listPage, pageReply } from '../list-page.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { type CouriersTo, correctAddress } from './correct-address.ts'
+import { createShipmentFor } from './create-shipment.ts'
+import { existingOrder } from './existing-order.ts'
+import { moveOrder } from './move-order.ts'
+import { noteOrder } from './note-order.ts'
+import { listedReply, orderDetails } from './order-details.ts'
+import { ordersPage } from './order-list-store.ts'
+import { receiveReturned } from './receive-parcel.ts'
+import { retryRefund } from './retry-refund.ts'
+import { adminShipmentReply } from './shipment-reply.ts'
+
+type Endpoints = Pick<
+  typeof contract,
+  | 'getAdminOrders'
+  | 'getOrderDetails'
+  | 'addOrderNote'
+  | 'cancelOrder'
+  | 'moveOrder'
+  | 'createAdminShipment'
+  | 'receiveParcel'
+  | 'getOrderShipment'
+  | 'correctAddress'
+  | 'retryRefund'
+>
+
+export const adminOrderHandlers = (deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> => ({
+  getAdminOrders: async ({ query, response }) => {
+    const found = await deps.db.read((tx) => ordersPage(tx, query, listPage(query), deps.clock()))
+    return pageReply(response, found).map(listedReply)
+  },
+
+  getOrderDetails: ({ params }) => deps.db.read((tx) => orderDetails(tx, params.orderId)),
+
+  addOrderNote: async ({ params, body, caller }) =>
+    noteOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, text: body.text }),
+
+  cancelOrder: async ({ params, body, caller }) => {
+    const admin = requireAdmin(await caller())
+    return cancelOrder(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
+  },
+
+  moveOrder: async ({ params, body, caller }) => {
+    const admin = requireAdmin(await caller())
+    const { status } = body
+    const note = body.note || null
+    // Cancelling is more than a status, whichever way it is asked for.
+    if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
+    return moveOrder(deps, { admin, orderId: params.id, status, note })
+  },
+
+  correctAddress: async ({ params, body, caller }) =>
+    correctAddress(
+      { ...deps, couriersTo },
+      { admin: requireAdmin(await caller()), orderId: params.orderId, details: body },
+    ),
+
+  retryRefund: async ({ params, caller }) =>
+    retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+  createAdminShipment: async ({ params, caller }) =>
+    createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+  receiveParcel: async ({ params, caller }) =>
+    receiveReturned(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+  getOrderShipment: ({ params }) =>
+    deps.db.read(async (tx) => {
+      await existingOrder(tx, params.orderId)
+      const shipment = await shipmentOf(tx, params.orderId)
+      return { shipment: shipment && adminShipmentReply(shipment) }
+    }),
+})

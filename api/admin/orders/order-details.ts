@@ -1,0 +1,40 @@
+import type { ListedOrder, OrderDetails } from '#contract/admin-orders'
+import type { Tx } from '#engine'
+import { eventReply, lineReply, orderReply } from '../../orders/order-reply.ts'
+import { eventsOf, linesOf, shipmentOf } from '../../orders/order-store.ts'
+import { orderPaymentsReply } from '../../payments/payment-reply.ts'
+import { findUser } from '../users/user-store.ts'
+import { existingOrder } from './existing-order.ts'
+import { countOrdersOf, hiddenFieldsOf, type ListedRow } from './order-list-store.ts'
+import { notesOf } from './order-note-store.ts'
+import { adminShipmentReply } from './shipment-reply.ts'
+
+/** An order as a row of the admins' list. */
+export const listedReply = ({ order, pieces, parcelState, isStuck, refundState }: ListedRow): ListedOrder => ({
+  ...orderReply(order),
+  pieces,
+  shipmentState: parcelState,
+  refundState,
+  troubles: [...(isStuck ? (['shipment'] as const) : []), ...(refundState === 'failed' ? (['refund'] as const) : [])],
+})
+
+/** Everything about one order, for an admin. */
+export async function orderDetails(tx: Tx, orderId: number): Promise<OrderDetails> {
+  const order = await existingOrder(tx, orderId)
+  const lines = await linesOf(tx, orderId)
+  const events = await eventsOf(tx, orderId)
+  const shipment = await shipmentOf(tx, orderId)
+  const notes = await notesOf(tx, orderId)
+  const account = order.userId === null ? null : await findUser(tx, order.userId)
+  return {
+    order: orderReply(order),
+    lines: lines.map((line) => ({ ...lineReply(line), sku: line.product?.sku ?? null })),
+    events: events.map(eventReply),
+    payments: await orderPaymentsReply(tx, orderId),
+    shipment: shipment && adminShipmentReply(shipment),
+    notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() })),
+    ...(await hiddenFieldsOf(tx, orderId)),
+    account: account && { id: account.id, username: account.username, email: account.email },
+    customerOrders: await countOrdersOf(tx, order.customerEmail),
+  }
+}

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { AdminOrderQuery } from '#contract/admin-orders'
+import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
+import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
+import { findOrders } from '../../orders/order-store.ts'
+import type { ListPage } from '../list-page.ts'
+import { hasStuckParcel, owesRefund, waitsForParcel } from '../order-conditions.ts'
+import { withinDays } from '../within-days.ts'
+
+type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
+
+const searched = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
+
+function matching(tx: Tx, filter: Filter, now: Date): SQL | undefined {
+  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
+  const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
+  // A phone number is stored without the blanks and dashes that people write in it.
+  const dense = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
+  return and(
+    status && eq(orders.status, status),
+    paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    withinDays(orders.createdAt, from, to),
+    trouble === 'shipment' ? hasStuckParcel(tx, now) : undefined,
+    trouble === 'refund' ? owesRefund(tx) : undefined,
+    toShip ? waitsForParcel(tx) : undefined,
+    id ? or(eq(orders.id, Number(id)), holds(searched, dense)) : holds(searched, dense),
+  )
+}
+
+/**
+ * A page of orders, newest first, and how many there are in all. The ids are found first, so that a far page joins only
+ * its own rows; whoever asks for what is rare pays for one walk through all orders, not two.
+ */
+export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, now: Date) {
+  const where = matching(tx, filter, now)
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+  const ids = found.map(({ id }) => id)
+  const isLast = found.length < limit && (found.length > 0 || offset === 0)
+  const total = isLast ? offset + found.length : await countOrders(tx, where)
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await findOrders(tx, ids)
+  const pieces = await piecesOf(tx, ids)
+  const parcels = await parcelStatesOf(tx, ids)
+  const stuck = await stuckOf(tx, ids, now)
+  const refundStates = await refundStatesOf(tx, ids)
+  const listed = rows.map((order) => ({
+    order,
+    pieces: pieces.get(order.id) ?? 0,
+    parcelState: parcels.get(order.id) ?? null,
+    isStuck: stuck.has(order.id),
+    refundState: refundStates.get(order.id) ?? null,
+  }))
+  return { rows: listed, total }
+}
+
+export type ListedRow = Awaited<ReturnType<typeof ordersPage>>['rows'][number]
+
+async function countOrders(tx: Tx, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ orders: count() }).from(orders).where(where)
+  return row?.orders ?? 0
+}
+
+async function piecesOf(tx: Tx, ids: number[]) {
+  const rows = await tx
+    .select({ orderId: orderItems.orderId, pieces: sum(orderItems.quantity).mapWith(Number) })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .groupBy(orderItems.orderId)
+  return new Map(rows.map(({ orderId, pieces }) => [orderId, pieces]))
+}
+
+async function parcelStatesOf(tx: Tx, ids: number[]) {
+  const rows = await tx
+    .select({ orderId: shipments.orderId, state: shipments.state })
+    .from(shipments)
+    .where(inArray(shipments.orderId, ids))
+  return new Map(rows.map(({ orderId, state }) => [orderId, state]))
+}
+
+async function stuckOf(tx: Tx, ids: number[], now: Date) {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), hasStuckParcel(tx, now)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The state of each order's newest refund, or `failed` where any of them did: somebody must look. */
+async function refundStatesOf(tx: Tx, ids: number[]) {
+  const rows = await tx
+    .select({ orderId: payments.orderId, state: refunds.state })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.orderId, ids))
+    .orderBy(refunds.id)
+  const failedLast = rows.toSorted((a, b) => Number(a.state === 'failed') - Number(b.state === 'failed'))
+  return new Map(failedLast.map(({ orderId, state }) => [orderId, state]))
+}
+
+/** Orders with the same e-mail, whatever its case was when they were placed. */
+export const countOrdersOf = (tx: Tx, email: string) => countOrders(tx, eq(orders.customerEmail, email))
+
+/** What only the details of an order tell of its row. */
+export async function hiddenFieldsOf(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      couponCode: orders.couponCode,
+      stockReturned: sql<boolean>`${orders.stockReturnedAt} is not null`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return { couponCode: row?.couponCode ?? null, stockReturned: row?.stockReturned ?? false }
+}

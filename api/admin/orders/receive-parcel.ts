@@ -1,0 +1,46 @@
+import type { CurrentUser } from '#contract/account'
+import type { Order } from '#contract/orders'
+import type { Tx } from '#engine'
+import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { returnStock } from '../../orders/order-change-store.ts'
+import { orderReply } from '../../orders/order-reply.ts'
+import { isStockReturned } from '../../orders/order-store.ts'
+import { setShipment } from '../../shipping/shipment-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { auditedOrder, existingOrder } from './existing-order.ts'
+
+interface Request {
+  admin: CurrentUser
+  orderId: number
+}
+
+/** Puts the pieces of a parcel that came back on sale again, once. */
+export async function receiveReturned({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
+  const order = await db.write((tx) => receive(tx, request, clock()))
+  catalogue.changed()
+  return order
+}
+
+async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
+  const version = await raiseCatalogueVersion(tx)
+  const order = await existingOrder(tx, orderId)
+  if (order.status !== 'cancelled') {
+    throw new ShopError('conflict', `This order is ${order.status}. Cancel it first, then mark its parcel as received.`)
+  }
+  if (await isStockReturned(tx, orderId)) {
+    throw new ShopError('conflict', 'The pieces of this order are back in the shop already.')
+  }
+  await returnStock(tx, orderId, version, now)
+  await setShipment(tx, orderId, { problem: null }, now)
+  await addAudit(tx, {
+    userId: admin.id,
+    action: 'receiveParcel',
+    target: `orders/${orderId}`,
+    before: { ...auditedOrder(order), stockReturned: false },
+    after: { ...auditedOrder(order), stockReturned: true },
+    createdAt: now,
+  })
+  return orderReply(order)
+}

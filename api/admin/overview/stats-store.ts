@@ -1,0 +1,38 @@
+import { and, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { products } from '../../db/schema/catalogue.ts'
+import { orders } from '../../db/schema/orders.ts'
+
+/** Products with fewer pieces want to be seen. */
+export const lowStock = 10
+
+/** Paid orders, and those paid in cash that have arrived. A refunded order is no longer `paid`. */
+export const isEarned = () =>
+  or(
+    eq(orders.paymentStatus, 'paid'),
+    and(
+      eq(orders.paymentMethod, 'cash_on_delivery'),
+      eq(orders.paymentStatus, 'pending'),
+      inArray(orders.status, ['delivered', 'completed']),
+    ),
+  )
+
+/** What the dashboard's first tab counts. Revenue in paise. */
+export async function readStats(tx: Tx) {
+  const [all] = await tx.select({ number: count() }).from(products)
+  const [low] = await tx
+    .select({ number: count() })
+    .from(products)
+    .where(and(eq(products.isActive, true), lt(products.inventory, lowStock)))
+  const [placed] = await tx.select({ number: count() }).from(orders)
+  const [earned] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isEarned())
+  return {
+    products: all?.number ?? 0,
+    lowStock: low?.number ?? 0,
+    orders: placed?.number ?? 0,
+    revenue: earned?.sum ?? 0,
+  }
+}

@@ -1,0 +1,156 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCategory } from '#contract/admin-categories'
+import { createProduct, updateProduct } from '#contract/admin-products'
+import { media } from '../../db/schema/catalogue.ts'
+import { drawMaster, look } from '../../media/masters.cases.ts'
+import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
+import { hostileFiles } from '../../testing/hostile-files.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const dataOf = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
+const png = async (colour: string) =>
+  dataOf(
+    await sharp(await drawMaster(900, 600, { colour }))
+      .png()
+      .toBuffer(),
+  )
+
+let made = 0
+function create(body: Record<string, unknown>) {
+  made += 1
+  return admin.post('/api/products', { name: `Picture ${made}`, price: 1, ...body })
+}
+
+const files = () => readdirSync(shop.mediaDir).filter((name) => name !== 'scratch')
+const scratch = () => readdirSync(`${shop.mediaDir}/scratch`)
+
+// The process that decodes is started by the first picture; on a busy machine that takes its time.
+beforeAll(async () => {
+  await create({ images: [await png('#000000')] })
+})
+
+test('data strings become pictures of the shop, by their content', async () => {
+  const [one, two] = [await png('#6c8a4b'), await png('#b5651d')]
+  const before = files().length
+  const product = await read(createProduct, await create({ imageUrl: one, images: [one, two] }))
+  expect(product.images).toEqual([
+    expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+    expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+  ])
+  expect(product.imageUrl).toBe(product.images[0])
+  expect(product.gallery).toEqual(product.images)
+  expect(files().length).toBe(before + 2)
+  const hash = product.images[1]?.slice(7, -5) ?? ''
+  const master = await shop.pictures.readMaster(hash)
+  expect(master && (await look(master.bytes))).toEqual({ format: 'webp', width: 900, height: 600 })
+  const rows = await shop.db.read((tx) => tx.select().from(media))
+  expect(rows).toContainEqual(expect.objectContaining({ hash, width: 900, height: 600 }))
+
+  const again = await read(createProduct, await create({ gallery: [two] }))
+  expect(again).toMatchObject({ images: [product.images[1]], imageUrl: product.images[1] })
+  expect(files().length).toBe(before + 2)
+  expect(scratch()).toEqual([])
+})
+
+test('the first picture follows the list, unless it was chosen', async () => {
+  const url = (name: string) => `https://cdn.example/${name}.webp`
+  const product = await read(createProduct, await create({ images: [url('a'), url('b')] }))
+  expect(product.imageUrl).toBe(url('a'))
+  const change = async (body: unknown) =>
+    (await read(updateProduct, await admin.send('PUT', `/api/products/${product.id}`, body))).imageUrl
+  expect(await change({ images: [url('b'), url('a')] })).toBe(url('b'))
+  expect(await change({ name: 'Other' })).toBe(url('b'))
+  expect(await change({ imageUrl: url('c') })).toBe(url('c'))
+  expect(await change({ images: [url('a')] })).toBe(url('c'))
+  expect(await change({ imageUrl: null, images: [] })).toBeNull()
+  expect(await change({ images: [url('d')] })).toBe(url('d'))
+})
+
+test('addresses of other sites are kept as they are, and a picture of this shop must be there', async () => {
+  const here = (await read(createProduct, await create({ images: [await png('#123456')] }))).images[0]
+  const images = ['https://cdn.example/a%20b@2.png?w=1#x', here]
+  expect((await read(createProduct, await create({ images }))).images).toEqual(images)
+  const before = await countRows(shop.db)
+  for (const image of [
+    `/media/${'0'.repeat(32)}.webp`,
+    '/media/../shop.db',
+    '/media/x.webp',
+    `${here}-320.webp`,
+    'http://cdn.example/a.png',
+    '//cdn.example/a.png',
+    'https://',
+    'https://user:secret@cdn.example/a.png',
+    'https://cdn.example/a b.png',
+    'https://cdn.example/"onload="alert(1)',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    'blob:https://cdn.example/1',
+    '',
+  ]) {
+    const response = await create({ images: [image] })
+    expect(response.status, image).toBe(400)
+    expect((await readError(response)).fields, image).toMatchObject({})
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test.each(Object.entries(await hostileFiles()))('%s that calls itself a picture is refused', async (_name, bytes) => {
+  const good = await png('#abcdef')
+  const before = { rows: await countRows(shop.db), files: files() }
+  for (const type of ['png', 'jpeg', 'webp', 'avif']) {
+    const response = await create({ images: [good, dataOf(bytes, type)] })
+    expect(response.status).toBe(400)
+    const { code, fields } = await readError(response)
+    expect([code, Object.keys(fields ?? {})]).toEqual(['invalid', ['images']])
+  }
+  expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
+  expect(scratch()).toEqual([])
+})
+
+test('a body beyond eight megabytes is refused, on other paths beyond 64 kilobytes', async () => {
+  const { id } = await addProduct(shop)
+  const before = { rows: await countRows(shop.db), files: files() }
+  const large = dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')
+  expect((await create({ images: [large] })).status).toBe(413)
+  expect((await admin.send('PUT', `/api/products/${id}`, { images: [large] })).status).toBe(413)
+  expect((await admin.post('/api/categories', { name: 'x', imageUrl: large })).status).toBe(413)
+  const small = 'x'.repeat(70_000)
+  expect((await admin.post('/api/newsletter', { email: small })).status).toBe(413)
+  expect((await admin.send('PUT', '/api/admin/settings', { everywhere: small })).status).toBe(413)
+  const packed = await admin.send('PUT', `/api/products/${id}`, '{}', { 'content-encoding': 'gzip' })
+  expect(packed.status).toBe(415)
+  expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
+})
+
+test('megabytes of somebody who may not send them are not taken in', async () => {
+  const { id } = await addProduct(shop)
+  // Nine of them would be too large: who is told so has had them read.
+  const large = JSON.stringify({ images: [dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')] })
+  const customer = await addSignedIn(shop)
+  const statuses = []
+  for (const actor of [shop.visitor(), customer, admin]) {
+    statuses.push((await actor.send('PUT', `/api/products/${id}`, large)).status)
+  }
+  expect(statuses).toEqual([401, 403, 413])
+})
+
+test('a category has one picture, under the same rules', async () => {
+  const category = await read(
+    createCategory,
+    await admin.post('/api/categories', { name: 'With picture', imageUrl: await png('#aa0000') }),
+  )
+  expect(category.imageUrl).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+  const response = await admin.post('/api/categories', { name: 'Bad', imageUrl: dataOf(Buffer.from('<svg/>')) })
+  expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([400, ['imageUrl']])
+})

@@ -1,0 +1,31 @@
+import type { CurrentUser } from '#contract/account'
+import { findProduct } from '../../catalogue/catalogue-store.ts'
+import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { changeProduct, isOrdered, removeProduct } from './product-write-store.ts'
+
+/** Deletes a product; one that was ever ordered is taken off sale instead, because orders show it. */
+export async function deleteProduct({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
+  const deactivated = await db.write(async (tx) => {
+    const now = clock()
+    const version = await raiseCatalogueVersion(tx)
+    const product = await findProduct(tx, id)
+    if (!product) throw new ShopError('not_found', 'Product not found.')
+    const ordered = await isOrdered(tx, id)
+    if (ordered) await changeProduct(tx, id, { isActive: false, updatedAt: now, version })
+    else await removeProduct(tx, id, version)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'deleteProduct',
+      target: `products/${id}`,
+      before: product,
+      after: ordered ? { isActive: false } : null,
+      createdAt: now,
+    })
+    return ordered
+  })
+  catalogue.changed()
+  return { success: true, deactivated } as const
+}

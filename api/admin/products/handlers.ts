@@ -1,0 +1,51 @@
+import type { Product } from '#contract/catalogue'
+import type { contract } from '#contract/contract'
+import { findProduct } from '../../catalogue/catalogue-store.ts'
+import type { Deps } from '../../deps.ts'
+import { requireAdmin } from '../../http/access.ts'
+import type { Handlers, ResponseDraft } from '../../http/handlers.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { listPage, pageReply } from '../list-page.ts'
+import { deleteProduct } from './delete-product.ts'
+import { productLineReply } from './product-line-reply.ts'
+import { productPage } from './product-list-store.ts'
+import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
+import { createProduct, updateProduct } from './write-product.ts'
+
+type Endpoints = Pick<
+  typeof contract,
+  'getAdminProducts' | 'getAdminProduct' | 'createProduct' | 'updateProduct' | 'deleteProduct'
+>
+
+const usualLimit = 50
+
+function tagged({ headers }: ResponseDraft, { product, etag }: TaggedProduct): Product {
+  headers.set('etag', etag)
+  return product
+}
+
+export const adminProductHandlers = (deps: Deps): Handlers<Endpoints> => ({
+  getAdminProducts: async ({ query, response }) => {
+    const { limit = usualLimit, page, ...filter } = query
+    const found = await deps.db.read((tx) => productPage(tx, filter, listPage({ limit, page })))
+    return pageReply(response, found).map(productLineReply)
+  },
+
+  getAdminProduct: ({ params, response }) =>
+    deps.db.read(async (tx) => {
+      const row = await findProduct(tx, params.id)
+      if (!row) throw new ShopError('not_found', 'Product not found.')
+      return tagged(response, await taggedProduct(tx, row))
+    }),
+
+  createProduct: async ({ body, caller, response }) =>
+    tagged(response, await createProduct(deps, requireAdmin(await caller()), body)),
+
+  updateProduct: async ({ params, body, caller, request, response }) => {
+    const admin = requireAdmin(await caller())
+    const ifMatch = request.headers.get('if-match')
+    return tagged(response, await updateProduct(deps, admin, { id: params.id, body, ifMatch }))
+  },
+
+  deleteProduct: async ({ params, caller }) => deleteProduct(deps, requireAdmin(await caller()), params.id),
+})

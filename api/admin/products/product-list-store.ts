@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { AdminProductQuery, ProductSort } from '#contract/admin-products'
+import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
+import { categories, products } from '../../db/schema/catalogue.ts'
+import type { ListPage } from '../list-page.ts'
+import { lowStock } from '../overview/stats-store.ts'
+
+// Only what a line shows or is warned of: descriptions are long, and ten thousand of them are sorted.
+const shown = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  sku: products.sku,
+  price: products.price,
+  compareAtPrice: products.compareAtPrice,
+  imageUrl: products.imageUrl,
+  inventory: products.inventory,
+  isActive: products.isActive,
+  isFeatured: products.isFeatured,
+  description: products.description,
+  shortDescription: products.shortDescription,
+  dosage: products.dosage,
+  benefits: products.benefits,
+  netQuantity: products.netQuantity,
+  manufacturer: products.manufacturer,
+  countryOfOrigin: products.countryOfOrigin,
+  licenceNumber: products.licenceNumber,
+  bestBefore: products.bestBefore,
+  caution: products.caution,
+  createdAt: products.createdAt,
+  category: { id: categories.id, name: categories.name, slug: categories.slug },
+}
+
+const orders: Record<ProductSort, () => SQL> = {
+  name: () => asc(sql`lower(${products.name})`),
+  '-name': () => desc(sql`lower(${products.name})`),
+  price: () => asc(products.price),
+  '-price': () => desc(products.price),
+  inventory: () => asc(products.inventory),
+  '-inventory': () => desc(products.inventory),
+  created: () => asc(products.createdAt),
+  '-created': () => desc(products.createdAt),
+}
+
+type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId'>
+
+function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
+  return and(
+    holds([products.name, products.slug, products.sku], q),
+    status ? eq(products.isActive, status === 'active') : undefined,
+    stock ? lt(products.inventory, stock === 'low' ? lowStock : 1) : undefined,
+    categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
+  )
+}
+
+interface Asked extends Filter {
+  sort?: ProductSort | undefined
+}
+
+/** One page of all products, newest first unless `sort` says otherwise, and how many the filters leave. */
+export async function productPage(tx: Tx, { sort = '-created', ...filter }: Asked, { limit, offset }: ListPage) {
+  const where = matching(filter)
+  // The ids first: a sort that carries whole rows would carry their descriptions too.
+  const page = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(orders[sort](), desc(products.id))
+    .limit(limit)
+    .offset(offset)
+  const rows = await tx
+    .select(shown)
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(sql`${products.id} in ${page}`)
+    .orderBy(orders[sort](), desc(products.id))
+  const [all] = await tx.select({ number: count() }).from(products).where(where)
+  return { rows, total: all?.number ?? 0 }
+}
+
+export type ProductLine = Awaited<ReturnType<typeof productPage>>['rows'][number]

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-products'
+import { getCatalogueVersion } from '#contract/catalogue'
+import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { read, readError } from '../../testing/read.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const sleep = await addCategory(shop, { name: 'Sleep' })
+const add = async (values: Parameters<typeof addProduct>[1]) => {
+  shop.advance(1000)
+  return addProduct(shop, values)
+}
+const tea = await add({ name: 'banafsha tea', slug: 'tea-one', price: 300_00, inventory: 9, categoryId: sleep.id })
+const oil = await add({ name: 'Almond oil', slug: 'oil', price: 200_00, inventory: 0, sku: 'OIL-100%_A' })
+const majun = await add({ name: 'Majun', slug: 'majun', price: 500_00, inventory: 10, isActive: false })
+const qurs = await add({ name: 'Chandan qurs', slug: 'qurs', price: 100_00, inventory: 500, description: 'It cures.' })
+
+const list = async (query = '') => read(getAdminProducts, await admin.get(`/api/admin/products${query}`))
+const names = async (query: string) => (await list(query)).map(({ name }) => name)
+
+test.each([
+  ['', ['Chandan qurs', 'Majun', 'Almond oil', 'banafsha tea']],
+  ['?sort=created', ['banafsha tea', 'Almond oil', 'Majun', 'Chandan qurs']],
+  ['?sort=name', ['Almond oil', 'banafsha tea', 'Chandan qurs', 'Majun']],
+  ['?sort=-name', ['Majun', 'Chandan qurs', 'banafsha tea', 'Almond oil']],
+  ['?sort=price', ['Chandan qurs', 'Almond oil', 'banafsha tea', 'Majun']],
+  ['?sort=-price', ['Majun', 'banafsha tea', 'Almond oil', 'Chandan qurs']],
+  ['?sort=inventory', ['Almond oil', 'banafsha tea', 'Majun', 'Chandan qurs']],
+  ['?sort=-inventory', ['Chandan qurs', 'Majun', 'banafsha tea', 'Almond oil']],
+  ['?status=active&sort=name', ['Almond oil', 'banafsha tea', 'Chandan qurs']],
+  ['?status=inactive', ['Majun']],
+  ['?stock=low&sort=name', ['Almond oil', 'banafsha tea']],
+  ['?stock=out', ['Almond oil']],
+  [`?categoryId=${sleep.id}`, ['banafsha tea']],
+  ['?categoryId=999999', []],
+  ['?q=BANAF', ['banafsha tea']],
+  ['?q=tea-one', ['banafsha tea']],
+  ['?q=oil-100%25_a', ['Almond oil']],
+  ['?q=%25', ['Almond oil']],
+  ['?q=a%25a', []],
+  ['?q=qurs&status=inactive', []],
+])('%s lists %j', async (query, found) => expect(await names(query)).toEqual(found))
+
+test('a page says how many there are in all', async () => {
+  const response = await admin.get('/api/admin/products?sort=name&limit=2&page=2')
+  expect(response.headers.get('x-total-count')).toBe('4')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect((await read(getAdminProducts, response)).map(({ id }) => id)).toEqual([qurs.id, majun.id])
+  expect((await admin.get('/api/admin/products?stock=low')).headers.get('x-total-count')).toBe('2')
+  expect(await list('?limit=2&page=9')).toEqual([])
+})
+
+test('a line shows its category and is warned of claims and missing declarations', async () => {
+  const lines = await list('?sort=created')
+  expect(lines[0]).toMatchObject({ category: { id: sleep.id, name: 'Sleep' }, price: '300.00', claims: [] })
+  expect(lines[3]).toMatchObject({ claims: ['cure'], category: null })
+  expect(lines[3]?.missing).toContain('net quantity')
+})
+
+test.each(['?sort=rating', '?status=all', '?stock=high', '?limit=501', '?page=0', '?categoryId=x'])(
+  '%s is refused',
+  async (query) => expect((await admin.get(`/api/admin/products${query}`)).status).toBe(400),
+)
+
+test('one product comes with the tag that its change takes', async () => {
+  const response = await admin.get(`/api/admin/products/${majun.id}`)
+  const tag = response.headers.get('etag') ?? ''
+  expect(await read(getAdminProduct, response)).toMatchObject({ id: majun.id, isActive: false })
+  const change = (price: string) => admin.send('PUT', `/api/products/${majun.id}`, { price }, { 'if-match': tag })
+  const changed = await change('510.00')
+  expect(changed.status).toBe(200)
+  const again = await admin.get(`/api/admin/products/${majun.id}`)
+  expect(again.headers.get('etag')).toBe(changed.headers.get('etag'))
+  const late = await change('520.00')
+  expect(late.status).toBe(409)
+  expect((await readError(late)).current).toMatchObject({ price: '510.00' })
+  expect((await admin.get('/api/admin/products/999999')).status).toBe(404)
+  expect((await admin.get('/api/admin/products/x')).status).toBe(404)
+})
+
+test('what is seen on a picture stays with it, however the pictures are ordered', async () => {
+  const url = (name: string) => `https://cdn.example/${name}.webp`
+  const change = async (body: unknown) => read(updateProduct, await admin.send('PUT', `/api/products/${tea.id}`, body))
+  const first = await change({ images: [url('a'), url('b'), url('c')], imageAlts: ['A jar', '', 'A spoon'] })
+  expect(first.imageAlts).toEqual(['A jar', '', 'A spoon'])
+  expect((await change({ images: [url('c'), url('a')] })).imageAlts).toEqual(['A spoon', 'A jar'])
+  expect((await change({ imageAlts: ['A wooden spoon'] })).imageAlts).toEqual(['A wooden spoon', ''])
+  const body = { images: [url('c')], imageAlts: ['x'.repeat(201)] }
+  expect((await admin.send('PUT', `/api/products/${tea.id}`, body)).status).toBe(400)
+})
+
+test('every change of the catalogue raises its version', async () => {
+  const version = async () =>
+    (await read(getCatalogueVersion, await shop.visitor().get('/api/catalogue/version'))).version
+  const before = await version()
+  expect(await version()).toBe(before)
+  await admin.send('PUT', `/api/products/${oil.id}`, { price: 1 })
+  expect(await version()).toBe(before + 1)
+})

@@ -1,0 +1,93 @@
+import type { CurrentUser } from '#contract/account'
+import type { NewProduct, ProductChanges } from '#contract/admin-products'
+import { slugOf } from '#rules/slug'
+import { findProduct } from '../../catalogue/catalogue-store.ts'
+import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { keepPictures } from '../pictures/keep-pictures.ts'
+import { addMedia } from '../pictures/picture-store.ts'
+import { assertStorable } from './product-checks.ts'
+import { productColumns } from './product-columns.ts'
+import { changeProduct, insertProduct } from './product-write-store.ts'
+import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
+
+function slugFrom({ slug, name }: NewProduct): string {
+  const made = slug ?? slugOf(name)
+  if (made) return made
+  const message = 'Please give a web address: none could be made from the name'
+  throw new ShopError('invalid', message, { fields: { slug: message } })
+}
+
+/** Adds a product; its slug is made from the name where none is given. */
+export async function createProduct(deps: Deps, admin: CurrentUser, body: NewProduct): Promise<TaggedProduct> {
+  const slug = slugFrom(body)
+  const kept = await keepPictures(deps.pictures, pick(body))
+  const made = await deps.db.write(async (tx) => {
+    const now = deps.clock()
+    const version = await raiseCatalogueVersion(tx)
+    const columns = {
+      images: [],
+      ingredients: [],
+      benefits: [],
+      certifications: [],
+      doshaTypes: [],
+      ...productColumns(body, kept, null),
+      name: body.name,
+      price: body.price,
+      slug,
+    }
+    await assertStorable(tx, columns, 0)
+    const row = await insertProduct(tx, { ...columns, createdAt: now, updatedAt: now, version })
+    await addMedia(tx, kept.masters, now)
+    const audit = { userId: admin.id, action: 'createProduct', target: `products/${row.id}` } as const
+    await addAudit(tx, { ...audit, after: columns, createdAt: now })
+    return taggedProduct(tx, row)
+  })
+  deps.catalogue.changed()
+  return made
+}
+
+interface Update {
+  id: number
+  body: ProductChanges
+  /** The `If-Match` header. */
+  ifMatch: string | null
+}
+
+/** Changes the fields given; 409 with the product as it is when the caller's copy of it is older. */
+export async function updateProduct(
+  deps: Deps,
+  admin: CurrentUser,
+  { id, body, ifMatch }: Update,
+): Promise<TaggedProduct> {
+  const kept = await keepPictures(deps.pictures, pick(body))
+  const changed = await deps.db.write(async (tx) => {
+    const now = deps.clock()
+    const version = await raiseCatalogueVersion(tx)
+    const former = await findProduct(tx, id)
+    if (!former) throw new ShopError('not_found', 'Product not found.')
+    assertFresh(await taggedProduct(tx, former), ifMatch)
+    const columns = productColumns(body, kept, former)
+    await assertStorable(tx, columns, id)
+    const row = await changeProduct(tx, id, { ...columns, updatedAt: now, version })
+    await addMedia(tx, kept.masters, now)
+    const before = Object.fromEntries(Object.entries(former).filter(([name]) => name in columns))
+    const audit = { userId: admin.id, action: 'updateProduct', target: `products/${id}` } as const
+    await addAudit(tx, { ...audit, before, after: columns, createdAt: now })
+    return taggedProduct(tx, row)
+  })
+  deps.catalogue.changed()
+  return changed
+}
+
+const pick = ({ imageUrl, images, gallery }: ProductChanges) => ({ imageUrl, images, gallery: images ? [] : gallery })
+
+function assertFresh({ product, etag }: TaggedProduct, ifMatch: string | null) {
+  if (ifMatch === null || ifMatch.trim() === '*') return
+  const known = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known.includes(etag)) return
+  const message = 'This product was changed meanwhile. Please look at it again.'
+  throw new ShopError('conflict', message, { current: product })
+}

@@ -1,0 +1,66 @@
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import type { AdminReview } from '#contract/admin-reviews'
+import type { Tx } from '#engine'
+import { holds } from '../../db/holds.ts'
+import { products, reviews } from '../../db/schema/catalogue.ts'
+import type { ListPage } from '../list-page.ts'
+
+interface Filter {
+  q?: string | undefined
+  shown?: 'true' | 'false' | undefined
+  rating?: string | undefined
+}
+
+const shown = {
+  id: reviews.id,
+  productId: reviews.productId,
+  customerName: reviews.customerName,
+  customerEmail: reviews.customerEmail,
+  rating: reviews.rating,
+  title: reviews.title,
+  comment: reviews.comment,
+  images: reviews.images,
+  isVerifiedPurchase: reviews.isVerifiedPurchase,
+  isApproved: reviews.isApproved,
+  helpfulCount: reviews.helpfulCount,
+  unhelpfulCount: reviews.unhelpfulCount,
+  createdAt: reviews.createdAt,
+  updatedAt: reviews.updatedAt,
+  product: { name: products.name, slug: products.slug, isActive: products.isActive },
+}
+
+const select = (tx: Tx, where: SQL | undefined) =>
+  tx.select(shown).from(reviews).innerJoin(products, eq(products.id, reviews.productId)).where(where)
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const reply = (row: Row): AdminReview => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** Reviews, newest first, and how many there are in all. */
+export async function reviewsPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
+  const where = and(
+    filter.shown && eq(reviews.isApproved, filter.shown === 'true'),
+    filter.rating ? eq(reviews.rating, Number(filter.rating)) : undefined,
+    holds([reviews.customerName, reviews.customerEmail, reviews.title, reviews.comment, products.name], filter.q),
+  )
+  const rows = await select(tx, where).orderBy(desc(reviews.id)).limit(limit).offset(offset)
+  const [all] = await tx
+    .select({ number: count() })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(where)
+  return { rows: rows.map(reply), total: all?.number ?? 0 }
+}
+
+export async function findReview(tx: Tx, id: number): Promise<AdminReview | null> {
+  const [row] = await select(tx, eq(reviews.id, id))
+  return row ? reply(row) : null
+}
+
+export async function setApproved(tx: Tx, id: number, isApproved: boolean, now: Date): Promise<void> {
+  await tx.update(reviews).set({ isApproved, updatedAt: now }).where(eq(reviews.id, id))
+}

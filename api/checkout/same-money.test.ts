@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { getAdminOrders, getOrderDetails } from '#contract/admin-orders'
+import { trackOrder } from '#contract/tracking'
+import { formatInr, rupees } from '#rules/money'
+import { checkoutTotals, newsletterDiscount } from '#rules/totals'
+import { addCoupon } from '../testing/coupon.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+
+const shop = await openPayingShop({ withCourier: true })
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+type Price = readonly [rupees: string, quantity: number, withCode: boolean]
+
+// Tax and discount that end in halves, the edge of free shipping, and the dearest that a line can be.
+const prices: readonly Price[] = [
+  ['0.01', 1, false],
+  ['0.05', 1, true],
+  ['0.25', 99, false],
+  ['33.33', 3, true],
+  ['999.99', 1, true],
+  ['99999.99', 1, true],
+  ['99999.99', 99, false],
+]
+const methods = ['cash_on_delivery', 'razorpay'] as const
+
+test.each(prices.flatMap((price) => methods.map((method) => [...price, method] as const)))(
+  '₹%s, %i pieces, with a code %s, %s: one sum on the screen, in the database, the letter, the dashboard and outside',
+  async (text, quantity, withCode, paymentMethod) => {
+    const price = Math.round(Number(text) * 100)
+    const product = await addProduct(shop, { price, inventory: 200, weight: 0.01 })
+    const customerEmail = `buyer${product.id}@example.com`
+    const couponCode = withCode ? await addCoupon(shop, customerEmail) : null
+    // What the checkout shows, and sends as the sum that the shopper agreed to.
+    const shown = checkoutTotals(price * quantity, withCode ? newsletterDiscount(price * quantity) : 0, null)
+    const body = orderBody(product, quantity, { customerEmail, paymentMethod, amount: rupees(shown.total), couponCode })
+
+    const { order, amount, razorpay_order_id } = await place(shop.visitor(), body)
+    expect(amount).toBe(shown.total)
+    if (razorpay_order_id) {
+      expect(await shop.payments.findOrder(order.orderNumber)).toMatchObject({ amount: shown.total })
+      await shop.verify(shop.visitor(), order.id, await shop.press(razorpay_order_id, 'pay'))
+    } else await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
+    await shop.settled()
+
+    const { subtotal, discount, shipping, tax, total } = shown
+    expect(subtotal - discount + shipping + tax).toBe(total)
+    expect(await shop.stored(order.id)).toMatchObject({ subtotal, discount, shipping, tax, total })
+    const onWire = {
+      subtotal: rupees(subtotal),
+      discount: rupees(discount),
+      shipping: rupees(shipping),
+      tax: rupees(tax),
+      total: rupees(total),
+    }
+    expect(order).toMatchObject(onWire)
+    const query = `orderNumber=${order.orderNumber}&email=${customerEmail}`
+    expect((await read(trackOrder, await shop.visitor().get(`${trackOrder.path}?${query}`))).order).toMatchObject(
+      onWire,
+    )
+    const listed = await read(getAdminOrders, await admin.get(`/api/admin/orders?q=${order.orderNumber}`))
+    expect(listed).toMatchObject([onWire])
+    const details = await read(getOrderDetails, await admin.get(`/api/admin/orders/${order.id}`))
+    expect(details.order).toMatchObject(onWire)
+    expect(details.payments.payments.map((payment) => payment.amount)).toEqual(razorpay_order_id ? [rupees(total)] : [])
+    const letter = shop.sent.find(({ subject, to }) => to === customerEmail && /order|payment/i.test(subject))
+    for (const part of [letter?.text, letter?.html]) {
+      for (const sum of [subtotal, discount, tax, total].filter((paise) => paise > 0)) {
+        expect(part).toContain(formatInr(sum))
+      }
+    }
+    const calls = await shop.calls('courier.create')
+    expect(calls.at(-1)?.request).toMatchObject({
+      order_id: order.orderNumber,
+      sub_total: total / 100,
+      payment_method: razorpay_order_id ? 'Prepaid' : 'COD',
+      order_items: [{ units: quantity, selling_price: price / 100 }],
+    })
+  },
+)

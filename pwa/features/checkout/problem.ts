@@ -1,0 +1,53 @@
+import type { Refused } from '#contract/checkout'
+import type { ToastContent } from '../../ui/toast-store.ts'
+import type { Payment } from './pay-online.ts'
+import type { Outcome } from './submit-order.ts'
+
+/** The order stands and waits for its money; `over`: it was cancelled before it was paid. */
+interface Unpaid {
+  kind: 'unpaid' | 'over'
+  title: string
+  message: string
+}
+
+/** Why the last press of the button did not place the order, or did not pay it. */
+export type Problem = Exclude<Outcome, { kind: 'placed' | 'kept' }> | Unpaid
+
+export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
+
+const tryAgain = (message: string) => `Error: ${message}. Please try again or contact support.`
+
+/** What came of a payment that did not pay, in the words of specification section 8. */
+export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
+  if (payment.kind === 'dismissed') {
+    const message = 'Payment was cancelled. Your order is still pending. You can try again.'
+    return { kind: 'unpaid', title: 'Payment cancelled', message }
+  }
+  if (payment.kind === 'unopened') {
+    return { kind: 'unpaid', title: 'Payment initialization failed', message: tryAgain(payment.message) }
+  }
+  const { message, over } = payment
+  return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
+}
+
+/** What a toast says of a problem (specification section 8); null where nothing answered and the panel says it all. */
+export function toastOf(problem: Problem, online: boolean): ToastContent | null {
+  const failed = (description: string, title = 'Order failed'): ToastContent => ({
+    title,
+    description,
+    variant: 'destructive',
+  })
+  switch (problem.kind) {
+    case 'unsent':
+      return null
+    case 'unpaid':
+    case 'over':
+      return failed(problem.message, problem.title)
+    case 'refused':
+      return failed(refusalText(problem.refusal))
+    case 'unknown':
+      return problem.message === null ? null : failed(problem.message)
+    case 'failed':
+      return online ? failed(tryAgain(problem.message), 'Payment initialization failed') : failed(problem.message)
+  }
+}

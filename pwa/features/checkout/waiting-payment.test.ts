@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { saveDraft } from '../../offline/draft.ts'
+import { order } from '../orders/order.cases.ts'
+import { keepWaiting, readWaiting, waitingDraft } from './waiting-payment.ts'
+
+const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]
+const days = 24 * 3_600_000
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+
+test('an order that waits for its money is remembered for four days', async () => {
+  expect(await readWaiting()).toBeNull()
+  await keepWaiting({ order, lines })
+  expect(await readWaiting()).toMatchObject({ order, lines })
+  await saveDraft(waitingDraft, { order, lines, since: Date.now() - 4 * days })
+  expect(await readWaiting()).toBeNull()
+})
+
+test.each([
+  ['nothing', null],
+  ['a line that is none', { order, lines: [null], since: Date.now() }],
+  ['an order that is none', { order: { id: 5 }, lines, since: Date.now() }],
+])('%s waits for no money', async (_, kept) => {
+  await saveDraft(waitingDraft, kept)
+  expect(await readWaiting()).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import {
+  aProduct,
+  fillCheckout,
+  fillFields,
+  orderIds,
+  placeButton,
+  putInCart,
+  stockOf,
+  toastOf,
+} from '../support/buying.ts'
+import { test } from '../support/shop.ts'
+
+// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+test.use({ serviceWorkers: 'block' })
+
+/** Each order waits on its way until it is let go; `arrives` is whether the shop hears of it before that. */
+async function holdOrders(context: BrowserContext, arrives: boolean) {
+  let held = 0
+  let letGo: (() => void) | undefined
+  await context.route('**/api/ecommerce/create-order', async (route) => {
+    const response = arrives ? await route.fetch() : undefined
+    held += 1
+    await new Promise<void>((done) => {
+      letGo = done
+    })
+    // Whoever asked may be gone.
+    await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
+  })
+  return { isHeld: () => expect.poll(() => held).toBe(1), letGo: () => letGo?.() }
+}
+
+const cart = (page: Page) => page.getByRole('button', { name: 'Cart', exact: true })
+const placed = (page: Page) => toastOf(page, 'Order placed successfully!')
+
+test('Back while an order is being placed: the page that comes says so, and then that it is placed', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
+  await fillFields(page)
+  const { isHeld, letGo } = await holdOrders(context, true)
+  await placeButton(page).click()
+  await isHeld()
+  await page.goBack()
+  await expect(toastOf(page, 'Your order is being placed')).toBeVisible()
+  letGo()
+  await expect(placed(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+  await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 1)
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
+})
+
+test('an order whose page is gone before the answer is placed once, and the next page says so', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, 'many')
+  for (const [arrives, ids] of [
+    [true, [1]],
+    [false, [1, 2]],
+  ] as const) {
+    await putInCart(page, product)
+    await fillCheckout(page)
+    const { isHeld, letGo } = await holdOrders(context, arrives)
+    await placeButton(page).click()
+    await isHeld()
+    const left = arrives ? page.goBack() : page.reload()
+    await left
+    await context.unroute('**/api/ecommerce/create-order')
+    letGo()
+    await expect(placed(page)).toBeVisible()
+    await expect(cart(page)).toBeVisible()
+    expect(await orderIds(page)).toEqual(ids)
+  }
+})
