@@ -115,5 +115,3 @@ export function openAnyGateway(clock: () => Date) {
     },
   }
 }
-
-export type AnyGateway = ReturnType<typeof openAnyGateway>
