@@ -60,6 +60,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What happens at the same instant, one after the other. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 })
 
+/** Found by this test: nothing of it was kept or refunded. */
+const paidTwiceAndCancelled: Step[][] = [
+  [{ do: 'pay', state: 'captured', wrong: null }],
+  [{ do: 'pay', state: 'captured', wrong: null }],
+  [{ do: 'cancel' }],
+]
+
 let events = 0
 
 async function openStory() {
@@ -175,6 +182,6 @@ test('whatever comes in whatever order, repeated or at once: paid once, or all m
       if (status === 'cancelled' && !came) expect(paymentStatus).toBe('failed')
       expect(Number(await stockOf(shop, product.id)) + (await soldOf(shop, product.id))).toBe(pieces)
     }),
-    { numRuns: Number(process.env.RUNS ?? 40), seed: 20261121, endOnFailure: !process.env.SHRINK },
+    { numRuns: 20, seed: 20261121, endOnFailure: true, examples: [[paidTwiceAndCancelled]] },
   )
 }, 120_000)

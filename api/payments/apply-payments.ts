@@ -41,6 +41,8 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
     const row = await keepPayment(tx, orderId, payment, now)
+    // Answers overtake each other: money that has gone back meanwhile is not here again.
+    if (row.state !== payment.state) continue
     const signature = news.proof?.paymentId === payment.id ? news.proof.signature : null
     if (step === 'confirm') await confirm(tx, order, payment.id, { razorpaySignature: signature }, now)
     if (step === 'revive' && !(await revive(tx, order, payment.id, version, now))) {

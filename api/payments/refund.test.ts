@@ -70,6 +70,8 @@ test('a refund that the gateway cannot make is flagged, and the order stays paid
 test('a refund that takes its time is refunded, and done in the end', async () => {
   const { order } = await paid(1000_78)
   expect(order.total).toBe('1180.92')
+  // Only the reconciler can hear of it.
+  await shop.fault('webhook', 'drop', { times: 0 })
   await cancel(order.id)
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
@@ -79,6 +81,7 @@ test('a refund that takes its time is refunded, and done in the end', async () =
   await shop.settled()
   expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
   expect(lettersTo(order.orderNumber).filter((subject) => subject.includes('refund'))).toHaveLength(1)
+  await shop.clearFaults()
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(

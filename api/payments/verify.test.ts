@@ -61,9 +61,10 @@ test.each<[string, unknown]>([
   ['upper case', 'UPPER'],
 ])('a signature that is %s is refused, and nothing changes', async (_name, signature) => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
-  const proof = await shop.press(gatewayOrderId, 'forge')
-  const made = createHmac('sha256', shop.keys.keySecret).update(`${gatewayOrderId}|${proof.razorpay_payment_id}`)
-  const wrong = signature === 'UPPER' ? made.digest('hex').toUpperCase() : signature
+  await shop.fault('webhook', 'drop')
+  // The money is there: nothing but the signature can be what is refused.
+  const proof = await shop.press(gatewayOrderId, 'pay')
+  const wrong = signature === 'UPPER' ? proof.razorpay_signature.toUpperCase() : signature
   const before = await stateOf(shop)
   const body = { ...proof, razorpay_signature: wrong, orderId: order.id }
   const response = await actor.post(verifyPayment.path, body)

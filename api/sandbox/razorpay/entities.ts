@@ -51,88 +51,99 @@ export interface Refund {
   createdAt: number
 }
 
+/** Every second thing is told carelessly, always in the same way: numbers as texts, no nulls, a key that nobody knows. */
+function loosely<T extends { id: string }>(told: T): T | Record<string, unknown> {
+  if (told.id.charCodeAt(told.id.length - 1) % 2 === 0) return told
+  const there = Object.entries(told).filter(([, value]) => value !== null)
+  const careless = there.map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
+  return { ...Object.fromEntries(careless), checkout: {} }
+}
+
 const notesOut = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
 
 /** An order as the API shows it; empty notes come back as a list. */
-export const orderOut = (order: Order) => ({
-  id: order.id,
-  entity: 'order',
-  amount: order.amount,
-  amount_paid: order.amountPaid,
-  amount_due: order.amount - order.amountPaid,
-  currency: order.currency,
-  receipt: order.receipt,
-  offer_id: null,
-  status: order.status,
-  attempts: order.attempts,
-  notes: notesOut(order.notes),
-  created_at: order.createdAt,
-})
+export const orderOut = (order: Order) =>
+  loosely({
+    id: order.id,
+    entity: 'order',
+    amount: order.amount,
+    amount_paid: order.amountPaid,
+    amount_due: order.amount - order.amountPaid,
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: notesOut(order.notes),
+    created_at: order.createdAt,
+  })
 
 const refundStatus = (payment: Payment) =>
   payment.amountRefunded === 0 ? null : payment.amountRefunded < payment.amount ? 'partial' : 'full'
 
 /** A payment as the API shows it. */
-export const paymentOut = (payment: Payment) => ({
-  id: payment.id,
-  entity: 'payment',
-  amount: payment.amount,
-  currency: payment.currency,
-  status: payment.status,
-  order_id: payment.orderId,
-  invoice_id: null,
-  international: false,
-  method: payment.method,
-  amount_refunded: payment.amountRefunded,
-  refund_status: refundStatus(payment),
-  captured: payment.captured,
-  description: null,
-  card_id: payment.card ? `card_${payment.id.slice(4)}` : null,
-  ...(payment.card
-    ? {
-        card: {
-          id: `card_${payment.id.slice(4)}`,
-          entity: 'card',
-          name: '',
-          ...payment.card,
-          type: 'debit',
-          issuer: null,
-        },
-      }
-    : {}),
-  bank: payment.bank,
-  wallet: null,
-  vpa: payment.vpa,
-  email: payment.email,
-  contact: payment.contact,
-  notes: [],
-  fee: payment.captured ? Math.round(payment.amount * 0.0236) : null,
-  tax: payment.captured ? Math.round(payment.amount * 0.0036) : null,
-  error_code: payment.error?.code ?? null,
-  error_description: payment.error?.description ?? null,
-  error_source: payment.error?.source ?? null,
-  error_step: payment.error?.step ?? null,
-  error_reason: payment.error?.reason ?? null,
-  acquirer_data: payment.method === 'upi' ? { rrn: '627612345678', upi_transaction_id: null } : { auth_code: null },
-  created_at: payment.createdAt,
-})
+export const paymentOut = (payment: Payment) =>
+  loosely({
+    id: payment.id,
+    entity: 'payment',
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    order_id: payment.orderId,
+    invoice_id: null,
+    international: false,
+    method: payment.method,
+    amount_refunded: payment.amountRefunded,
+    refund_status: refundStatus(payment),
+    captured: payment.captured,
+    description: null,
+    card_id: payment.card ? `card_${payment.id.slice(4)}` : null,
+    ...(payment.card
+      ? {
+          card: {
+            id: `card_${payment.id.slice(4)}`,
+            entity: 'card',
+            name: '',
+            ...payment.card,
+            type: 'debit',
+            issuer: null,
+          },
+        }
+      : {}),
+    bank: payment.bank,
+    wallet: null,
+    vpa: payment.vpa,
+    email: payment.email,
+    contact: payment.contact,
+    notes: [],
+    fee: payment.captured ? Math.round(payment.amount * 0.0236) : null,
+    tax: payment.captured ? Math.round(payment.amount * 0.0036) : null,
+    error_code: payment.error?.code ?? null,
+    error_description: payment.error?.description ?? null,
+    error_source: payment.error?.source ?? null,
+    error_step: payment.error?.step ?? null,
+    error_reason: payment.error?.reason ?? null,
+    acquirer_data: payment.method === 'upi' ? { rrn: '627612345678', upi_transaction_id: null } : { auth_code: null },
+    created_at: payment.createdAt,
+  })
 
 /** A refund as the API shows it. */
-export const refundOut = (refund: Refund) => ({
-  id: refund.id,
-  entity: 'refund',
-  amount: refund.amount,
-  currency: 'INR',
-  payment_id: refund.paymentId,
-  notes: notesOut(refund.notes),
-  receipt: refund.receipt,
-  acquirer_data: { arn: refund.status === 'processed' ? '10000000000000' : null },
-  created_at: refund.createdAt,
-  batch_id: null,
-  status: refund.status,
-  speed_requested: refund.speed,
-  speed_processed: 'normal',
-})
+export const refundOut = (refund: Refund) =>
+  loosely({
+    id: refund.id,
+    entity: 'refund',
+    amount: refund.amount,
+    currency: 'INR',
+    payment_id: refund.paymentId,
+    notes: notesOut(refund.notes),
+    receipt: refund.receipt,
+    acquirer_data: { arn: refund.status === 'processed' ? '10000000000000' : null },
+    created_at: refund.createdAt,
+    batch_id: null,
+    status: refund.status,
+    speed_requested: refund.speed,
+    speed_processed: 'normal',
+  })
 
 /** A list as the API wraps it. */
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items })

@@ -20,7 +20,7 @@ export const mailRows: readonly Row[] = [
     async holds(table) {
       const { shop, inCash, mail } = table
       for (const [refusal, state] of [
-        [421, 'waiting'],
+        [450, 'waiting'],
         [550, 'failed'],
       ] as const) {
         mail.refuseWith(refusal)

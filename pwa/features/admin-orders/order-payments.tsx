@@ -28,6 +28,12 @@ const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> 
   failed: 'refused by the gateway',
 }
 
+const patience = 60 * 60_000
+
+/** Refused, or not heard of for so long that the shop may have given it up. */
+const isStuck = ({ state, updatedAt }: NonNullable<AdminPayment['refund']>): boolean =>
+  state === 'failed' || (state === 'wanted' && Date.now() - Date.parse(updatedAt) > patience)
+
 const RetryRefund = ({ orderId }: { orderId: number }) => {
   const retry = useAdminWrite(() => call(retryRefund, { params: { orderId } }), {
     done: 'The refund is asked for again',
@@ -47,6 +53,10 @@ const RetryRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
+/** The gateway's own currency where it is not the shop's. */
+const sumOf = (amount: string, currency: string): string =>
+  currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
+
 const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number }) => {
   const { refund } = payment
   return (
@@ -56,7 +66,7 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
           {stateWords[payment.state]}
           {payment.counts && ', pays the order'}
         </span>
-        <span className="tabular-nums">{formatInr(parseRupees(payment.amount))}</span>
+        <span className="tabular-nums">{sumOf(payment.amount, payment.currency)}</span>
       </p>
       <Facts
         facts={[
@@ -64,12 +74,12 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
           ['Method', payment.method],
           ['Payment', payment.id],
           ['The gateway says', payment.errorDescription],
-          ['Refund', refund && `${formatInr(parseRupees(refund.amount))} ${refundWords[refund.state]}`],
+          ['Refund', refund && `${sumOf(refund.amount, payment.currency)} ${refundWords[refund.state]}`],
           ['Refund number', refund?.id],
         ]}
       />
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
-      {refund?.state === 'failed' && <RetryRefund orderId={orderId} />}
+      {refund && isStuck(refund) && <RetryRefund orderId={orderId} />}
     </li>
   )
 }

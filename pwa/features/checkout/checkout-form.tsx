@@ -48,7 +48,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const settings = useSettings()
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
-  const { ordering, confirming, problem, place, accept, paid, unpaid } = usePlaceOrder({
+  const { ordering, confirming, problem, place, accept } = usePlaceOrder({
     waiting,
     onPlaced: form.forget,
     onFields: showErrors,
@@ -102,7 +102,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
     void place(result.output, { lines, totals })
   }
 
-  if (confirming) return <ConfirmingPayment order={confirming} onPaid={paid} onFailed={unpaid} />
+  if (confirming) return <ConfirmingPayment order={confirming} />
   if (lines.length === 0) return <EmptyCheckout />
 
   return (

@@ -5,6 +5,7 @@ import { shopProfile } from '#rules/shop-profile'
 import { call } from '../../api-client.ts'
 import { HttpError } from '../../http-error.ts'
 import { openPaymentWindow, type PaymentProof } from './payment-window.ts'
+import { askOrder, hasMoney } from './use-payment-news.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }
@@ -17,7 +18,15 @@ export type Payment =
   | { kind: 'refused'; message: string; over: boolean }
 
 const green = '#1f3b2d'
-const undecided: readonly number[] = [408, 425, 429]
+const askMs = 3000
+// Who has been signed out meanwhile is a stranger to the order, and has paid it all the same.
+const undecided: readonly number[] = [401, 404, 408, 425, 429]
+
+/** Of an order that was cancelled before it could be paid. */
+export const givenUpText = (order: Order): string =>
+  hasMoney(order)
+    ? 'This order was cancelled. Your payment goes back to you in full.'
+    : 'This order was cancelled. Please place a new one.'
 
 /**
  * Lets the shopper pay an order in the gateway's window, and has the server check what came of it. `onProof` is told
@@ -41,12 +50,19 @@ export async function payOnline(placed: Placed, contact: string, onProof: () => 
   }
   try {
     const proof = await openPaymentWindow(script, options)
-    if (!proof) return { kind: 'dismissed' }
+    if (!proof) return await leftOpen(order)
     await onProof()
     return await verify(order, proof)
   } catch (error) {
     return { kind: 'unopened', message: error instanceof Error ? error.message : 'The payment window did not open' }
   }
+}
+
+/** A window that was left may have taken the money: the network broke off, or another tab has paid. */
+async function leftOpen(order: Order): Promise<Payment> {
+  const now = await askOrder(order, AbortSignal.timeout(askMs)).catch(() => order)
+  if (now.status === 'cancelled') return { kind: 'refused', message: givenUpText(now), over: true }
+  return hasMoney(now) ? { kind: 'paid', order: now } : { kind: 'dismissed' }
 }
 
 async function verify(order: Order, proof: PaymentProof): Promise<Payment> {

@@ -53,6 +53,7 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
               {problem.message}
             </p>
           )}
+          {problem.kind === 'over' && <p>{problem.message}</p>}
           {problem.kind === 'refused' && (
             <>
               <p>

@@ -3,9 +3,9 @@ import type { ToastContent } from '../../ui/toast-store.ts'
 import type { Payment } from './pay-online.ts'
 import type { Outcome } from './submit-order.ts'
 
-/** The order stands and waits for its money. */
+/** The order stands and waits for its money; `over`: it was cancelled before it was paid. */
 interface Unpaid {
-  kind: 'unpaid'
+  kind: 'unpaid' | 'over'
   title: string
   message: string
 }
@@ -26,7 +26,8 @@ export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }
   if (payment.kind === 'unopened') {
     return { kind: 'unpaid', title: 'Payment initialization failed', message: tryAgain(payment.message) }
   }
-  return { kind: 'unpaid', title: 'Payment processing failed', message: payment.message }
+  const { message, over } = payment
+  return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
 }
 
 /** What a toast says of a problem (specification section 8); null where nothing answered and the panel says it all. */
@@ -40,6 +41,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'unsent':
       return null
     case 'unpaid':
+    case 'over':
       return failed(problem.message, problem.title)
     case 'refused':
       return failed(refusalText(problem.refusal))

@@ -18,11 +18,12 @@ import { savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { type Payment, payOnline } from './pay-online.ts'
+import { givenUpText, type Payment, payOnline } from './pay-online.ts'
 import { type Problem, toastOf, unpaid } from './problem.ts'
 import { submitOrder } from './submit-order.ts'
 import { useFinishOrder } from './use-finish-order.ts'
 import { useLeaving } from './use-leaving.ts'
+import { hasMoney, usePaymentNews } from './use-payment-news.ts'
 import { useWaysOn } from './use-ways-on.ts'
 import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
@@ -30,6 +31,11 @@ import { keepWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 interface Ordering {
   lines: readonly PricedRow[]
   totals: Totals
+}
+
+/** An order whose money may still come: the gateway gave its proof, or the shopper left the window. */
+interface OpenPayment extends Waiting {
+  proven: boolean
 }
 
 interface PlaceOrderOptions {
@@ -46,10 +52,31 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const busy = useRef(waiting !== null)
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [confirming, setConfirming] = useState(waiting)
+  const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
+  usePaymentNews(open?.order ?? null, hear)
   const { isHere, onItsWay } = useLeaving()
   useWaysOn()
   const { finishPaid, finishCash } = useFinishOrder({ isHere, onPlaced })
+
+  function hear(order: Order) {
+    // A press that is under way asks for itself.
+    if (!open || (busy.current && !open.proven)) return
+    const came = hasMoney(order)
+    if (came && order.status !== 'cancelled') {
+      busy.current = true
+      // Not the form, which empties with the cart.
+      setOpen({ ...open, proven: true })
+      return void finishPaid(order, open.lines)
+    }
+    busy.current = false
+    setOpen(null)
+    setOrdering(null)
+    void dropAttempt(orderAttempt)
+    void dropDraft(waitingDraft)
+    const failed = open.proven && !came
+    const message = failed ? 'Payment verification failed. Please contact support.' : givenUpText(order)
+    tell(unpaid({ kind: 'refused', message, over: !failed }))
+  }
 
   /** Told again even when it is the same problem as before. */
   function tell(next: Problem, online = true) {
@@ -72,9 +99,10 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
       return true
     }
     if (payment.kind === 'confirming') {
-      setConfirming({ order: payment.order, lines })
+      setOpen({ order: payment.order, lines, proven: true })
       return true
     }
+    if (payment.kind === 'dismissed') setOpen({ order: placed.order, lines, proven: false })
     if (payment.kind === 'refused') {
       await dropDraft(waitingDraft)
       if (payment.over) await dropAttempt(orderAttempt)
@@ -117,22 +145,13 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   return {
     ordering,
     problem,
-    /** The order whose money nobody knows of yet. */
-    confirming: confirming?.order ?? null,
-    paid: (order: Order) => void finishPaid(order, confirming?.lines ?? []),
-    unpaid: () => {
-      busy.current = false
-      setConfirming(null)
-      setOrdering(null)
-      void dropAttempt(orderAttempt)
-      void dropDraft(waitingDraft)
-      const message = 'Payment verification failed. Please contact support.'
-      tell(unpaid({ kind: 'refused', message, over: true }))
-    },
+    /** The order that the gateway has a payment of, and the shop does not know yet. */
+    confirming: open?.proven ? open.order : null,
     place: async (form: CheckoutFields, what: Ordering) => {
       // A second press, or Enter and a click at once, finds the first at work.
       if (busy.current) return
       busy.current = true
+      setOpen(null)
       setOrdering(what)
       let done = false
       try {
