@@ -28,17 +28,19 @@ async function sendAll(): Promise<void> {
 
 /** Everything that was made on this device and that the shop does not have yet. */
 export const WaitingPage = () => {
-  const { data } = useQuery(outboxQuery)
+  const { data, isFetching } = useQuery(outboxQuery)
   // Whoever signs in sees their own.
   useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ready = data !== undefined
+  const entries = data?.entries.filter(({ state }) => state !== 'sent') ?? []
+  const waits = entries.length + (data?.unreadable.length ?? 0) > 0
   useEffect(() => {
-    if (ready) heading.current?.focus({ preventScroll: true })
-  }, [ready])
+    if (waits) heading.current?.focus({ preventScroll: true })
+  }, [waits])
 
-  if (!data) {
+  // What was read before may lack what was made just now.
+  if (!data || (isFetching && !waits)) {
     return (
       <div role="status" aria-label="Loading what waits" className="wrap py-10">
         <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
@@ -46,10 +48,9 @@ export const WaitingPage = () => {
     )
   }
   const me = signedInAs()
-  const entries = data.entries.filter(({ state }) => state !== 'sent')
   const own = entries.filter(({ owner }) => typeof owner !== 'number' || owner === me)
   const others = entries.filter((entry) => !own.includes(entry))
-  if (entries.length + data.unreadable.length === 0) {
+  if (!waits) {
     return (
       <EmptyState
         level="h1"
