@@ -1,9 +1,9 @@
 // Stands inline in every page that the server renders, as its source is: the page can be touched before React is there,
 // and while React waits for a part of it, and React forgets what was pressed until then. Each button and each choice is
-// remembered once and happens as soon as it can. Links, disclosures and forms with an address of their own work without
+// remembered once, a button that counts (`data-counts`) as often as it was pressed, and happens as soon as it can. Links, disclosures and forms with an address of their own work without
 // this.
 ;(() => {
-  const taps = new Map()
+  let taps = new Map()
   const types = ['click', 'change']
   const patience = 50
   let stands = false
@@ -23,7 +23,8 @@
     const isOwn = !event.isTrusted
     // A press behind one that has yet to have its turn waits for its own.
     const comesLater = !isOwn && [...taps.values()].some(([, , tried]) => !tried)
-    taps.set(control, [event.type, control.value, isOwn])
+    const before = control.dataset.counts !== undefined && !isOwn ? (taps.get(control)?.[3] ?? 0) : 0
+    taps.set(control, [event.type, control.value, isOwn, before + 1])
     if (comesLater) {
       event.stopImmediatePropagation()
       event.preventDefault()
@@ -45,7 +46,7 @@
   const replay = () => {
     const [tap] = taps
     if (!tap) return
-    const [control, [type, value]] = tap
+    const [control, [type, value, , times]] = tap
     forget(control)
     if (control.isConnected) {
       if (type === 'click') control.click()
@@ -55,7 +56,11 @@
         control.dispatchEvent(new Event('change', { bubbles: true }))
       }
     }
-    soon(taps.has(control) ? patience : 0)
+    const isBlocked = taps.delete(control)
+    const left = isBlocked ? times : times - 1
+    // Still before all that was pressed later.
+    if (left > 0 && control.isConnected) taps = new Map([[control, [type, value, isBlocked, left]], ...taps])
+    soon(isBlocked ? patience : 0)
   }
   for (const type of types) {
     // On the window, before React's own listeners on the document; and on the document before React's too.

@@ -26,6 +26,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={`One less of ${label}`}
+      data-counts=""
       aria-disabled={value <= min || undefined}
       onClick={() => value > min && onChange(value - 1)}
     >
@@ -38,6 +39,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={`One more of ${label}`}
+      data-counts=""
       aria-disabled={value >= max || undefined}
       onClick={() => value < max && onChange(value + 1)}
     >
