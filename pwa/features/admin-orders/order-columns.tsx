@@ -14,7 +14,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => {
       <AdminLink
         to={`orders/${order.id}`}
         search={search}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
       >
         {order.orderNumber}
       </AdminLink>
