@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepSnapshot, restoreSnapshot } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
@@ -39,6 +39,18 @@ function restored() {
     .getAll()
     .map(({ queryKey }) => queryKey[0])
 }
+
+test('an answer of an old copy is as old in the next visit', async () => {
+  kept.clear()
+  const queryCache = new QueryCache({ onSuccess: (_, query) => query.setState({ dataUpdatedAt: 5 }) })
+  const client = new QueryClient({ queryCache })
+  keepSnapshot(client)
+  await client.fetchQuery({ queryKey: [path], queryFn: async () => ['old'], meta: { persist: true } })
+  await vi.advanceTimersByTimeAsync(1000)
+  const next = new QueryClient()
+  restoreSnapshot(next)
+  expect(next.getQueryState([path])).toMatchObject({ data: ['old'], dataUpdatedAt: 5 })
+})
 
 const change = (changes: object) =>
   kept.set(snapshotKey, JSON.stringify({ ...JSON.parse(kept.get(snapshotKey) ?? ''), ...changes }))

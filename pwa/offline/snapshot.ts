@@ -74,7 +74,9 @@ export function keepSnapshot(client: QueryClient): void {
       }),
     })
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.persist) save()
+    if (event.type !== 'updated' || !event.query.meta?.persist) return
+    // `setState` says from when an answer is that the worker made of an old copy.
+    if (event.action.type === 'success' || event.action.type === 'setState') save()
   })
   save()
 }
