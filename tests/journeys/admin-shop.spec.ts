@@ -118,6 +118,8 @@ test('the dashboard sends strangers to the login and back, and is not there for 
   await logIn()
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByText('1-25 of 60')).toBeVisible()
+  // What is still being asked would be refused already, and take the choice below away.
+  await page.waitForLoadState('networkidle')
   const db = new Sqlite(join(shop.dataDir, 'shop.db'))
   db.prepare("update users set role = 'user'").run()
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')

@@ -45,8 +45,9 @@ test('every picture comes about as large as it is shown, and moves nothing @both
       const fits = widths.findIndex((candidate) => candidate >= Math.min(width, 1200) - 1)
       const place = widths.indexOf(chosen)
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeGreaterThanOrEqual(fits)
-      // One that another page has asked for larger is taken as it is.
-      if (before.has(name)) continue
+      // One that another page, or a larger place on this one, has asked for is taken as it is.
+      const isLarger = pictures.some((other) => other.name === name && other.chosen === chosen && other.width > width)
+      if (before.has(name) || isLarger) continue
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeLessThanOrEqual(fits + 1)
     }
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts'))), path).toBeLessThanOrEqual(0.01)
