@@ -43,7 +43,7 @@ interface Options {
 /** The whole shop as a Hono app, without side effects: `app.request()` is all that a test needs. */
 export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Options = {}): Hono {
   const app = new Hono({ strict: true })
-  const { config, db, clock, log } = deps
+  const { config, db, log } = deps
 
   const couriersTo = pinChecker(deps)
   const handlers: Handlers<typeof contract> = {
@@ -70,7 +70,7 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
     config,
     log,
     requestId: randomUUID,
-    rateLimit: createRateLimit(clock, config.rateLimitFactor),
+    rateLimit: createRateLimit(deps.monotonicMs, config.rateLimitFactor),
     metrics,
     idempotency: createIdempotency(db),
     identify: identifyCallers(deps),

@@ -52,6 +52,7 @@ export async function compose(parts: Parts) {
 
 async function furnish({ config, log, root, localPort, pages }: Parts, db: Database) {
   const clock = () => new Date()
+  const monotonicMs = () => performance.now()
   const random = (bytes: number) => randomBytes(bytes)
   const media = openMediaStore({ dir: join(config.dataDir, 'media'), root, log })
   await seedShop({
@@ -68,7 +69,7 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
   // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
   const sandbox = openShopSandbox({ config, clock, random, log, localPort })
   const payments = openPayments(config, sandbox?.payments ?? null)
-  const courier = openCourier(config, sandbox?.courier ?? null, clock)
+  const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
   const jobs = openJobs({
     db,
     clock,
@@ -79,7 +80,19 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
       { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
     ],
   })
-  const deps: Deps = { config, db, catalogue, clock, random, log, jobs, payments, courier, pictures: media }
+  const deps: Deps = {
+    config,
+    db,
+    catalogue,
+    clock,
+    monotonicMs,
+    random,
+    log,
+    jobs,
+    payments,
+    courier,
+    pictures: media,
+  }
   const fronts: Front[] = [mediaFront(media), socialFront({ catalogue, pictures: media })]
   const app = createApp(deps, { fronts })
   if (sandbox) app.route('/', sandbox.app)

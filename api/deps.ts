@@ -12,7 +12,10 @@ export interface Deps {
   db: Database
   /** The active catalogue in memory. */
   catalogue: Catalogue
+  /** The time of day, for instants that are stored or shown. It can be set forward or back while the shop runs. */
   clock: () => Date
+  /** Milliseconds since an arbitrary moment. It never goes back: for ages, limits and intervals. */
+  monotonicMs: () => number
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Uint8Array
   log: Log

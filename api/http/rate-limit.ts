@@ -9,8 +9,11 @@ export interface Limit {
 /** Counters kept at the most: an attacker's made-up keys push out the oldest, and memory stays bounded. */
 const mostKeys = 50_000
 
-/** Fixed windows in memory, scaled by `RATE_LIMIT_FACTOR`; one process is all that a shop has. */
-export function createRateLimit(clock: () => Date, factor: number) {
+/**
+ * Fixed windows in memory, scaled by `RATE_LIMIT_FACTOR`; one process is all that a shop has. Windows are measured with
+ * the monotonic clock: setting the time of day neither ends nor extends one, and `Retry-After` is at most `windowMs`.
+ */
+export function createRateLimit(monotonicMs: () => number, factor: number) {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   function windowOf(key: string, limit: Limit, now: number) {
@@ -29,7 +32,7 @@ export function createRateLimit(clock: () => Date, factor: number) {
   return {
     /** Throws `rate_limited` with `Retry-After` when `key` has used its limit up; counts nothing. */
     check(key: string, limit: Limit) {
-      const now = clock().getTime()
+      const now = monotonicMs()
       const window = windowOf(key, limit, now)
       if (window.count < limit.max * factor) return
       const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
@@ -39,7 +42,7 @@ export function createRateLimit(clock: () => Date, factor: number) {
     },
     /** Counts one use of `key`. */
     count(key: string, limit: Limit) {
-      windowOf(key, limit, clock().getTime()).count += 1
+      windowOf(key, limit, monotonicMs()).count += 1
     },
     /** Takes back one counted use of `key`, which turned out to be none. */
     takeBack(key: string) {

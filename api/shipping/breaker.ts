@@ -1,5 +1,5 @@
 interface Options {
-  clock: () => Date
+  monotonicMs: () => number
   /** Failures in a row after which nothing is asked any more. */
   failures?: number
   /** For how long. */
@@ -7,13 +7,13 @@ interface Options {
 }
 
 /** Spares shoppers the wait for somebody who has not answered several times; after a rest one call tries again. */
-export function createBreaker({ clock, failures = 5, restMs = 60_000 }: Options) {
+export function createBreaker({ monotonicMs, failures = 5, restMs = 60_000 }: Options) {
   let inRow = 0
   let restsUntil = 0
   return {
     /** Whether a call may be made now. */
     allows(): boolean {
-      const now = clock().getTime()
+      const now = monotonicMs()
       if (now < restsUntil) return false
       // The one that tries: whoever comes beside it waits for what it finds.
       if (inRow >= failures) restsUntil = now + restMs
@@ -25,7 +25,7 @@ export function createBreaker({ clock, failures = 5, restMs = 60_000 }: Options)
     },
     failed() {
       inRow += 1
-      if (inRow >= failures) restsUntil = clock().getTime() + restMs
+      if (inRow >= failures) restsUntil = monotonicMs() + restMs
     },
   }
 }

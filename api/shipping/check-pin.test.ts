@@ -86,6 +86,28 @@ test('an answer is kept for six hours', async () => {
   expect(await asked()).toBe(before + 1)
 })
 
+test('a stored answer is asked for again when the clock was set back one day after it was stored', async () => {
+  shop.setClock(24 * hour)
+  await check('560039')
+  shop.setClock(-24 * hour)
+  const before = await asked()
+  expect((await check('560039')).state).toBe('available')
+  expect(await asked()).toBe(before + 1)
+  await check('560039')
+  expect(await asked()).toBe(before + 1)
+})
+
+test('the pause after five failures lasts one minute when the clock is set forward or back', async () => {
+  await shop.fault('courier.serviceability', 'http_500', { times: 0 })
+  for (let pin = 560_201; pin <= 560_205; pin++) await check(String(pin))
+  await shop.clearFaults()
+  shop.setClock(24 * hour)
+  expect((await check('560206')).state).toBe('unknown')
+  shop.setClock(-24 * hour)
+  shop.advance(60_000)
+  expect((await check('560206')).state).toBe('available')
+})
+
 test('ten who ask at once make one call', async () => {
   const before = await asked()
   const states = await Promise.all(Array.from({ length: 10 }, () => check('560037')))

@@ -8,9 +8,11 @@ import { keepCouriers, keptCouriers } from './pin-check-store.ts'
 /** Longer than this nobody waits for the courier. */
 const patienceMs = 3000
 
+type Needs = Pick<Deps, 'db' | 'courier' | 'clock' | 'monotonicMs' | 'log'>
+
 /** Finds out who delivers to a PIN code, once for all who ask at the same time; null where it cannot be known. */
-export function pinChecker({ db, courier, clock, log }: Pick<Deps, 'db' | 'courier' | 'clock' | 'log'>) {
-  const breaker = createBreaker({ clock })
+export function pinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
+  const breaker = createBreaker({ monotonicMs })
   const asking = new Map<string, Promise<Courier[] | null>>()
 
   async function ask(pin: string): Promise<Courier[] | null> {

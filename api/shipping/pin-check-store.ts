@@ -14,10 +14,13 @@ const select = statement('kept_couriers', (tx) =>
     .where(eq(pinChecks.pin, sql.placeholder('pin'))),
 )
 
-/** Who delivers to a PIN code, as it was found out in the last six hours; null where nobody knows. */
+/**
+ * Who delivers to a PIN code, as found out in the last six hours; null where that is unknown. An answer stored before the
+ * clock was set back has a time in the future: one that is more than six hours ahead is not used either.
+ */
 export async function keptCouriers(tx: Tx, pin: string, now: Date): Promise<Courier[] | null> {
   const [kept] = await select(tx).execute({ pin })
-  if (!kept || now.getTime() - kept.checkedAt.getTime() >= keptMs) return null
+  if (!kept || Math.abs(now.getTime() - kept.checkedAt.getTime()) >= keptMs) return null
   const couriers = v.safeParse(v.array(Courier), kept.couriers)
   return couriers.success ? couriers.output : null
 }

@@ -44,7 +44,13 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   })
   const origin = `http://127.0.0.1:${port}`
   const baseUrl = () => `${origin}${sandboxPaths.courier}`
-  const settings = { ...courierAccount, baseUrl, pickupPin: '226003', clock, timeoutMs }
+  const settings = {
+    ...courierAccount,
+    baseUrl,
+    pickupPin: '226003',
+    monotonicMs: () => shop?.monotonicMs() ?? 0,
+    timeoutMs,
+  }
   const courier = openShiprocket(settings)
   const opened = await openShop({ courier })
   shop = opened

@@ -55,7 +55,7 @@ export async function openPayingShop({ settings = {}, gateway = {}, withCourier 
     ...courierAccount,
     baseUrl: () => `${origin}${sandboxPaths.courier}`,
     pickupPin: '226003',
-    clock: () => opened?.clock() ?? new Date(0),
+    monotonicMs: () => opened?.monotonicMs() ?? 0,
     timeoutMs: 1000,
   })
   const shop = await openShop({

@@ -21,7 +21,7 @@ import { createActor } from './actor.ts'
 interface Options {
   /** Settings as in `.env.example`. Limits are far away unless given. */
   settings?: Record<string, string>
-  /** When the shop opens; its clock stands still until `advance`. */
+  /** When the shop opens; its clocks stand still until `advance`. */
   now?: string
   random?: (bytes: number) => Uint8Array
   /** Where letters go; into `sent` otherwise. */
@@ -60,6 +60,7 @@ export async function openShop({
   courier,
 }: Options = {}) {
   let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
+  let elapsed = 0
   const clock = () => new Date(time)
   const log: LogLine[] = []
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
@@ -76,6 +77,7 @@ export async function openShop({
     db,
     catalogue,
     clock,
+    monotonicMs: () => elapsed,
     random,
     log: logged,
     // Jobs run when a test says so.
@@ -109,7 +111,13 @@ export async function openShop({
       runner.wake()
       await runner.idle()
     },
+    /** Time passes. */
     advance(milliseconds: number) {
+      time += milliseconds
+      elapsed += milliseconds
+    },
+    /** Sets the time of day forward, or back with a negative number; no time passes. */
+    setClock(milliseconds: number) {
       time += milliseconds
     },
     /** Where the pictures lie. */

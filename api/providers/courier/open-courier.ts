@@ -16,11 +16,12 @@ const shiprocketUrl = 'https://apiv2.shiprocket.in/v1/external'
 const shopPin = /\b[1-9]\d{5}\b/.exec(shopProfile.address.join(' '))?.[0] ?? '110001'
 
 /** The courier of the settings, else the one that is played; null where there is neither. */
-export function openCourier(config: Config, played: Played | null, clock: () => Date): CourierPort | null {
+export function openCourier(config: Config, played: Played | null, monotonicMs: () => number): CourierPort | null {
   const { baseUrl, email, password, webhookToken } = config.courier
   const pickupPin = config.courier.pickupPin ?? shopPin
   if (email && password) {
-    return openShiprocket({ baseUrl: () => baseUrl ?? shiprocketUrl, email, password, webhookToken, pickupPin, clock })
+    const settings = { baseUrl: () => baseUrl ?? shiprocketUrl, email, password, webhookToken }
+    return openShiprocket({ ...settings, pickupPin, monotonicMs })
   }
-  return played && openShiprocket({ ...played, pickupPin, clock })
+  return played && openShiprocket({ ...played, pickupPin, monotonicMs })
 }

@@ -6,7 +6,7 @@ export interface Account {
   baseUrl: () => string
   email: string
   password: string
-  clock: () => Date
+  monotonicMs: () => number
   timeoutMs: number
 }
 
@@ -25,7 +25,7 @@ const day = 24 * 3600 * 1000
 const renewAfter = 8 * day
 
 /** Calls of one account: the token kept, renewed in time, and once more when the courier does not know it any more. */
-export function createCalls({ baseUrl, email, password, clock, timeoutMs }: Account) {
+export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }: Account) {
   let token: { value: string; since: number } | null = null
   let signingIn: Promise<string> | null = null
 
@@ -59,7 +59,7 @@ export function createCalls({ baseUrl, email, password, clock, timeoutMs }: Acco
         ? failureOf(answer)
         : new CourierError('misconfigured', 'The courier refuses our account')
     }
-    token = { value: parsed.output.token, since: clock().getTime() }
+    token = { value: parsed.output.token, since: monotonicMs() }
     return token.value
   }
 
@@ -82,7 +82,7 @@ export function createCalls({ baseUrl, email, password, clock, timeoutMs }: Acco
   }
 
   async function authorised(method: string, path: string, sent: Sent): Promise<Answer> {
-    const known = token && clock().getTime() - token.since < renewAfter ? token.value : null
+    const known = token && monotonicMs() - token.since < renewAfter ? token.value : null
     const bearer = known ?? (await within(freshToken(), sent.signal))
     const answer = await send(method, path, sent, bearer)
     if (answer.status !== 401) return answer

@@ -14,7 +14,7 @@ interface Settings {
   webhookToken: string | null
   /** Where parcels start. */
   pickupPin: string
-  clock: () => Date
+  monotonicMs: () => number
   timeoutMs?: number
 }
 
