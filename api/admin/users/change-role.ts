@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin-users'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { findUser, holdAdmins, setRole, userReply } from './user-store.ts'
+import { findUser, firstOf, holdAdmins, setRole, userReply } from './user-store.ts'
 
 interface Request {
   admin: CurrentUser
@@ -11,7 +11,10 @@ interface Request {
   role: Role
 }
 
-/** Makes a user an admin or an admin a user; the last admin stays one. It counts from that user's next call on. */
+/**
+ * Makes a user an admin or an admin a user, from that user's next call on. The last admin cannot be demoted (409), and
+ * only the first admin can change their own role (403), so that no later admin can lock the owner out.
+ */
 export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Promise<AdminUser> =>
   db.write(async (tx) => {
     const admins = await holdAdmins(tx)
@@ -19,6 +22,9 @@ export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request
     if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator may do this.')
     const user = await findUser(tx, userId)
     if (!user) throw new ShopError('not_found', 'User not found.')
+    if (userId === firstOf(admins) && admin.id !== userId) {
+      throw new ShopError('forbidden', 'Only the first administrator can change their own role.')
+    }
     const isLast = user.role === 'admin' && admins.length === 1
     if (isLast && role !== 'admin') {
       throw new ShopError('conflict', 'This is the last administrator. Make somebody else one first.')
@@ -32,5 +38,6 @@ export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request
       after: { role },
       createdAt: clock(),
     })
-    return userReply({ ...user, role })
+    const after = admins.filter((id) => id !== userId).concat(role === 'admin' ? userId : [])
+    return userReply({ ...user, role }, firstOf(after))
   })

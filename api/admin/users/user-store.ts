@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, min } from 'drizzle-orm'
 import type { AdminUser } from '#contract/admin-users'
 import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
@@ -18,7 +18,14 @@ const shown = {
 
 type Shown = Pick<typeof users.$inferSelect, keyof typeof shown>
 
-export const userReply = (row: Shown): AdminUser => ({ ...row, createdAt: row.createdAt.toISOString() })
+/** The first admin: of several admins the account with the lowest id, which is the one made when the shop was started. */
+export const firstOf = (admins: readonly number[]): number => Math.min(...admins)
+
+export const userReply = (row: Shown, firstAdmin: number): AdminUser => ({
+  ...row,
+  isFirstAdmin: row.id === firstAdmin,
+  createdAt: row.createdAt.toISOString(),
+})
 
 interface Filter {
   /** Part of a username or an e-mail. */
@@ -41,7 +48,11 @@ export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset
     .limit(limit)
     .offset(offset)
   const [all] = await tx.select({ number: count() }).from(users).where(where)
-  return { rows: rows.map(userReply), total: all?.number ?? 0 }
+  const [first] = await tx
+    .select({ id: min(users.id) })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+  return { rows: rows.map((row) => userReply(row, first?.id ?? 0)), total: all?.number ?? 0 }
 }
 
 export async function findUser(tx: Tx, id: number): Promise<Shown | null> {

@@ -37,6 +37,7 @@ test('users are listed newest first, without a password or a token', async () =>
     mobile: null,
     role: 'user',
     isEmailVerified: false,
+    isFirstAdmin: false,
     createdAt: shop.clock().toISOString(),
   })
   expect(response.headers.get('x-total-count')).toBeNull()
@@ -105,6 +106,30 @@ test('a user becomes an admin at once, and the audit log tells it', async () => 
   expect(log).toMatchObject([{ userId: admin.user.id, before: { role: 'user' }, after: { role: 'admin' } }])
   expect((await setRole(asha, asha.user.id, 'user')).status).toBe(200)
   expect((await asha.get('/api/admin/stats')).status).toBe(403)
+})
+
+test('the first admin can be demoted by themselves only', async () => {
+  const own = await openShop()
+  const first = await addSignedIn(own, { role: 'admin' })
+  const second = await addSignedIn(own, { role: 'admin' })
+  const third = await addSignedIn(own, { role: 'admin' })
+  const marked = async () =>
+    (await read(getAdminUsers, await second.get('/api/admin/users?role=admin')))
+      .filter(({ isFirstAdmin }) => isFirstAdmin)
+      .map(({ id }) => id)
+  for (const role of ['user', 'admin']) {
+    const response = await setRole(second, first.user.id, role)
+    expect(response.status).toBe(403)
+    expect((await readError(response)).message).toBe('Only the first administrator can change their own role.')
+  }
+  expect(await marked()).toEqual([first.user.id])
+  expect((await first.get('/api/admin/stats')).status).toBe(200)
+  expect(await own.db.read((tx) => tx.select().from(auditLog))).toEqual([])
+  // The others stay changeable, and the protection moves on with the role.
+  expect((await setRole(second, third.user.id, 'user')).status).toBe(200)
+  expect((await setRole(first, first.user.id, 'user')).status).toBe(200)
+  expect(await marked()).toEqual([second.user.id])
+  await own.close()
 })
 
 test('the last admin stays one', async () => {

@@ -22,6 +22,25 @@ const step = ({ role }: AdminUser) => (role === 'admin' ? 'Make customer' : 'Mak
 
 const RoleLink = ({ user }: { user: AdminUser }) => {
   const { search } = useAdminAddress()
+  const { data: me } = useQuery(userQuery)
+  if (user.isFirstAdmin && me && me.id !== user.id) {
+    return (
+      <span className="grid justify-items-start">
+        <button
+          type="button"
+          aria-disabled
+          aria-describedby={`locked-${user.id}`}
+          aria-label={`${step(user)}: ${user.username}`}
+          className="inline-flex min-h-11 cursor-not-allowed items-center font-medium text-ink-soft"
+        >
+          {step(user)}
+        </button>
+        <span id={`locked-${user.id}`} className="max-w-56 text-sm text-ink-soft">
+          Only the first administrator can change their own role.
+        </span>
+      </span>
+    )
+  }
   return (
     <AdminLink
       to={`users/${user.id}`}
