@@ -27,11 +27,11 @@ async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: nu
 }
 
 const cases = names.flatMap((name) => {
-  const { address, misses } = limits[name] ?? {}
+  const { address, guesses } = limits[name] ?? {}
   const isRead = contract[name].method === 'GET'
   return [
     ...(address ? [{ name, limit: address, usual: 400 }] : []),
-    ...(misses && isRead ? [{ name, limit: misses, usual: 404 }] : []),
+    ...(guesses && isRead ? [{ name, limit: guesses.address, usual: 404 }] : []),
   ]
 })
 
@@ -44,8 +44,8 @@ test.each(cases)('$name: one call too many waits, for that address and that time
   expect([other, later]).toEqual([given.usual, given.usual])
 })
 
-test('every read that takes an e-mail for a proof counts what it did not find', () => {
-  const proven = names.filter((name) => limits[name]?.misses && contract[name].method === 'GET')
+test('wrong proofs are limited on every read that accepts an e-mail as proof', () => {
+  const proven = names.filter((name) => limits[name]?.guesses && contract[name].method === 'GET')
   const taking = Object.entries(contract).flatMap(([name, { query }]) => {
     const { entries = {} }: { entries?: object } = query ?? {}
     return 'email' in entries ? [name] : []

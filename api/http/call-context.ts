@@ -7,6 +7,14 @@ import { headerOf } from './request-header.ts'
 
 export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>
 
+interface Surroundings {
+  config: Config
+  identify: Identify
+  /** The status of a success. */
+  status: number
+  checkGuess(guess: { ip: string; subjects: readonly string[]; isRight: boolean }): boolean
+}
+
 /** Everything about a request that a handler may ask for; each is found out when it is first asked for. */
 export class CallContext implements Context {
   idempotency: Idempotency | null = null
@@ -15,14 +23,16 @@ export class CallContext implements Context {
   private readonly config: Config
   private readonly identify: Identify
   private readonly status: number
+  readonly guess: Context['guess']
   private draft: ResponseDraft | undefined
   private known: Promise<Caller> | undefined
 
-  constructor(c: HonoContext, config: Config, identify: Identify, status: number) {
+  constructor(c: HonoContext, { config, identify, status, checkGuess }: Surroundings) {
     this.c = c
     this.config = config
     this.identify = identify
     this.status = status
+    this.guess = (subjects, isRight) => checkGuess({ ip: this.ip, subjects, isRight })
     this.secure = isSecure(c, config)
   }
 

@@ -30,6 +30,11 @@ export interface Context {
   /** Looked up on first use: most reads never need it. */
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined
+  /**
+   * Whether a proof that can be guessed is right, within the limits of the caller's address; `subjects` are what it is
+   * about. Throws `rate_limited` after too many wrong ones. Not for callers whom their cookies identify.
+   */
+  guess(subjects: readonly string[], isRight: boolean): boolean
   response: ResponseDraft
   /** Null where the caller sent no key. */
   idempotency: Idempotency | null

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { FailureLimit } from './failure-limit.ts'
+import type { GuessLimit } from './guess-limit.ts'
 import type { Limit } from './rate-limit.ts'
 
 const minute = 60_000
@@ -9,8 +10,8 @@ const hour = 60 * minute
 interface EndpointLimits {
   /** Every call of one address. */
   address?: Limit
-  /** Only calls of one address that found nothing: guessing order numbers, e-mails, tokens. */
-  misses?: Limit
+  /** Only calls with a wrong proof: guessing which e-mail belongs to which order. The handler asks `Context.guess`. */
+  guesses?: GuessLimit
   /** Only calls that were refused with 401, of one address and for one account: guessing passwords. */
   failures?: FailureLimit
   /** Every call for one account, e-mail or phone; `subject` reads it from the checked body or the session. */
@@ -23,6 +24,15 @@ const field = (name: string) => (body: Record<string, unknown>) => {
 }
 
 const sixtyAnAddress = { address: { max: 60, windowMs: 10 * minute } }
+/** One budget for all calls that read an order, so that going round them gains nothing. */
+const orderProofs = {
+  guesses: {
+    name: 'order proofs',
+    address: { max: 20, windowMs: 10 * minute },
+    each: { max: 5, windowMs: 10 * minute },
+    total: { max: 200, windowMs: 10 * minute },
+  },
+}
 const fiveEach = { max: 5, windowMs: 10 * minute }
 
 /** How often what may be called (record 14, limits): before the factor of `RATE_LIMIT_FACTOR`. */
@@ -42,12 +52,12 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
     address: { max: 600, windowMs: 10 * minute },
     each: { max: 10, windowMs: hour, subject: field('customerPhone') },
   },
-  verifyPayment: { address: { max: 600, windowMs: 10 * minute }, misses: { max: 20, windowMs: 10 * minute } },
-  trackOrder: { misses: { max: 20, windowMs: 10 * minute } },
-  trackShipment: { misses: { max: 20, windowMs: 10 * minute } },
-  getOrder: { misses: { max: 20, windowMs: 10 * minute } },
-  getOrderItems: { misses: { max: 20, windowMs: 10 * minute } },
-  getOrderTracking: { misses: { max: 20, windowMs: 10 * minute } },
+  verifyPayment: { address: { max: 600, windowMs: 10 * minute }, ...orderProofs },
+  trackOrder: orderProofs,
+  trackShipment: orderProofs,
+  getOrder: orderProofs,
+  getOrderItems: orderProofs,
+  getOrderTracking: orderProofs,
   postReview: {
     ...sixtyAnAddress,
     each: {

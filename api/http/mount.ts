@@ -9,9 +9,10 @@ import { assertActingUser } from './acting-user.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
+import { checkGuess } from './guess-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
 import type { createIdempotency, Replay } from './idempotency.ts'
-import { callerOf, isSecure } from './identity.ts'
+import { isSecure } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -82,16 +83,22 @@ async function answer(c: HonoContext, route: Route, m: Mounting) {
   try {
     return await run(c, route, m)
   } catch (error) {
-    const miss = error instanceof ShopError && error.code === 'not_found'
-    const limit = limits[route.name]?.misses
-    if (miss && limit) m.rateLimit.count(`${route.name} misses ${callerOf(c, m.config.trustedProxies)}`, limit)
     return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
   }
 }
 
 async function run(c: HonoContext, { name, endpoint, handler, params: names }: Route, m: Mounting) {
   const unsafe = endpoint.method !== 'GET'
-  const context = new CallContext(c, m.config, m.identify, endpoint.status)
+  const context = new CallContext(c, {
+    config: m.config,
+    identify: m.identify,
+    status: endpoint.status,
+    checkGuess: (guess) => {
+      const limit = limits[name]?.guesses
+      if (!limit) throw new Error(`${name} takes a proof that can be guessed, and has no limit for it`)
+      return checkGuess(limit, guess, m.rateLimit)
+    },
+  })
   // Megabytes are taken in only from somebody who may send them.
   if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
   const bytes = unsafe ? await bodyOf(c.req.raw, endpoint) : undefined
@@ -169,8 +176,7 @@ function ownOrigins(c: HonoContext, config: Config): string[] {
 }
 
 function limitAddress(name: Name, ip: string, m: Mounting) {
-  const { address, misses } = limits[name] ?? {}
-  if (misses) m.rateLimit.check(`${name} misses ${ip}`, misses)
+  const { address } = limits[name] ?? {}
   if (!address) return
   m.rateLimit.check(`${name} ${ip}`, address)
   m.rateLimit.count(`${name} ${ip}`, address)

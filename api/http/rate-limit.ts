@@ -30,6 +30,11 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
   }
 
   return {
+    /** Whether `key` has used its limit up; counts nothing. */
+    isUsedUp(key: string, limit: Limit): boolean {
+      const window = windows.get(key)
+      return window !== undefined && window.endsAt > monotonicMs() && window.count >= limit.max * factor
+    },
     /** Throws `rate_limited` with `Retry-After` when `key` has used its limit up; counts nothing. */
     check(key: string, limit: Limit) {
       const now = monotonicMs()

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getOrder, getOrderItems, getOrderTracking } from '#contract/orders'
+import { getOrderItems, getOrderTracking } from '#contract/orders'
 import { products } from '../db/schema/catalogue.ts'
 import { orderTrackingEvents } from '../db/schema/orders.ts'
+import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -119,20 +120,90 @@ test('registering with the e-mail of a guest’s order does not open it', async 
   expect((await namesake.get(`/api/orders/${ofGuest.id}`)).status).toBe(404)
 })
 
-test('guessing is stopped after twenty misses, finding is not', async () => {
+/** A shop behind a proxy, an order of a guest and one of an account, and an address that has used up its wrong proofs. */
+async function openGuessedShop() {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const sold = await addProduct(own)
+  const carrier = { 'x-forwarded-for': '203.0.113.7' }
+  const guestBuyer = own.visitor()
+  const account = await addSignedIn(own)
+  const orders = {
+    guest: (await place(guestBuyer, orderBody(sold, 1, { customerEmail: 'guest@example.com' }), carrier)).order,
+    account: (await place(account, orderBody(sold, 1, { customerEmail: 'account@example.com' }), carrier)).order,
+  }
+  const get = async (actor: Actor, path: string, headers: Record<string, string> = carrier) =>
+    (await actor.request(path, { headers })).status
+  const missed = []
+  for (let id = 1; id <= 21; id++) {
+    missed.push(await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`))
+  }
+  return { own, get, missed, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
+}
+
+test('an address is limited after twenty wrong proofs, over all calls that read an order', async () => {
+  const { own, get, missed, orders } = await openGuessedShop()
+  expect(missed).toEqual([...Array.from({ length: 20 }, () => 404), 429])
+  const wrong = [
+    `/api/orders/${orders.guest.id}`,
+    `/api/orders/${orders.guest.id}/items?email=x@example.com`,
+    `/api/orders/${orders.guest.id}/tracking?email=x@example.com`,
+    `/api/orders/track?orderNumber=${orders.guest.orderNumber}&email=x@example.com`,
+    '/api/ecommerce/track-shipment/AWB1?email=x@example.com',
+  ]
+  for (const path of wrong) expect(await get(own.visitor(), path), path).toBe(429)
+  expect(await get(own.visitor(), wrong[0] ?? '', { 'x-forwarded-for': '203.0.113.8' })).toBe(404)
+  own.advance(10 * 60_000)
+  expect(await get(own.visitor(), wrong[0] ?? '')).toBe(404)
+  await own.close()
+})
+
+test('right proofs are not counted', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const sold = await addProduct(own)
-  const buyer = own.visitor()
-  const { order } = await place(buyer, orderBody(sold))
+  const { order } = await place(own.visitor(), orderBody(sold, 1, { customerEmail: 'guest@example.com' }))
   for (let count = 0; count < 25; count++) {
-    expect(await read(getOrder, await buyer.get(`/api/orders/${order.id}`))).toMatchObject({ id: order.id })
+    expect((await own.visitor().get(`/api/orders/${order.id}?email=guest@example.com`)).status).toBe(200)
   }
-  const statuses = []
-  for (let count = 0; count < 21; count++) {
-    statuses.push((await own.visitor().get(`/api/orders/${order.id}?email=guess${count}@example.com`)).status)
+  await own.close()
+})
+
+test('owner, cookie holder, admin and the right e-mail are answered at an address where others gave wrong proofs', async () => {
+  const { own, get, orders, guestBuyer, account, admin: boss } = await openGuessedShop()
+  const { guest: guests, account: accounts } = orders
+  for (const part of ['', '/items', '/tracking']) {
+    const statuses = [
+      await get(guestBuyer, `/api/orders/${guests.id}${part}`),
+      await get(account, `/api/orders/${accounts.id}${part}`),
+      await get(boss, `/api/orders/${accounts.id}${part}`),
+      await get(own.visitor(), `/api/orders/${guests.id}${part}?email=Guest@example.com`),
+    ]
+    expect(statuses, part).toEqual([200, 200, 200, 200])
   }
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
-  own.advance(10 * 60_000)
-  expect((await buyer.get(`/api/orders/${order.id}`)).status).toBe(200)
+  const byNumber = `/api/orders/track?orderNumber=${guests.orderNumber}&email=guest@example.com`
+  for (const actor of [guestBuyer, boss, own.visitor()]) expect(await get(actor, byNumber)).toBe(200)
+  expect(await get(own.visitor(), byNumber.replace('guest@', 'wrong@'))).toBe(429)
+  await own.close()
+})
+
+test('a limited address can guess neither the e-mail of an order nor the order of an e-mail', async () => {
+  const { own, get, orders } = await openGuessedShop()
+  const right = `/api/orders/${orders.guest.id}?email=guest@example.com`
+  for (let count = 0; count < 5; count++)
+    await get(own.visitor(), `/api/orders/${orders.guest.id}?email=x${count}@example.com`)
+  expect(await get(own.visitor(), right)).toBe(429)
+  for (let id = 1; id <= 5; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=account@example.com`)
+  expect(await get(own.visitor(), `/api/orders/${orders.account.id}?email=account@example.com`)).toBe(429)
+  expect(await get(own.visitor(), right, { 'x-forwarded-for': '203.0.113.8' })).toBe(200)
+  await own.close()
+})
+
+test('an address with 200 wrong proofs is refused right ones as well, and holders never', async () => {
+  const { own, get, orders, guestBuyer } = await openGuessedShop()
+  const path = `/api/orders/${orders.guest.id}`
+  for (let id = 22; id <= 199; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`)
+  expect(await get(own.visitor(), `${path}?email=guest@example.com`)).toBe(200)
+  await get(own.visitor(), '/api/orders/9200?email=guess200@example.com')
+  expect(await get(own.visitor(), `${path}?email=guest@example.com`)).toBe(429)
+  expect(await get(guestBuyer, path)).toBe(200)
   await own.close()
 })

@@ -21,10 +21,10 @@ interface OrderCall extends Context {
 export function orderHandlers({ db }: Deps): Pick<Handlers<typeof contract>, OrderEndpoint> {
   /** Reads what hangs on an order, after making sure that the caller may see the order. */
   async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
-    const caller = await call.caller()
+    await call.caller()
     return db.read(async (tx) => {
       const order = await findOrder(tx, call.params.id)
-      if (!order || !mayRead(order, caller, call.query.email)) {
+      if (!(await mayRead(call, order, { asked: call.params.id, email: call.query.email })) || !order) {
         throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
       }
       return part(tx, order)

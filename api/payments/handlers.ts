@@ -9,10 +9,10 @@ import { verifyPayment } from './verify-payment.ts'
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'getOrderPayments' | 'getProviders'>
 
 export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
-  async verifyPayment({ body, caller }) {
+  async verifyPayment(call) {
     const { payments } = deps
     if (!payments) throw new ShopError('unavailable', 'Online payment is not available.')
-    return verifyPayment({ ...deps, payments }, body, await caller())
+    return verifyPayment({ ...deps, payments }, call.body, call)
   },
 
   getOrderPayments: ({ params: { orderId } }) => deps.db.read((tx) => orderPaymentsReply(tx, orderId)),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
 import { paymentSteps } from '#rules/payment-state'
-import type { Caller } from '../http/handlers.ts'
+import type { Context } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from '../orders/order-access.ts'
 import { orderReply } from '../orders/order-reply.ts'
@@ -22,10 +22,11 @@ const silent = (cause: unknown) =>
 export async function verifyPayment(
   shop: Settling,
   body: VerifyPaymentBody,
-  caller: Caller,
+  call: Pick<Context, 'caller' | 'guess'>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const order = await shop.db.read((tx) => findPayable(tx, body.orderId))
-  if (!order || !mayRead(order, caller)) throw new ShopError('not_found', 'Order not found.')
+  if (!(await mayRead(call, order, { asked: body.orderId })) || !order)
+    throw new ShopError('not_found', 'Order not found.')
   const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
   const { gatewayOrderId } = order
   if (gatewayOrderId === null || gatewayOrderId !== body.razorpay_order_id) throw refused()

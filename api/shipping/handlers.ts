@@ -4,7 +4,7 @@ import type { Tx } from '#engine'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { mayRead } from '../orders/order-access.ts'
+import { isHolder } from '../orders/order-access.ts'
 import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import { assertShippable, shipmentReply } from './create-shipment-reply.ts'
 
@@ -32,7 +32,7 @@ export function shippingHandlers(
       const caller = await call.caller()
       return deps.db.read(async (tx) => {
         const order = await findByEither(tx, call.body.order_id)
-        if (!order || !mayRead(order, caller)) {
+        if (!order || !isHolder(order, caller)) {
           throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
         }
         assertShippable(order)

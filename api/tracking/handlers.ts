@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { isEmailOf, mayRead } from '../orders/order-access.ts'
+import { mayRead } from '../orders/order-access.ts'
 import { eventReply, orderReply } from '../orders/order-reply.ts'
 import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
@@ -45,22 +45,26 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
 
   return {
     // Number and e-mail are no sign-in: phone and notes are left out.
-    trackOrder: ({ query }) =>
-      db.read(async (tx) => {
-        const found = await findOrderByNumber(tx, query.orderNumber.trim().toUpperCase())
-        if (!found || !isEmailOf(found, query.email)) throw notFound()
+    async trackOrder(call) {
+      const { email } = call.query
+      const asked = call.query.orderNumber.trim().toUpperCase()
+      await call.caller()
+      return db.read(async (tx) => {
+        const found = await findOrderByNumber(tx, asked)
+        if (!(await mayRead(call, found, { asked, email, emailNeeded: true })) || !found) throw notFound()
         const order = trackedOrder(orderReply(found))
         const events = (await eventsOf(tx, found.id)).map(eventReply)
         const shipment = await shipmentOf(tx, found.id)
         return shipment?.awbCode ? { order, events, shipmentTracking: shipmentReply(shipment) } : { order, events }
-      }),
+      })
+    },
 
     // Only a parcel of this shop that the caller may see is ever asked for.
     async trackShipment(call) {
       const { awbCode } = call.params
-      const caller = await call.caller()
       const parcel = await db.read((tx) => findParcel(tx, awbCode))
-      if (!parcel || !mayRead(parcel.order, caller, call.query.email)) throw notFound()
+      const claim = { asked: awbCode, email: call.query.email }
+      if (!(await mayRead(call, parcel?.order ?? null, claim)) || !parcel) throw notFound()
       if (!(await refresh(parcel.shipment, awbCode))) return noNews
       const now = await db.read((tx) => shipmentOf(tx, parcel.order.id))
       return now ? liveReply(now) : noNews
