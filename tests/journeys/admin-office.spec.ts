@@ -145,6 +145,16 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
   })
 
+  await test.step('a second administrator cannot change the first one', async () => {
+    await page.request.post('/api/login', { data: visitor })
+    await page.goto('/admin/users')
+    const change = page.getByRole('button', { name: 'Make customer: owner' })
+    await expect(change).toBeDisabled()
+    await expect(change).toHaveAccessibleDescription('Only the first administrator can change their own role.')
+    await sound(page)
+    await ownerIn(page)
+  })
+
   await test.step('the audit log tells who changed what, before and after', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
