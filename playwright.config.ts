@@ -1,7 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { browserPath, browserSwitches } from './scripts/steps/browser.mjs'
-
-const executablePath = browserPath()
+import { browserOptions } from './scripts/steps/browser.mjs'
 
 /** A spec runs on the phone; tagged `@desktop` on the wide screen instead, tagged `@both` on both. */
 export default defineConfig({
@@ -25,7 +23,7 @@ export default defineConfig({
     // A trace of every test costs a quarter of the whole run: ask for one with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: browserSwitches, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: browserOptions(),
   },
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },

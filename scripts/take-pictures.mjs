@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { startShop } from './bench/processes.mjs'
-import { browserPath, browserSwitches } from './steps/browser.mjs'
+import { browserOptions } from './steps/browser.mjs'
 
 const owner = { email: 'owner@gulbagh.example', password: 'taken for the picture' }
 const customer = { name: 'Amina Khan', email: 'amina@example.org' }
@@ -114,8 +114,7 @@ function sellForASeason(file) {
 const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-pictures-'))
 process.env.SHOP_ADMIN_EMAIL = owner.email
 process.env.SHOP_ADMIN_PASSWORD = owner.password
-const executablePath = browserPath()
-const browser = await chromium.launch({ args: browserSwitches, ...(executablePath ? { executablePath } : {}) })
+const browser = await chromium.launch(browserOptions())
 let shop = await startShop(dataDir)
 
 /** @param {object} screen */

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { browserPath, browserSwitches } from '../steps/browser.mjs'
+import { browserOptions } from '../steps/browser.mjs'
 
 const slowdown = 4
 const goal = 100
@@ -30,8 +30,7 @@ const durations = async (page) => {
  * @param {string} shopUrl a shop with many products
  */
 export async function measureInteractions(shopUrl) {
-  const executablePath = browserPath()
-  const browser = await chromium.launch({ args: browserSwitches, ...(executablePath ? { executablePath } : {}) })
+  const browser = await chromium.launch(browserOptions())
   /** @type {{ what: string, do: (page: import('playwright').Page) => Promise<void> }[]} */
   const works = [
     {

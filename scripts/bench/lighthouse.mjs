@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { browserPath, browserSwitches } from '../steps/browser.mjs'
+import { browserEnv, browserPath, browserSwitches } from '../steps/browser.mjs'
 
 // A folder with a lock of its own: no part of the shop, and installed only by who measures. 12.8.2 is the newest
 // release that runs on Node 20.19; 13 asks for 22.19.
@@ -35,7 +35,7 @@ function measure(url) {
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=--headless=new ${browserSwitches.join(' ')}`,
   ]
-  const env = { ...process.env, CHROME_PATH: browserPath() ?? chromium.executablePath() }
+  const env = { ...browserEnv(), CHROME_PATH: browserPath() ?? chromium.executablePath() }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   child.stdout.on('data', (data) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { browserPath, browserSwitches } from '../steps/browser.mjs'
+import { browserOptions } from '../steps/browser.mjs'
 import { countingProxy } from './counting-proxy.mjs'
 
 /** @typedef {import('./counting-proxy.mjs').Passed} Passed */
@@ -24,11 +24,9 @@ const isUsableOffline = async () => {
 
 /** A browser whose disk stays, opened, used and closed. @template T @param {string} profile @param {(page: import('playwright').Page) => Promise<T>} use */
 async function visit(profile, use) {
-  const executablePath = browserPath()
   const context = await chromium.launchPersistentContext(profile, {
-    args: browserSwitches,
+    ...browserOptions(),
     viewport: { width: 360, height: 740 },
-    ...(executablePath ? { executablePath } : {}),
   })
   try {
     return await use(await context.newPage())

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { writeFontConfig } from './fonts.mjs'
 import { run } from './run.mjs'
 
 /** Without sandbox and without anything that asks the network by itself. */
@@ -30,6 +31,15 @@ const hasOwn = () => existsSync(chromium.executablePath())
 /** The system's Chromium where Playwright's own is not installed; undefined leaves the choice to Playwright. */
 export function browserPath() {
   return hasOwn() ? undefined : system.find((path) => existsSync(path))
+}
+
+/** The environment of a browser: its only fonts are those of the project. @returns {Record<string, string | undefined>} */
+export const browserEnv = () => ({ ...process.env, FONTCONFIG_FILE: writeFontConfig() })
+
+/** How Playwright starts the browser, here and in the tests. */
+export function browserOptions() {
+  const executablePath = browserPath()
+  return { args: browserSwitches, env: browserEnv(), ...(executablePath ? { executablePath } : {}) }
 }
 
 /** @returns {Promise<boolean>} whether there is a browser, once one was looked for and, on Debian as root, installed */

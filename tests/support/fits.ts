@@ -1,10 +1,26 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { testFonts } from '../../scripts/steps/fonts.mjs'
 
 /** Doubles the size of text, as somebody does in the browser's settings; it stays until the session ends. */
 export async function withTextTwiceAsLarge(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   return session
+}
+
+/** Runs `look` once with each of the test fonts as the default font of the page. */
+export async function inEachFont(page: Page, look: (font: string) => Promise<void>): Promise<void> {
+  const use = (family: string) =>
+    page.evaluate(async (name) => {
+      document.documentElement.style.setProperty('--font-sans', name)
+      // Observers of sizes act in the next frames.
+      for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+    }, family)
+  for (const [font, family] of Object.entries(testFonts)) {
+    await use(`"${family}"`)
+    await look(font)
+  }
+  await use('')
 }
 
 /**
@@ -61,13 +77,24 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
       if (left < -1 || right > room + 1)
         found.push(`${named(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+      // What stands out of its box may lie over its neighbour.
+      const box = boxes[0]
+      if (box && !element.matches('select') && (left < box.left - 1 || right > box.right + 1))
+        found.push(`${named(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
     }
     for (const element of seen) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      if (!element.textContent?.trim() || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+      if (!element.textContent?.trim() || element.matches('select') || webkitLineClamp !== 'none') continue
       const cutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
       const cutDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
       if (cutAcross || cutDown) found.push(`${named(element)} is cut`)
+    }
+    // What stays in the window while the page scrolls must be seen whole: a bar, a dialog, a toast.
+    for (const element of seen) {
+      const { top, bottom } = element.getBoundingClientRect()
+      if (getComputedStyle(element).position !== 'fixed' || bottom <= 0 || top >= innerHeight) continue
+      if (top < -1 || bottom > innerHeight + 1)
+        found.push(`${named(element)} reaches from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`)
     }
     for (const dialog of dialogs)
       if (dialog.scrollWidth > dialog.clientWidth) found.push(`${named(dialog)} scrolls sideways`)

@@ -1,0 +1,63 @@
+import { expect, type Page } from 'playwright/test'
+import { testFonts } from '../../scripts/steps/fonts.mjs'
+import { inEachFont } from '../support/fits.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** Scripts and signs; the project has no font for those of the last line, the machine may have one. */
+const samples = {
+  latin: 'Gulbagh ₹1,25,000.00',
+  hindi: 'गुलबाग़ की दवा',
+  urdu: 'گلباغ کی دوا',
+  others: '漢字 ไทย தமிழ் ქართ 🌿',
+}
+
+/** The families that the browser draws the paragraph with. */
+async function familiesOf(page: Page, text: string): Promise<string[]> {
+  await page.evaluate(async (content) => {
+    const paragraph = document.getElementById('sample') ?? document.body.appendChild(document.createElement('p'))
+    paragraph.id = 'sample'
+    paragraph.textContent = content
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }, text)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#sample' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName).sort()
+}
+
+test('pages use only fonts of the project, whatever fonts the machine has', async ({ page }) => {
+  await page.goto('/about')
+  await settled(page)
+  expect(await familiesOf(page, samples.latin)).toEqual(['Arimo'])
+  expect(await familiesOf(page, samples.hindi)).toEqual(['Arimo', 'Noto Sans Devanagari'])
+  expect(await familiesOf(page, samples.urdu)).toEqual(['Arimo', 'Noto Nastaliq Urdu'])
+  for (const family of await familiesOf(page, samples.others)) {
+    expect(family).toMatch(/^(Archivo Narrow|Arimo|DejaVu .+|Noto Nastaliq Urdu|Noto Sans Devanagari)$/)
+  }
+})
+
+test('each test font replaces the default font of a page', async ({ page }) => {
+  await page.goto('/about')
+  await settled(page)
+  const widths: number[] = []
+  const families: string[] = []
+  await inEachFont(page, async () => {
+    families.push(...(await familiesOf(page, 'Gulbagh')))
+    widths.push(
+      await page.locator('#sample').evaluate((paragraph) => {
+        const range = document.createRange()
+        range.selectNodeContents(paragraph)
+        return range.getBoundingClientRect().width
+      }),
+    )
+  })
+  expect(families).toEqual(Object.values(testFonts))
+  expect(new Set(widths).size).toBe(families.length)
+})
