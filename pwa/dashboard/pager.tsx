@@ -33,7 +33,7 @@ export const Pager = ({ page, limit, total }: PagerProps) => {
       <span className="w-12" />
     )
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4">
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-ink-soft tabular-nums">
         {total > limit
           ? `${first}-${Math.min(total, page * limit)} of ${count}`

@@ -1,5 +1,5 @@
 const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-tight wrap-anywhere transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants = {
   /** What to press: one on a screen, or one of a kind. */

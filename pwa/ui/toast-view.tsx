@@ -15,22 +15,20 @@ export const ToastView = ({ current }: { current: ToastState }) => (
       open={current.open}
       onOpenChange={(open) => !open && dismissToast(current.id)}
       type={current.variant === 'destructive' ? 'foreground' : 'background'}
-      className={`grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 rounded-card border p-4 pr-2 shadow-lift data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition ${tones[current.variant ?? 'default']}`}
+      className={`grid max-h-[calc(100dvh-1.5rem)] grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 overflow-y-auto rounded-card border p-[min(1rem,20px)] pr-2 shadow-lift data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition ${tones[current.variant ?? 'default']}`}
     >
-      <div className="min-w-0 py-0.5">
-        <Toast.Title className="font-semibold leading-snug">{current.title}</Toast.Title>
-        {current.description && (
-          <Toast.Description className="mt-0.5 text-sm text-paper/90" dir="auto">
-            {current.description}
-          </Toast.Description>
-        )}
-      </div>
+      <Toast.Title className="py-0.5 font-semibold leading-snug">{current.title}</Toast.Title>
       <Toast.Close
         aria-label="Close"
         className="grid size-[44px] -my-2 place-items-center rounded-full hover:bg-paper/10"
       >
         <X size={18} aria-hidden="true" />
       </Toast.Close>
+      {current.description && (
+        <Toast.Description className="col-span-2 text-sm text-paper/90" dir="auto">
+          {current.description}
+        </Toast.Description>
+      )}
       {current.action && (
         <Toast.Action
           altText={current.action.label}
@@ -45,7 +43,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
       hotkey={['F8']}
       data-tone="dark"
       data-toasts=""
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-100 mx-auto flex max-w-md flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="fixed inset-x-[min(0.75rem,16px)] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-100 mx-auto flex max-w-md flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
     />
   </Toast.Provider>
 )

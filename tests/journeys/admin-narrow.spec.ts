@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { registered } from '../support/account.ts'
+import { inEachFont, unfit } from '../support/fits.ts'
 import { makeOrders, send } from '../support/ordering.ts'
 import { ownerIn } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
@@ -10,32 +11,9 @@ test.use({ serviceWorkers: 'block' })
 const long = 'Majun-e-Falasifa-Khaas-ul-Khaas-mit-Zafran-wa-Ambar-Ashhab-Jawahirwala'
 const urdu = 'معجون فلاسفہ خاص الخاص زعفران و عنبر والا'
 
-/** What a page, or a dialog of it, does not have room for: the innermost of what reaches beyond the window or scrolls. */
-const tooWide = (page: Page) =>
-  page.evaluate(async () => {
-    // The window was just made smaller: whatever listens to its width is told with the next frames.
-    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
-    const root = document.documentElement
-    const isWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
-    const isBeyond = (element: Element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      return width > 1 && (right > root.clientWidth + 1 || left < -1)
-    }
-    const scrolls = (element: Element) => element.closest('.overflow-x-auto, .sr-only, svg') !== null
-    const beyond = [...document.querySelectorAll('body *')].filter((element) => isBeyond(element) && !scrolls(element))
-    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
-    const boxes = [root, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isWide)
-    return [...boxes, ...innermost].map((element) =>
-      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${element.className}`.slice(
-        0,
-        120,
-      ),
-    )
-  })
-
 const sizes = [
   { width: 320, text: '' },
-  { width: 360, text: '200%' },
+  { width: 320, text: '200%' },
   // A desk's window whose page was made twice as large.
   { width: 640, text: '' },
 ]
@@ -109,8 +87,10 @@ test('every tab and dialog has room at 320 pixels, and with letters twice as lar
     for (const { width, text } of sizes) {
       await page.setViewportSize({ width, height: 740 })
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
-      const here = await tooWide(page)
-      if (here.length > 0) found[`/admin/${place} ${width} ${text}`] = here
+      await inEachFont(page, async (font) => {
+        const here = await unfit(page, false)
+        if (here.length > 0) found[`/admin/${place} ${width} ${text} ${font} font`] = here
+      })
     }
   }
   expect(found).toEqual({})

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { signedIn } from '../support/account.ts'
 import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
-import { unfit, withTextTwiceAsLarge } from '../support/fits.ts'
+import { inEachFont, unfit, withTextTwiceAsLarge } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -14,8 +14,10 @@ function watch(page: Page) {
   return {
     found,
     async look(state: string, focus = true) {
-      const here = await unfit(page, focus)
-      if (here.length > 0) found[state] = here
+      await inEachFont(page, async (font) => {
+        const here = await unfit(page, focus)
+        if (here.length > 0) found[`${state}, ${font} font`] = here
+      })
     },
   }
 }
@@ -111,6 +113,8 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await page.route(orders, (route) => route.abort())
   await placeButton(page).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+  await look('a long toast', false)
+  await page.getByRole('button', { name: 'Close' }).click()
   await look('an order that waits')
   await page.unroute(orders)
   await page.getByRole('button', { name: 'Send now' }).click()

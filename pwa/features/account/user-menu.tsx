@@ -34,8 +34,8 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
           className="z-50 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-line bg-card p-2 shadow-lift"
         >
           <Menu.Label className="mb-1 border-b border-line px-3 pt-1.5 pb-3 leading-snug">
-            <bdi className="block truncate font-semibold">{user.username}</bdi>
-            <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+            <bdi className="block font-semibold wrap-anywhere">{user.username}</bdi>
+            <span className="block text-sm text-ink-soft wrap-anywhere">{user.email}</span>
           </Menu.Label>
           <Menu.Item asChild>
             <Link to="/profile" className={row}>

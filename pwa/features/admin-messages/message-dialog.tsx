@@ -48,7 +48,7 @@ const Opened = ({ message }: { message: ContactMessage }) => {
           <Mail size={18} aria-hidden="true" />
           Answer by e-mail
         </a>
-        <div className="min-w-40 grow sm:max-w-56">
+        <div className="min-w-[min(10rem,100%)] grow sm:max-w-56">
           <SelectField
             id="message-state"
             label={change.isPending ? 'Saving...' : 'State'}

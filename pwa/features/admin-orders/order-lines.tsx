@@ -12,9 +12,9 @@ export const OrderLines = ({ details: { order, lines, couponCode } }: { details:
   <DetailSection title="Lines">
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.id} className="flex items-start gap-3 py-3 first:pt-0">
+        <li key={line.id} className="flex flex-wrap items-start gap-3 py-3 first:pt-0">
           <Thumb src={line.productImage} size="small" />
-          <div className="min-w-0 grow">
+          <div className="min-w-0 flex-[1_1_7rem]">
             <p className="leading-snug font-medium" dir="auto">
               {line.productId === null ? (
                 line.productName
@@ -29,7 +29,7 @@ export const OrderLines = ({ details: { order, lines, couponCode } }: { details:
               {line.sku && `, ${line.sku}`}
             </p>
           </div>
-          <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
+          <p className="ml-auto font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
         </li>
       ))}
     </ul>

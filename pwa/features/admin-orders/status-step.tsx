@@ -24,7 +24,7 @@ export const StatusStep = ({ order }: { order: Order }) => {
     order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'pending' && hasArrived(chosen)
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-32 grow basis-32 sm:max-w-64">
+      <div className="min-w-[min(8rem,100%)] grow basis-32 sm:max-w-64">
         <SelectField
           id="next-status"
           label="Next status"

@@ -4,7 +4,7 @@ import { shopProfile } from '#rules/shop-profile'
 export const BusinessHours = () => (
   <dl className="grid gap-1.5">
     {shopProfile.hours.map(({ days, times }) => (
-      <div key={days} className="flex justify-between gap-4">
+      <div key={days} className="flex flex-wrap justify-between gap-x-4">
         <dt>{days}</dt>
         <dd className="text-ink-soft">{times}</dd>
       </div>

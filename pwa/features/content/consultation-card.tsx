@@ -9,11 +9,11 @@ export const ConsultationCard = () => (
       Not sure which remedy suits your temperament? Book a consultation and bring your questions.
     </p>
     <dl className="mt-5 grid gap-2">
-      <div className="flex justify-between gap-4 border-t border-paper/20 pt-2">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
         <dt>By phone or video</dt>
         <dd className="font-semibold tabular-nums">₹500</dd>
       </div>
-      <div className="flex justify-between gap-4 border-t border-paper/20 pt-2">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
         <dt>In person</dt>
         <dd className="font-semibold tabular-nums">₹800</dd>
       </div>

@@ -44,7 +44,7 @@ export const ReturnsPage = () => (
       <FactsSection title="When your money is back">
         <dl className="divide-y divide-line border-y border-line">
           {refunds.map(({ way, days }) => (
-            <div key={way} className="flex justify-between gap-4 py-3">
+            <div key={way} className="flex flex-wrap justify-between gap-x-4 py-3">
               <dt>{way}</dt>
               <dd className="font-medium">{days}</dd>
             </div>

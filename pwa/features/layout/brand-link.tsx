@@ -11,7 +11,7 @@ export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
         {shopProfile.brand}
       </span>
       <span
-        className={`mt-1 block text-[0.6875rem] leading-tight font-medium tracking-[0.08em] whitespace-nowrap @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
+        className={`mt-1 block text-[0.6875rem] leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
       >
         {shopProfile.tagline}
       </span>

@@ -105,7 +105,7 @@ export const Footer = () => (
         </ul>
         <ul className="mt-3 text-sm text-paper/80">
           {shopProfile.hours.map(({ days, times }) => (
-            <li key={days} className="flex max-w-64 justify-between gap-4 py-0.5 lg:max-w-none">
+            <li key={days} className="flex max-w-64 flex-wrap justify-between gap-x-4 py-0.5 lg:max-w-none">
               <span>{days}</span>
               <span>{times}</span>
             </li>

@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
 }
 
 const chip =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-forest/30 bg-leaf-soft py-1 pr-3 pl-4 text-sm font-medium text-forest hover:border-forest'
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-3xl border border-forest/30 bg-leaf-soft py-1 pr-3 pl-4 text-sm font-medium text-forest hover:border-forest'
 
 /** What narrows the list, each with its way out; links, so that they work before any script. */
 export const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
@@ -25,7 +25,7 @@ export const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
           className={chip}
           aria-label={`Remove filter ${categoryName}`}
         >
-          <span className="truncate">{categoryName}</span>
+          <span>{categoryName}</span>
           <X size={15} aria-hidden="true" className="shrink-0" />
         </Link>
       )}
@@ -37,9 +37,7 @@ export const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
           className={chip}
           aria-label={`Remove search "${state.text}"`}
         >
-          <span className="truncate" dir="auto">
-            "{state.text}"
-          </span>
+          <span dir="auto">"{state.text}"</span>
           <X size={15} aria-hidden="true" className="shrink-0" />
         </Link>
       )}

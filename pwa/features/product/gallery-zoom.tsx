@@ -67,7 +67,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
           className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
         >
           <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold" {...written(name)}>
+            <Dialog.Title className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere" {...written(name)}>
               {name}
             </Dialog.Title>
             <button
