@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { get, post } from './endpoint.ts'
 import { email, Id, Phone, text } from './scalars.ts'
+import { TypedPhone } from './typed-phone.ts'
 
 export const Role = v.picklist(['user', 'admin'])
 export type Role = v.InferOutput<typeof Role>
@@ -53,6 +54,7 @@ export const RegisterBody = v.object({ email: LoginEmail, mobile: Phone, usernam
 export const SignUpForm = v.pipe(
   v.object({
     ...RegisterBody.entries,
+    mobile: TypedPhone,
     confirmPassword: v.pipe(v.string('Please confirm your password'), v.nonEmpty('Please confirm your password')),
   }),
   v.forward(

@@ -3,6 +3,7 @@ import { post } from './endpoint.ts'
 import { maxLines, maxQuantity, maxReplaced } from './limits.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
+import { TypedPhone } from './typed-phone.ts'
 
 /** Messages of specification section 5, shared by the form and the server. */
 const CustomerEmail = email('Please enter a valid email address')
@@ -113,7 +114,7 @@ export const createOrder = post(
 export const CheckoutFields = v.object({
   customerEmail: CustomerEmail,
   customerName: CustomerName,
-  customerPhone: Phone,
+  customerPhone: TypedPhone,
   ...AddressDetails.entries,
   paymentMethod: v.pipe(
     v.string('Payment method is required'),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { register, SignUpForm } from '#contract/account'
 import { call } from '../../api-client.ts'
 import { fieldsOf } from '../../failure-text.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -60,16 +61,7 @@ export const SignupPage = () => {
       >
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} />
-        <TextField
-          {...form.field('mobile')}
-          label="Mobile Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          maxLength={20}
-          placeholder="+919876543210"
-        />
+        <PhoneField {...form.field('mobile')} label="Mobile Number" required placeholder="+919876543210" />
         <TextField
           {...form.field('username')}
           label="Username"

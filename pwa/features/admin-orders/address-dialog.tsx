@@ -6,6 +6,7 @@ import { call } from '../../api-client.ts'
 import { FormDialog } from '../../dashboard/form-dialog.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
 import { useAdminWrite } from '../../dashboard/use-admin-write.ts'
+import { fitPin } from '../../forms/fit-pin.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,7 +45,12 @@ export const AddressDialog = ({ order }: { order: Order }) => {
       <TextField label="Address Line 2" optional maxLength={200} {...form.field('addressLine2')} />
       <TextField label="Landmark" optional maxLength={200} {...form.field('landmark')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="PIN Code" inputMode="numeric" maxLength={6} {...form.field('postalCode')} />
+        <TextField
+          label="PIN Code"
+          inputMode="numeric"
+          {...form.field('postalCode')}
+          onChange={(event) => form.set('postalCode', fitPin(event.target.value))}
+        />
         <TextField label="City" maxLength={100} {...form.field('city')} />
       </div>
       <SelectField

@@ -50,7 +50,6 @@ export const AddressCard = ({ form, delivery }: AddressCardProps) => {
           inputMode="numeric"
           autoComplete="shipping postal-code"
           required
-          maxLength={6}
           hint={
             <span role="status" className="block">
               <DeliveryNote delivery={delivery} />

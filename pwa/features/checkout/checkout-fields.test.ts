@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm, emptyForm, fitPhone, parseDraft, withKnown } from './checkout-fields.ts'
+import { checkForm, emptyForm, parseDraft, withKnown } from './checkout-fields.ts'
 
 const filled = {
   ...emptyForm,
@@ -55,12 +55,6 @@ test.each([
 ])('%o is wrong', (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })
-
-test.each([
-  ['+91 98765 43210', '+919876543210'],
-  ['98765-43210', '98765-43210'],
-  ['+91987654321099', '+919876543210'],
-])('the phone field takes %s as %s', (typed, fitted) => expect(fitPhone(typed)).toBe(fitted))
 
 test('a draft brings back texts but never the agreement', () => {
   expect(parseDraft({ ...filled, notes: 7 })).toEqual({ ...filled, notes: '', agreeToTerms: false })

@@ -62,11 +62,7 @@ export function parseDraft(value: unknown): FormValues {
 /** The form with what is known of whoever is signed in, where nothing is written yet. */
 export function withKnown(values: FormValues, known: { email: string; mobile: string | null }): FormValues {
   const customerEmail = values.customerEmail || known.email
-  const customerPhone = values.customerPhone || fitPhone(known.mobile ?? '')
+  const customerPhone = values.customerPhone || (known.mobile ?? '')
   const same = customerEmail === values.customerEmail && customerPhone === values.customerPhone
   return same ? values : { ...values, customerEmail, customerPhone }
 }
-
-/** A phone number as the field takes it: at most 13 characters, without the blanks and dashes of a pasted one. */
-export const fitPhone = (value: string): string =>
-  (value.length > 13 ? value.replace(/[\s()-]/g, '') : value).slice(0, 13)

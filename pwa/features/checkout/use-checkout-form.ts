@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { stateOfPin } from '#rules/pin'
+import { fitPin } from '../../forms/fit-pin.ts'
 import { useKept } from '../../forms/use-draft.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
 import { useUser } from '../account/account.queries.ts'
@@ -7,7 +8,6 @@ import {
   type FieldErrors,
   type FieldName,
   type FormValues,
-  fitPhone,
   formErrors,
   keptFields,
   withKnown,
@@ -31,10 +31,9 @@ export function useCheckoutForm(start: FormValues) {
 
   const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
     let next: FormValues = { ...latest.current, [name]: value }
-    if (name === 'customerPhone') next = { ...next, customerPhone: fitPhone(next.customerPhone) }
     if (name === 'state') setStateOfCode(null)
     if (name === 'postalCode') {
-      next = { ...next, postalCode: next.postalCode.replace(/\D/g, '').slice(0, 6) }
+      next = { ...next, postalCode: fitPin(next.postalCode) }
       const state = stateOfPin(next.postalCode)
       if (state && (next.state === '' || next.state === stateOfCode)) {
         next = { ...next, state }

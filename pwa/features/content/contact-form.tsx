@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import { ContactBody, sendMessage } from '#contract/contact'
+import { ContactForm as contactForm, sendMessage } from '#contract/contact'
 import { call } from '../../api-client.ts'
 import { failureText, fieldsOf } from '../../failure-text.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -20,9 +21,9 @@ const start = { name: '', email: '', phone: '', subject: '', message: '' }
 /** Writes to the shop. What is typed stays on this device until the shop has it. */
 export const ContactForm = () => {
   const hydrated = useHydrated()
-  const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
+  const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (body: InferOutput<typeof ContactBody>) =>
+    mutationFn: (body: InferOutput<typeof contactForm>) =>
       sendOrKeep({
         attempt: 'contact-key',
         kind: 'contact',
@@ -51,15 +52,7 @@ export const ContactForm = () => {
       >
         <TextField {...form.field('name')} label="Name" autoComplete="name" required maxLength={120} dir="auto" />
         <EmailField {...form.field('email')} />
-        <TextField
-          {...form.field('phone')}
-          label="Phone"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
-        />
+        <PhoneField {...form.field('phone')} label="Phone" optional />
         <TextField {...form.field('subject')} label="Subject" autoComplete="off" required maxLength={200} dir="auto" />
         <div className="sm:col-span-2">
           <TextAreaField {...form.field('message')} label="Message" required rows={6} maxLength={4000} dir="auto" />

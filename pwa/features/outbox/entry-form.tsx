@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { GenericSchema } from 'valibot'
-import { ContactBody } from '#contract/contact'
+import { ContactForm } from '#contract/contact'
 import { NewsletterBody } from '#contract/newsletter'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
@@ -38,7 +39,7 @@ export const forms: Partial<
   },
   newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: 'Email', kind: 'email' }] },
   contact: {
-    schema: ContactBody,
+    schema: ContactForm,
     fields: [
       { name: 'name', label: 'Name' },
       { name: 'email', label: 'Email', kind: 'email' },
@@ -97,6 +98,9 @@ export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryForm
               dir="auto"
             />
           )
+        }
+        if (kind === 'tel') {
+          return <PhoneField key={name} {...form.field(name)} value={form.values[name] ?? ''} label={label} />
         }
         return (
           <TextField

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { RegisterBody, SignUpForm } from './account.ts'
+import { CheckoutFields, CreateOrderBody } from './checkout.ts'
+import { ContactBody, ContactForm } from './contact.ts'
+import { fitPhone, normalisePhone, TypedPhone } from './typed-phone.ts'
+
+const stored = '+919876543210'
+
+/** The value of a field after each key has been typed. */
+const typedKeyByKey = (text: string) => [...text].reduce((value, key) => fitPhone(value + key), '')
+
+const accepted = [
+  '9876543210',
+  '+919876543210',
+  '+91 98765 43210',
+  '+91-98765-43210',
+  '98765-43210',
+  '98765 43210',
+  '09876543210',
+  '098765 43210',
+  '0 98765 43210',
+  '919876543210',
+  '91 98765 43210',
+  '00919876543210',
+  '0091 98765 43210',
+  '+91 09876543210',
+  '+91 (0) 98765-43210',
+  '(+91) 98765.43210',
+  '+91\u00A098765\u00A043210',
+  '+91\u202F98765\u201143210',
+  '\u202A+91 98765 43210\u202C',
+  '९८७६५४३२१०',
+  '+९१ ९८७६५ ४३२१०',
+  '۹۸۷۶۵ ۴۳۲۱۰',
+  '٩٨٧٦٥٤٣٢١٠',
+]
+
+test.each(accepted)('typed phone number "%s" becomes the stored one', (text) => {
+  expect(v.parse(TypedPhone, text)).toBe(stored)
+  expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(stored)
+  expect(v.parse(TypedPhone, fitPhone(`  ${text}\n`))).toBe(stored)
+})
+
+test.each([
+  ['9100123456', '+919100123456'],
+  ['9109876543', '+919109876543'],
+  ['9198765432', '+919198765432'],
+  ['+919109876543', '+919109876543'],
+])('digits of the number %s that look like a prefix stay', (text, number) => {
+  expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(number)
+})
+
+const wrongPattern = 'Please enter a valid Indian mobile number'
+const tooShort = 'Phone number must be at least 10 digits'
+
+test.each([
+  ['', tooShort],
+  ['98765', tooShort],
+  ['98 765 432 1', tooShort],
+  ['1234567890', wrongPattern],
+  ['05876543210', wrongPattern],
+  ['+1 202 555 0123', wrongPattern],
+  ['+92 300 1234567', wrongPattern],
+  ['98765432101', wrongPattern],
+  ['98765abcde', wrongPattern],
+])('typed phone number "%s" is refused: %s', (text, message) => {
+  expect(v.safeParse(TypedPhone, text).issues?.[0]?.message).toBe(message)
+})
+
+test.each([
+  ['+91987654321099', '+919876543210'],
+  ['+91 98765-43210 99', '+91 98765-43210'],
+  ['1234567890123456', '1234567890123'],
+  ['98765 43210 ', '98765 43210 '],
+  [' 98765', '98765'],
+  ['1'.repeat(5000), '1'.repeat(13)],
+])('phone field shows "%s" as "%s"', (typed, shown) => expect(fitPhone(typed)).toBe(shown))
+
+test('phone field never changes what fits', () => {
+  for (const text of accepted) expect(fitPhone(text)).toBe(text.trimStart())
+})
+
+test('forms take a trunk zero, the server takes the documented pattern only', () => {
+  const typed = '098765 43210'
+  expect(v.parse(CheckoutFields.entries.customerPhone, typed)).toBe(stored)
+  expect(v.parse(SignUpForm.entries.mobile, typed)).toBe(stored)
+  expect(v.parse(ContactForm.entries.phone, typed)).toBe(stored)
+  expect(v.parse(ContactForm.entries.phone, '')).toBeNull()
+  for (const server of [
+    CreateOrderBody.entries.customerPhone,
+    RegisterBody.entries.mobile,
+    ContactBody.entries.phone,
+  ]) {
+    expect(v.is(server, typed)).toBe(false)
+    expect(v.is(server, normalisePhone(typed))).toBe(true)
+    expect(v.is(server, '98765-43210')).toBe(true)
+  }
+})
