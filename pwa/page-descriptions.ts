@@ -17,7 +17,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   'Your Profile': 'Your account and your orders.',
   'Reset Password': 'Choose a new password for your account.',
   'Returns & Exchanges': 'Returns within 30 days, unopened. How to send something back and when your money is back.',
-  'Shipping Information': 'What delivery costs by zone, how long it takes, and how to follow your parcel.',
+  'Shipping Information': 'What delivery costs, how long it takes, and how to follow your parcel.',
   'Sign Up': 'Create an account, and find all your orders in one place.',
   'Track Your Order': 'Where your order is, by order ID and e-mail address.',
   'Waiting to be sent': 'What was made on this device without a network.',

@@ -5,9 +5,17 @@ interface Testimonial {
   text: string
 }
 
+/** A question of shoppers and its answer. */
+export interface Question {
+  question: string
+  answer: string
+  /** With "Use these rates everywhere" on, the answer is made of the shipping settings instead. */
+  isAboutDelivery?: true
+}
+
 interface Faq {
   group: string
-  questions: readonly { question: string; answer: string }[]
+  questions: readonly Question[]
 }
 
 interface ShopProfile {
@@ -126,6 +134,7 @@ export const shopProfile: ShopProfile = {
       questions: [
         {
           question: 'How long does delivery take?',
+          isAboutDelivery: true,
           answer:
             'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150), and same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200. Orders are processed within 24 hours. There is no shipping on Sundays.',
         },

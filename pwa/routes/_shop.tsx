@@ -3,11 +3,16 @@ import { AccountButton } from '../features/account/account-button.tsx'
 import { AccountEntries } from '../features/account/account-entries.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
+import { settingsQuery } from '../features/cart/settings.queries.ts'
 import { ShopFrame } from '../features/layout/shop-frame.tsx'
 import { WaitingPlace } from '../features/outbox/waiting-place.tsx'
 
 /** Header, footer and cart drawer around every screen of the shop. */
 export const Route = createFileRoute('/_shop')({
+  // Every page states what delivery costs. The browser has the settings from the server's page or from its last visit.
+  loader: async ({ context: { queryClient } }) => {
+    if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+  },
   component: () => (
     <ShopFrame
       account={<AccountButton />}

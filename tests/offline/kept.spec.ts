@@ -43,17 +43,17 @@ test('the worker keeps nothing but the catalogue, pictures and its own files', a
   expect(kept, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
 })
 
-test('the snapshot of the last visit holds the catalogue and nothing else', async ({ page }) => {
+test('the snapshot of the last visit holds the catalogue and the settings only', async ({ page }) => {
   const kept = () =>
     page.evaluate(() => {
       const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')
       return saved.clientState.queries.map((query: { queryKey: unknown[] }) => query.queryKey[0]).sort()
     })
   await page.goto('/products')
-  await expect.poll(kept).toEqual(['/api/categories', '/api/products'])
+  await expect.poll(kept).toEqual(['/api/categories', '/api/products', '/api/settings'])
   await page.goto('/track-order')
   await settled(page)
-  expect(await kept()).toEqual(['/api/categories', '/api/products'])
+  expect(await kept()).toEqual(['/api/categories', '/api/products', '/api/settings'])
 })
 
 test('whoever signs out leaves no word of theirs in any store, and the next one finds none without a network', async ({

@@ -76,8 +76,8 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
               <span className="font-semibold">Use these rates everywhere</span>
               <span className="block text-sm text-ink-soft">
                 {values.everywhere === 'true'
-                  ? 'Cart, checkout and the amount charged follow these settings.'
-                  : 'Off: cart drawer, cart page and checkout each keep the rates they came with.'}
+                  ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
+                  : 'Off: cart drawer, cart page, checkout and pages each use the rates they came with.'}
               </span>
             </>
           }

@@ -7,10 +7,11 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SummaryRow } from '../../ui/summary-row.tsx'
 import { useBackCloses } from '../../use-back-closes.ts'
-import { usePricedCart, useSettings } from './cart.queries.ts'
+import { usePricedCart } from './cart.queries.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
 import { DrawerLine } from './drawer-line.tsx'
 import { FreeShippingNote } from './free-shipping-note.tsx'
+import { useSettings } from './settings.queries.ts'
 
 /** To the cart's button, whatever opened the drawer: a toast is gone by now. A screen that came meanwhile keeps the focus. */
 function giveFocusBack(event: Event): void {

@@ -9,11 +9,12 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type CartRow, usePricedCart, useSettings } from './cart.queries.ts'
+import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { CartPageLine } from './cart-page-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { clearCart, putBackInCart, readCart, removeFromCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { useSettings } from './settings.queries.ts'
 
 // The stored lines are on their way before the page is drawn.
 if (!import.meta.env.SSR) readCart()

@@ -1,6 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ShippingSettings } from '#contract/settings'
 import { capOf } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
 import { useCardsOf } from '../product/cards-of.queries.ts'
@@ -52,12 +50,6 @@ export function cartRows(cart: Cart): CartRow[] {
     }
   })
 }
-
-/** The shop's shipping settings; while they are unknown the documented rates hold. */
-export const settingsQuery = queryOptions<ShippingSettings>({ queryKey: ['/api/settings'], meta: { persist: true } })
-
-/** The settings, or null while they are unknown. */
-export const useSettings = (): ShippingSettings | null => useQuery(settingsQuery).data ?? null
 
 /** The cart with the catalogue's prices and stock, brought up to date behind the screen. */
 export function usePricedCart() {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
 import { StillLife } from '../../still-life.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { PageHero } from './page-hero.tsx'
 
 const values = [
@@ -27,12 +28,12 @@ const values = [
   },
 ]
 
-const reasons = [
+const reasonsOf = (freeDelivery: string | undefined) => [
   '100% natural ingredients, listed with their amounts',
   'Lab certified, Unani approved, FSSAI certified',
   'Made in small batches and dated by hand',
   'Traditional use stated plainly, no promises of a cure',
-  'Free delivery on orders of ₹2,500 and above',
+  ...(freeDelivery ? [freeDelivery] : []),
   'Returns within 30 days, unopened',
 ]
 
@@ -92,7 +93,7 @@ export const AboutPage = () => (
         <div className="rounded-card bg-leaf-soft p-6 sm:p-10">
           <h2 className="display text-2xl text-forest">Reasons to choose us</h2>
           <ul className="mt-5 grid gap-3">
-            {reasons.map((reason) => (
+            {reasonsOf(useRateTexts()?.freeDelivery).map((reason) => (
               <li key={reason} className="flex gap-3">
                 <Leaf size={18} aria-hidden="true" className="mt-1 shrink-0 text-leaf" />
                 {reason}

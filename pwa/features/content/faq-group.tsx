@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 
 interface FaqGroupProps {
   title: string
-  questions: readonly { question: string; answer: string }[]
+  /** An answer is null while it is unknown. */
+  questions: readonly { question: string; answer: string | null }[]
 }
 
 /** Questions that open; the browser's own disclosure, found by a search in the page too. */

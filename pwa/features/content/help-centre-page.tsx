@@ -1,4 +1,5 @@
-import { shopProfile } from '#rules/shop-profile'
+import { type Question, shopProfile } from '#rules/shop-profile'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { BusinessHours } from './business-hours.tsx'
 import { ConsultationCard } from './consultation-card.tsx'
 import { ContactDetails } from './contact-details.tsx'
@@ -7,26 +8,35 @@ import { InfoCard } from './info-card.tsx'
 import { PageHero } from './page-hero.tsx'
 
 /** Questions and answers, and people for the rest. */
-export const HelpCentrePage = () => (
-  <>
-    <PageHero eyebrow="Help Centre" title="How can we help?">
-      The questions we are asked most, and a telephone that a person answers.
-    </PageHero>
-    <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
-      <div className="grid grid-cols-1 content-start gap-12">
-        {shopProfile.faq.map(({ group, questions }) => (
-          <FaqGroup key={group} title={group} questions={questions} />
-        ))}
+export const HelpCentrePage = () => {
+  const rates = useRateTexts()
+  const answerOf = ({ answer, isAboutDelivery }: Question) =>
+    isAboutDelivery ? rates && (rates.deliveryAnswer ?? answer) : answer
+  return (
+    <>
+      <PageHero eyebrow="Help Centre" title="How can we help?">
+        The questions we are asked most, and a telephone that a person answers.
+      </PageHero>
+      <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
+        <div className="grid grid-cols-1 content-start gap-12">
+          {shopProfile.faq.map(({ group, questions }) => (
+            <FaqGroup
+              key={group}
+              title={group}
+              questions={questions.map((asked) => ({ question: asked.question, answer: answerOf(asked) }))}
+            />
+          ))}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+          <InfoCard title="Support">
+            <ContactDetails />
+          </InfoCard>
+          <InfoCard title="Business hours">
+            <BusinessHours />
+          </InfoCard>
+          <ConsultationCard />
+        </div>
       </div>
-      <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
-        <InfoCard title="Support">
-          <ContactDetails />
-        </InfoCard>
-        <InfoCard title="Business hours">
-          <BusinessHours />
-        </InfoCard>
-        <ConsultationCard />
-      </div>
-    </div>
-  </>
-)
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-const rates = [
+const zones = [
   { zone: 'Metro cities', standard: '₹50', standardDays: '2-3 days', express: '₹150', expressDays: '1-2 days' },
   { zone: 'Tier 1 cities', standard: '₹75', standardDays: '3-5 days', express: '₹200', expressDays: '2-3 days' },
   { zone: 'Other areas', standard: '₹100', standardDays: '5-7 days', express: '₹250', expressDays: '3-5 days' },
@@ -6,8 +6,20 @@ const rates = [
 
 const head = 'py-3 pr-3 text-left text-sm font-semibold text-ink-soft'
 
-/** What delivery costs and how long it takes (specification section 9). */
-export const RateTable = () => (
+const Cost = ({ cost, days }: { cost: string; days: string }) => (
+  <>
+    <span className="font-semibold tabular-nums">{cost}</span>{' '}
+    <span className="block text-sm text-ink-soft sm:inline">{days}</span>
+  </>
+)
+
+interface RateTableProps {
+  /** One cost for every zone, without an express service; null for the documented costs (specification section 9). */
+  cost: string | null
+}
+
+/** What delivery costs and how long it takes. */
+export const RateTable = ({ cost }: RateTableProps) => (
   <table className="w-full hyphens-auto border-b border-line wrap-anywhere">
     <thead>
       <tr className="border-b border-line">
@@ -17,25 +29,27 @@ export const RateTable = () => (
         <th scope="col" className={head}>
           Standard
         </th>
-        <th scope="col" className={head}>
-          Express
-        </th>
+        {cost === null && (
+          <th scope="col" className={head}>
+            Express
+          </th>
+        )}
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {rates.map(({ zone, standard, standardDays, express, expressDays }) => (
+      {zones.map(({ zone, standard, standardDays, express, expressDays }) => (
         <tr key={zone}>
           <th scope="row" className="py-3.5 pr-3 text-left font-semibold">
             {zone}
           </th>
           <td className="py-3.5 pr-3">
-            <span className="font-semibold tabular-nums">{standard}</span>{' '}
-            <span className="block text-sm text-ink-soft sm:inline">{standardDays}</span>
+            <Cost cost={cost ?? standard} days={standardDays} />
           </td>
-          <td className="py-3.5">
-            <span className="font-semibold tabular-nums">{express}</span>{' '}
-            <span className="block text-sm text-ink-soft sm:inline">{expressDays}</span>
-          </td>
+          {cost === null && (
+            <td className="py-3.5">
+              <Cost cost={express} days={expressDays} />
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

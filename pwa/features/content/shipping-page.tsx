@@ -1,48 +1,52 @@
 import { Link } from '@tanstack/react-router'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection } from './facts-section.tsx'
 import { PageHero } from './page-hero.tsx'
 import { RateTable } from './rate-table.tsx'
 
 /** What delivery costs, how long it takes, and what to expect. */
-export const ShippingPage = () => (
-  <>
-    <PageHero eyebrow="Shipping" title="From our workshop to your door">
-      Free shipping above ₹999. We deliver everywhere in India that a courier reaches.
-    </PageHero>
-    <div className="wrap pb-14">
-      <FactsSection title="Rates and times">
-        <RateTable />
-        <p className="mt-4 text-sm text-ink-soft">
-          The amount for your order is shown before you place it, and your PIN code tells whether we reach you.
-        </p>
-      </FactsSection>
-      <FactsSection title="When it leaves us">
-        <p>
-          Orders are processed within 24 hours. Parcels are delivered from 9 AM to 6 PM. There is no shipping on
-          Sundays.
-        </p>
-      </FactsSection>
-      <FactsSection title="Where it goes">
-        <p>We ship within India only.</p>
-      </FactsSection>
-      <FactsSection title="Bulk orders">
-        <p>
-          More than 10 items? Please{' '}
-          <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
-            write to us
-          </Link>{' '}
-          first: we pack bulk orders separately and tell you the day.
-        </p>
-      </FactsSection>
-      <FactsSection title="Following your parcel">
-        <p>
-          With your order number and e-mail address you can{' '}
-          <Link to="/order-tracking" className="font-medium text-forest underline underline-offset-4">
-            track your order
-          </Link>{' '}
-          at any time, without an account.
-        </p>
-      </FactsSection>
-    </div>
-  </>
-)
+export const ShippingPage = () => {
+  const rates = useRateTexts()
+  return (
+    <>
+      <PageHero eyebrow="Shipping" title="From our workshop to your door">
+        {rates?.freeShipping} We deliver everywhere in India that a courier reaches.
+      </PageHero>
+      <div className="wrap pb-14">
+        <FactsSection title="Rates and times">
+          {rates && <RateTable cost={rates.standardCost} />}
+          <p className="mt-4 text-sm text-ink-soft">
+            The amount for your order is shown before you place it, and your PIN code tells whether we reach you.
+          </p>
+        </FactsSection>
+        <FactsSection title="When it leaves us">
+          <p>
+            Orders are processed within 24 hours. Parcels are delivered from 9 AM to 6 PM. There is no shipping on
+            Sundays.
+          </p>
+        </FactsSection>
+        <FactsSection title="Where it goes">
+          <p>We ship within India only.</p>
+        </FactsSection>
+        <FactsSection title="Bulk orders">
+          <p>
+            More than 10 items? Please{' '}
+            <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
+              write to us
+            </Link>{' '}
+            first: we pack bulk orders separately and tell you the day.
+          </p>
+        </FactsSection>
+        <FactsSection title="Following your parcel">
+          <p>
+            With your order number and e-mail address you can{' '}
+            <Link to="/order-tracking" className="font-medium text-forest underline underline-offset-4">
+              track your order
+            </Link>{' '}
+            at any time, without an account.
+          </p>
+        </FactsSection>
+      </div>
+    </>
+  )
+}

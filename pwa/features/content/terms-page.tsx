@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection } from './facts-section.tsx'
 import { PageHero } from './page-hero.tsx'
 
@@ -11,6 +12,7 @@ const Facts = ({ children }: { children: ReactNode }) => <div className="grid ga
 /** What a shopper agrees to at the checkout, and what becomes of what they tell us. */
 export const TermsPage = () => {
   const { brand, address, licences, grievanceOfficer, email } = shopProfile
+  const added = useRateTexts()?.termsOnPrices
   return (
     <>
       <PageHero eyebrow="Terms and privacy" title="What we agree on">
@@ -26,8 +28,8 @@ export const TermsPage = () => {
         <FactsSection title="Price and payment">
           <Facts>
             <p>
-              Prices are in rupees. Delivery and GST are added at the checkout, and you see the whole amount before you
-              place the order: it is what you pay, online or in cash when the parcel arrives.
+              Prices are in rupees. {added}, and you see the whole amount before you place the order: it is what you
+              pay, online or in cash when the parcel arrives.
             </p>
             <p>
               If a price or the stock changes while you order, we say so and ask again. An order to be paid online that

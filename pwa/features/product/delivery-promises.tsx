@@ -1,7 +1,8 @@
 import { Banknote, RotateCcw, Truck } from 'lucide-react'
+import { useRateTexts } from '../cart/settings.queries.ts'
 
-const promises = [
-  { icon: Truck, text: 'Free delivery on orders of ₹2,500 and above' },
+const promisesOf = (freeDelivery: string | undefined) => [
+  { icon: Truck, text: freeDelivery },
   { icon: Banknote, text: 'Pay online, or in cash when it arrives' },
   { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
 ]
@@ -9,8 +10,8 @@ const promises = [
 /** What stands between a shopper and the button, answered beside it. */
 export const DeliveryPromises = () => (
   <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
-    {promises.map(({ icon: Icon, text }) => (
-      <li key={text} className="flex items-center gap-3">
+    {promisesOf(useRateTexts()?.freeDelivery).map(({ icon: Icon, text }) => (
+      <li key={text} className="flex min-h-5 items-center gap-3">
         <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
         {text}
       </li>

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue'
 import { isOnSale } from '#rules/product-card'
 import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPromises } from './delivery-promises.tsx'
@@ -26,6 +27,7 @@ interface ProductPageProps {
 
 /** One product: pictures, what it is, what it costs, the button, and everything else below. */
 export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
+  const added = useRateTexts()?.addedAtCheckout
   const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
   // A copy that a device has kept from before may know none.
   const alts = pictures.map((src) => product.imageAlts?.[product.images.indexOf(src ?? '')])
@@ -57,9 +59,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
           </div>
           <div>
             <Price product={product} large />
-            <p className="mt-1 text-sm text-ink-soft">
-              {product.netQuantity && `${product.netQuantity} · `}GST and delivery are added at checkout
-            </p>
+            <p className="mt-1 text-sm text-ink-soft">{[product.netQuantity, added].filter(Boolean).join(' · ')}</p>
           </div>
           {product.shortDescription && (
             <p className="text-lg leading-relaxed text-ink-soft" {...written(product.shortDescription)}>

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page, request } from 'playwright/test'
+import { aProduct, fillCheckout, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import { ownerIn } from '../support/owner.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { contradictions } from '../support/rates.ts'
+import { screens } from '../support/screens.ts'
+import { test } from '../support/shop.ts'
+
+const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+
+/** The owner's requests, apart from the shopper's cookies. */
+async function ownerOf(baseURL: string | undefined): Promise<APIRequestContext> {
+  const api = await request.newContext(baseURL ? { baseURL } : {})
+  await ownerIn({ request: api })
+  return api
+}
+
+async function save(api: APIRequestContext, change: object = {}): Promise<void> {
+  expect((await api.put('/api/admin/settings', { data: { ...own, ...change } })).status()).toBe(200)
+}
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' })
+
+/** The whole document, also what is hidden or read by machines. */
+const everythingOn = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
+
+test('no page states an amount that contradicts the settings, from the product to the tracked order', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await ownerOf(baseURL)
+  await save(owner)
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await page.getByRole('button', { name: /^Cart, 1 item/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toContainText('Shipping')
+  expect(contradictions(await everythingOn(page)), 'cart drawer').toEqual([])
+
+  for (const path of [...screens, `/products/${product.slug}`]) {
+    await page.goto(path)
+    await settled(page)
+    await expect(offer(page), path).toHaveText('Free delivery on orders of ₹777 and above')
+    expect(contradictions(await everythingOn(page)), path).toEqual([])
+  }
+
+  await fillCheckout(page)
+  const summary = page.getByRole('form', { name: 'Checkout' })
+  await expect(summary).toContainText('Tax (7%)')
+  expect(contradictions(await everythingOn(page)), 'checkout').toEqual([])
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  expect(contradictions(await everythingOn(page)), 'order confirmation').toEqual([])
+  await page.getByRole('link', { name: 'Track Your Order' }).click()
+  await expect(page.getByRole('heading', { name: /^GB-/ })).toBeVisible()
+  expect(contradictions(await everythingOn(page)), 'tracked order').toEqual([])
+  await owner.dispose()
+})
+
+test('changed rates reach an open page, the offline copy and the page that comes back online', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const owner = await ownerOf(baseURL)
+  await page.goto('/')
+  await readyForOffline(page)
+  await expect(offer(page)).toHaveText('Free delivery on orders of ₹2,500 and above')
+
+  await save(owner)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { name: 'Reasons to choose us' })).toBeVisible()
+  await expect(offer(page)).toHaveText('Free delivery on orders of ₹777 and above')
+  await expect(page.getByRole('main')).toContainText('Free delivery on orders of ₹777 and above')
+
+  await context.setOffline(true)
+  for (const path of ['/', '/about', '/shipping-info', '/help-centre', '/cart']) {
+    await page.goto(path)
+    await settled(page)
+    await expect(offer(page), path).toHaveText('Free delivery on orders of ₹777 and above')
+    expect(contradictions(await everythingOn(page)), path).toEqual([])
+  }
+
+  await save(owner, { freeThreshold: '888.00' })
+  await context.setOffline(false)
+  await page.reload()
+  await expect(offer(page)).toHaveText('Free delivery on orders of ₹888 and above')
+  await owner.dispose()
+})

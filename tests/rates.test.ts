@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addProduct, addSignedIn } from '../api/testing/data.ts'
+import { contradictions } from './support/rates.ts'
+import { unescaped } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+import { screens } from './support/screens.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+const owner = await addSignedIn(shop, { role: 'admin' })
+const product = await addProduct(shop, { name: 'Khamira Sandal', slug: 'khamira-sandal', price: 500_00 })
+
+const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+const put = async (change: object = {}) => {
+  const response = await owner.send('PUT', '/api/admin/settings', { ...own, ...change })
+  expect(response.status).toBe(200)
+}
+
+const pages = [...screens.filter((path) => !path.startsWith('/products/')), `/products/${product.slug}`]
+
+/** What the server sends for a page, and what the browser first draws where that is only the shell. */
+async function sent(path: string): Promise<string> {
+  const served = await shop.html(path)
+  return served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
+}
+
+const shownOn = async (path: string) => {
+  const html = (await sent(path)).replace(/<!--[\s\S]*?-->/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
+  return unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
+}
+
+describe('with "Use these rates everywhere" on', () => {
+  beforeAll(async () => {
+    // The pages of the documented rates are in the page cache by then.
+    for (const path of pages) await sent(path)
+    await put()
+  })
+
+  test.each(pages)('%s states no other amount for delivery and tax, for people or machines', async (path) => {
+    expect(contradictions(unescaped(await sent(path)))).toEqual([])
+  })
+
+  test.each([
+    ['/', 'Free delivery on orders of ₹777 and above'],
+    ['/cart', 'Free delivery on orders of ₹777 and above'],
+    ['/about', 'Free delivery on orders of ₹777 and above Returns'],
+    [`/products/${product.slug}`, 'Free delivery on orders of ₹777 and above Pay online'],
+    [`/products/${product.slug}`, 'GST and delivery are added at checkout'],
+    ['/terms', 'Delivery and GST are added at the checkout'],
+    ['/shipping-info', 'Free shipping on orders of ₹777 and above.'],
+    ['/shipping-info', 'Metro cities ₹33 2-3 days'],
+    ['/shipping-info', 'Other areas ₹33 5-7 days'],
+    ['/help-centre', 'costs ₹33. It is free on orders of ₹777 and above.'],
+  ])('%s states the rates of the settings: %s', async (path, text) => {
+    expect(await shownOn(path)).toContain(text)
+  })
+
+  test('pages state free delivery and no tax where the settings say so', async () => {
+    await put({ standardCost: '0.00', taxRate: 0 })
+    for (const path of ['/', '/about', `/products/${product.slug}`]) {
+      expect(await shownOn(path)).toContain('Free delivery on every order')
+    }
+    expect(await shownOn(`/products/${product.slug}`)).not.toContain('added at checkout')
+    expect(await shownOn('/shipping-info')).toContain('Metro cities Free 2-3 days')
+    expect(await shownOn('/help-centre')).toContain('is free. Orders are processed')
+    await put({ freeThreshold: '1234.50', taxRate: 0 })
+    expect(await shownOn('/')).toContain('Free delivery on orders of ₹1,234.50 and above')
+    expect(await shownOn(`/products/${product.slug}`)).toContain('Delivery is added at checkout')
+    expect(await shownOn('/terms')).toContain('Delivery is added at the checkout')
+  })
+})
+
+describe('with "Use these rates everywhere" off', () => {
+  beforeAll(() => put({ everywhere: false }))
+
+  test.each([
+    ['/', 'Free delivery on orders of ₹2,500 and above'],
+    ['/about', 'Free delivery on orders of ₹2,500 and above Returns'],
+    [`/products/${product.slug}`, 'Free delivery on orders of ₹2,500 and above Pay online'],
+    [`/products/${product.slug}`, 'GST and delivery are added at checkout'],
+    ['/terms', 'Delivery and GST are added at the checkout'],
+    ['/shipping-info', 'Free shipping above ₹999.'],
+    ['/shipping-info', 'Metro cities ₹50 2-3 days ₹150 1-2 days'],
+    [
+      '/help-centre',
+      'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150), and same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200.',
+    ],
+  ])('%s has the text of the specification: %s', async (path, text) => {
+    expect(await shownOn(path)).toContain(text)
+  })
+})
