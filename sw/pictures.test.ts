@@ -29,6 +29,9 @@ afterAll(() => {
 })
 
 const picture = (width: number, format = 'webp') => `http://localhost/media/${'a1'.repeat(16)}-${width}.${format}`
+/** A picture as the worker stores it: with its length. */
+const storedPicture = (bytes: string, length = bytes.length) =>
+  new Response(bytes, { headers: { 'content-type': 'image/webp', 'content-length': String(length) } })
 const ask = (url: string) => {
   const event = new WorkerEvent('fetch')
   return pictures(event, new Request(url))
@@ -63,7 +66,7 @@ test('a picture that never comes gives its connection back and is drawn', async 
 
 test('a picture that is kept in another width is not waited for so long', async () => {
   vi.useFakeTimers()
-  kept.set(picture(320), new Response('small', { headers: { 'content-type': 'image/webp' } }))
+  kept.set(picture(320), storedPicture('small'))
   hanging()
   const reply = ask(picture(640))
   await vi.advanceTimersByTimeAsync(2100)
@@ -72,7 +75,7 @@ test('a picture that is kept in another width is not waited for so long', async 
 })
 
 test('a picture that is kept in another format or wider is not fetched again, one that is narrower is', async () => {
-  kept.set(picture(320), new Response('kept', { headers: { 'content-type': 'image/webp' } }))
+  kept.set(picture(320), storedPicture('kept'))
   network = async () => new Response('fetched', { headers: { 'content-type': 'image/avif' } })
   expect(await (await ask(picture(320, 'avif'))).text()).toBe('kept')
   expect(await (await ask(picture(160, 'avif'))).text()).toBe('kept')
@@ -81,6 +84,33 @@ test('a picture that is kept in another format or wider is not fetched again, on
   expect(await isKept(new URL(picture(320, 'avif')).pathname)).toBe(true)
   expect(await isKept(new URL(picture(480)).pathname)).toBe(false)
   expect(await isKept('/assets/hero-480-abc.avif')).toBe(false)
+})
+
+test('a picture of which a part is stored is fetched and stored again', async () => {
+  network = async () => {
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'immutable' }
+    const response = new Response('fetched', { headers })
+    Object.defineProperty(response, 'type', { value: 'basic' })
+    return response
+  }
+  for (const damaged of [storedPicture('fet', 7), storedPicture(''), new Response('fet')]) {
+    kept.set(picture(320), damaged)
+    expect(await isKept(new URL(picture(320)).pathname)).toBe(false)
+    const event = new WorkerEvent('fetch')
+    expect(await (await pictures(event, new Request(picture(320)))).text()).toBe('fetched')
+    await Promise.all(event.waiting)
+    expect(await isKept(new URL(picture(320)).pathname)).toBe(true)
+  }
+})
+
+test('a picture of which a part is stored is not shown without a network', async () => {
+  kept.set(picture(320), storedPicture('fet', 7))
+  network = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await typeOf(ask(picture(320)))).toContain('image/svg+xml')
+  kept.set(picture(160), storedPicture('small'))
+  expect(await (await ask(picture(320))).text()).toBe('small')
 })
 
 test('a captive portal is no picture', async () => {

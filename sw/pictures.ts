@@ -1,5 +1,6 @@
 import { parsePictureAddress, variantAddress } from '#rules/picture'
 import { placeholderSvg } from '#rules/placeholder'
+import { fetchInTime } from './fetch-in-time.ts'
 import { dropOldest, dropPictures, picturesCache } from './room.ts'
 
 const most = 300
@@ -42,36 +43,57 @@ function asGood(same: readonly string[], url: string): string | undefined {
   return wanted === 0 ? undefined : same.find((key) => widthOf(key) >= wanted)
 }
 
-// On a full disk nothing makes way for a picture.
-const keepPicture = (cache: Cache, request: Request, response: Response) =>
-  cache.put(request, response).catch(dropPictures)
+/** Stores a picture with its length, by which a damaged one is recognised. On a full disk all pictures are dropped. */
+async function keepPicture(request: Request, response: Response): Promise<void> {
+  const picture = await response.blob()
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(picture.size))
+  const cache = await caches.open(picturesCache)
+  await cache.put(request, new Response(picture, { headers })).catch(dropPictures)
+}
+
+/** A stored picture; null where there is none, or less of it than was stored. */
+async function wholePicture(cache: Cache, key: string | Request): Promise<Response | null> {
+  const found = await cache.match(key, { ignoreVary: true })
+  if (!found) return null
+  const picture = await found.blob()
+  const isWhole = picture.size > 0 && String(picture.size) === found.headers.get('content-length')
+  return isWhole ? new Response(picture, { headers: found.headers }) : null
+}
+
+/** `exact` needs no request; `another` is the same picture in a form that shows less. */
+async function stored(request: Request): Promise<{ exact?: Response; another?: Response }> {
+  const cache = await caches.open(picturesCache)
+  const kept = await wholePicture(cache, request)
+  if (kept) return { exact: kept }
+  // Offline the browser may pick a width that was never loaded: then any of the same picture.
+  const same = await sameKept(cache, request.url)
+  const good = asGood(same, request.url)
+  const asGoodAsExact = good && (await wholePicture(cache, good))
+  if (asGoodAsExact) return { exact: asGoodAsExact }
+  for (const key of same.toReversed()) {
+    const another = await wholePicture(cache, key)
+    if (another) return { another }
+  }
+  return {}
+}
 
 /**
  * Pictures never change under their address: what is kept is never asked for again. One whose answer does not begin in
  * time is given up; one that is on its way may take as long as it takes.
  */
 export async function pictures(event: ExtendableEvent, request: Request): Promise<Response> {
-  const cache = await caches.open(picturesCache)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
-  // Offline the browser may pick a width that was never loaded: then any of the same picture.
-  const same = await sameKept(cache, request.url)
-  const good = asGood(same, request.url)
-  const other = good ?? same.at(-1)
-  const another = other ? await cache.match(other, { ignoreVary: true }) : undefined
-  if (good && another) return another
-  const giveUp = new AbortController()
-  const limit = setTimeout(() => giveUp.abort(), another ? patienceWithAnother : patience)
+  // A storage that cannot be read holds no picture.
+  const { exact, another } = await stored(request).catch((): Awaited<ReturnType<typeof stored>> => ({}))
+  if (exact) return exact
   try {
-    const response = await fetch(request, { signal: giveUp.signal })
+    const response = await fetchInTime(request, another ? patienceWithAnother : patience)
     // A captive portal's page is no picture.
     if (!isImage(response)) return another ?? placeholder(400, 300)
-    if (isFinal(response)) event.waitUntil(keepPicture(cache, request, response.clone()))
+    if (isFinal(response)) event.waitUntil(keepPicture(request, response.clone()).catch(() => undefined))
     return response
   } catch {
     return another ?? placeholder(400, 300)
-  } finally {
-    clearTimeout(limit)
   }
 }
 
@@ -90,10 +112,7 @@ export async function tidyPictures(now: number): Promise<void> {
 /** The small form in which a picture is kept ahead of need; null for a picture that is not the shop's. */
 export const smallForm = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
-/** Whether a picture is kept, in this form or one that shows no less. */
+/** Whether a picture is kept whole, in this form or one that shows no less. */
 export async function isKept(path: string): Promise<boolean> {
-  const cache = await caches.open(picturesCache)
-  if (await cache.match(path, { ignoreVary: true })) return true
-  const url = new URL(path, location.origin).href
-  return asGood(await sameKept(cache, url), url) !== undefined
+  return 'exact' in (await stored(new Request(new URL(path, location.origin))))
 }

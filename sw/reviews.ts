@@ -1,5 +1,6 @@
 import { networkFirst } from './network-first.ts'
 import { dropOldest, keep } from './room.ts'
+import { isListOfObjects, storedJson } from './stored-json.ts'
 
 const cacheName = 'reviews-v1'
 const patience = 3000
@@ -13,5 +14,5 @@ export const reviews = (event: ExtendableEvent, request: Request): Promise<Respo
       await keep(cacheName, request, response)
       await dropOldest(cacheName, most)
     },
-    fallback: async () => (await (await caches.open(cacheName)).match(request, { ignoreVary: true })) ?? null,
+    fallback: () => storedJson(cacheName, request, isListOfObjects),
   })

@@ -1,4 +1,5 @@
 import { dropOldest, keep } from './room.ts'
+import { isProduct, storedJson } from './stored-json.ts'
 
 const cacheName = 'details-v1'
 const most = 300
@@ -9,6 +10,4 @@ export async function keepDetail(url: string, response: Response): Promise<void>
   await dropOldest(cacheName, most)
 }
 
-export async function keptDetail(url: string): Promise<Response | null> {
-  return (await (await caches.open(cacheName)).match(url, { ignoreVary: true })) ?? null
-}
+export const keptDetail = (url: string): Promise<Response | null> => storedJson(cacheName, url, isProduct)

@@ -1,4 +1,3 @@
-import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parsePlaceholderSize } from '#rules/placeholder'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
@@ -6,7 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { parseMessage } from './messages.ts'
 import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
-import { install, precache } from './precache.ts'
+import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { reviews } from './reviews.ts'
 import { warm } from './warm.ts'
 
@@ -18,15 +17,14 @@ declare global {
   }
 }
 
-cleanupOutdatedCaches()
-registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPrecached(url),
+  ({ event, request }) => precached(event, request),
+)
 
 // Every screen opens from the shell, at once, online or not; what is no screen goes to the server.
 registerRoute(
-  new NavigationRoute(precache.createHandlerBoundToURL('/shell-checkout.html'), { allowlist: [/^\/checkout$/] }),
-)
-registerRoute(
-  new NavigationRoute(precache.createHandlerBoundToURL('/shell.html'), {
+  new NavigationRoute(({ event, request }) => openShell(event, request), {
     denylist: [/^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
 )
@@ -59,7 +57,7 @@ function placeholderSize(path: string) {
 
 self.addEventListener('install', (event) => {
   askOnlyTheWorker(event)
-  event.waitUntil(install(event))
+  event.waitUntil(install())
 })
 /** Else Chromium also asks the server for each page while it wakes the worker, and the answer is for nobody. */
 function askOnlyTheWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
@@ -69,7 +67,7 @@ function askOnlyTheWorker(event: ExtendableEvent & { addRoutes?: (rules: object[
 }
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(precache.activate(event))
+  event.waitUntil(activate())
   event.waitUntil(self.clients.claim())
 })
 

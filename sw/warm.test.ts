@@ -24,8 +24,11 @@ const asked: string[] = []
 function open(productCount: number) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
-    '/api/settings': {},
-    '/api/products': [{ imageUrl: picture('a1') }, { imageUrl: picture('b2') }],
+    '/api/settings': { everywhere: false },
+    '/api/products': [
+      { id: 1, slug: 'a', imageUrl: picture('a1') },
+      { id: 2, slug: 'b', imageUrl: picture('b2') },
+    ],
   }
   vi.stubGlobal(
     'Request',
@@ -56,7 +59,7 @@ const event = () => Object.assign(new Event('message'), { waitUntil: () => undef
 
 test('the catalogue and a small picture of each product are kept ahead of need, none that is there already', async () => {
   open(2)
-  kept.set(picture('b2', '-640'), new Response())
+  kept.set(picture('b2', '-640'), new Response('picture', { headers: { 'content-length': '7' } }))
   await warm(event(), { seen: [], all: true })
   expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
@@ -23,9 +24,16 @@ function reachable(manifest: Manifest): Set<string> {
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]))
 }
 
+/** What the worker compares a stored file with: its length and the first 48 bits of its SHA-256, in base64. */
+const fingerprint = (bytes: Buffer) => ({
+  bytes: bytes.length,
+  hash: createHash('sha256').update(bytes).digest('base64').slice(0, 8),
+})
+
 /**
  * Leaves the dashboard's own code out of what the worker keeps, and gives the shell the build's id as its revision: that
- * changes with the headers under which the shell is served, which the worker keeps with it.
+ * changes with the headers under which the shell is served, which the worker keeps with it. All other files get a
+ * fingerprint; the shell is recognised by its build id instead, because proxies may add something to an HTML document.
  */
 export const shopFilesOnly = (outDir: string) => (entries: Entry[]) => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dirname(outDir), 'server/client-manifest.json'), 'utf8'))
@@ -35,7 +43,11 @@ export const shopFilesOnly = (outDir: string) => (entries: Entry[]) => {
   return {
     manifest: entries
       .filter(({ url }) => !/\.(js|css)$/.test(url) || wanted.has(url))
-      .map((entry) => (entry.url === 'shell.html' ? { ...entry, revision: build } : entry)),
+      .map((entry) =>
+        entry.url === 'shell.html'
+          ? { ...entry, revision: build }
+          : { ...entry, ...fingerprint(readFileSync(join(outDir, entry.url))) },
+      ),
     warnings: [],
   }
 }

@@ -7,6 +7,7 @@ import { launchMark, rendersOwnScripts } from '../launch.ts'
 import { OwnScripts } from '../own-scripts.tsx'
 import type { RouterContext } from '../router.tsx'
 import { Splash } from '../splash.tsx'
+import { Unopened } from '../unopened.tsx'
 
 const themeColor = '#1f3b2d'
 
@@ -23,6 +24,7 @@ const Document = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <Splash />
+        <Unopened />
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         <Scripts />
       </body>

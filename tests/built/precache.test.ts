@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -8,13 +9,17 @@ interface Chunk {
 }
 
 const worker = readFileSync('dist/client/sw.js', 'utf8')
-const entries = [...worker.matchAll(/\{"revision":(null|"[^"]*"),"url":"([^"]+)"\}/g)].map(
-  ([, revision, url = '']) => ({
-    revision: JSON.parse(revision ?? 'null') as string | null,
-    path: `dist/client/${url}`,
-    url,
-  }),
-)
+interface Entry {
+  revision: string | null
+  url: string
+  bytes?: number
+  hash?: string
+}
+
+const entries = [...worker.matchAll(/\{"revision":(?:null|"[^"]*"),"url":"[^"]+"[^}]*\}/g)].map(([text]) => {
+  const entry: Entry = JSON.parse(text)
+  return { ...entry, path: `dist/client/${entry.url}` }
+})
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/client-manifest.json', 'utf8'))
 
 const onTheWay = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
@@ -48,4 +53,14 @@ test("the shell is kept under the build's id, which changes with its headers", (
   const build = /data-build="([0-9a-f]{12})"/.exec(readFileSync('dist/client/shell.html', 'utf8'))?.[1]
   expect(build).toBeDefined()
   expect(entries.find(({ url }) => url === 'shell.html')?.revision).toBe(build)
+})
+
+test('every stored file but the shell has the length and the hash of the file that is served', () => {
+  const withoutFingerprint = entries.filter(({ hash }) => hash === undefined).map(({ url }) => url)
+  expect(withoutFingerprint).toEqual(['shell.html'])
+  const differing = entries.filter(({ path, bytes, hash }) => {
+    const file = readFileSync(path)
+    return hash && (bytes !== file.length || !createHash('sha256').update(file).digest('base64').startsWith(hash))
+  })
+  expect(differing).toEqual([])
 })

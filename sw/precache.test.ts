@@ -1,0 +1,207 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const origin = 'http://localhost'
+const shellText = '<!DOCTYPE html><html data-build="b1"><body></body></html>'
+const files: Record<string, { type: string; body: string }> = {
+  '/shell.html': { type: 'text/html', body: shellText },
+  '/shell-checkout.html': { type: 'text/html', body: shellText },
+  '/assets/a-1.js': { type: 'text/javascript', body: 'export const a = 1' },
+  '/assets/a-1.css': { type: 'text/css', body: 'body { color: black }' },
+}
+async function fingerprint(path: string) {
+  const body = files[path]?.body ?? ''
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  return { bytes: body.length, hash: btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 8) }
+}
+const manifest = [
+  { url: 'shell.html', revision: 'b1' },
+  { url: 'assets/a-1.js', revision: null, ...(await fingerprint('/assets/a-1.js')) },
+  { url: 'assets/a-1.css', revision: null, ...(await fingerprint('/assets/a-1.css')) },
+]
+
+const keyOf = (path: string) => origin + path + (path.startsWith('/shell') ? '?__WB_REVISION__=b1' : '')
+const stored = new Map<string, { body: string; type: string }>()
+const asked: string[] = []
+let network: (path: string, cache: RequestCache) => { body: string; type: string } | null
+
+/** A response of this origin has the type `basic`, which only the browser can make. */
+function basic({ body, type }: { body: string; type: string }): Response {
+  const response = new Response(body, { headers: { 'content-type': type } })
+  Object.defineProperty(response, 'type', { value: 'basic' })
+  response.clone = () => basic({ body, type })
+  return response
+}
+
+const cache = {
+  match: async (key: string) => {
+    const found = stored.get(key)
+    return found && basic(found)
+  },
+  put: async (key: string, response: Response) =>
+    void stored.set(key, { body: await response.text(), type: response.headers.get('content-type') ?? '' }),
+  keys: async () => [...stored.keys()].map((url) => ({ url })),
+  delete: async (key: string) => stored.delete(key),
+}
+
+class WorkerEvent extends Event {
+  readonly waiting: Promise<unknown>[] = []
+  waitUntil(work: Promise<unknown>) {
+    this.waiting.push(work)
+  }
+}
+
+/** The worker as it is after a start. */
+async function startWorker() {
+  vi.resetModules()
+  const worker = await import('./precache.ts')
+  const event = new WorkerEvent('fetch')
+  const done = async <T>(work: Promise<T>) => {
+    const result = await work
+    await Promise.all(event.waiting)
+    return result
+  }
+  return {
+    ...worker,
+    load: (path: string) => done(worker.precached(event, new Request(origin + path))),
+    open: (path: string) => done(worker.openShell(event, new Request(origin + path))),
+  }
+}
+
+const page = { body: '<!DOCTYPE html><title>The page of the server</title>', type: 'text/html' }
+const online = (path: string) => files[path] ?? page
+const textOf = async (response: Promise<Response>) => (await response).text()
+const script = '/assets/a-1.js'
+
+beforeEach(async () => {
+  vi.stubGlobal('self', { __WB_MANIFEST: manifest, registration: { scope: `${origin}/`, active: null } })
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname
+    asked.push(path)
+    const answer = network(path, request.cache)
+    if (!answer) throw new TypeError('Failed to fetch')
+    return basic(answer)
+  })
+  stored.clear()
+  network = online
+  const worker = await startWorker()
+  await worker.install()
+  asked.length = 0
+})
+
+const damages: Record<string, (body: string) => string> = {
+  'half of it': (body) => body.slice(0, body.length / 2),
+  nothing: () => '',
+  'an error page': () => '<!DOCTYPE html><title>502</title></html>',
+  'other bytes': (body) => body.replace(/b1|1/, '2'),
+}
+const change = (path: string, how: (body: string) => string) => {
+  const entry = stored.get(keyOf(path))
+  if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
+}
+
+test('whole files are answered without a request', async () => {
+  const { load, open } = await startWorker()
+  expect(await textOf(load(script))).toBe('export const a = 1')
+  expect(await textOf(open('/cart'))).toBe(shellText)
+  expect(await textOf(open('/checkout'))).toBe(shellText)
+  expect(asked).toEqual([])
+})
+
+test.each(Object.keys(damages))('a script of which %s is stored is fetched and stored again', async (what) => {
+  change(script, damages[what] ?? String)
+  const { load } = await startWorker()
+  expect(await textOf(load(script))).toBe('export const a = 1')
+  expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
+})
+
+test('a script that is cut while the worker runs is fetched and stored again', async () => {
+  const { load } = await startWorker()
+  await load(script)
+  change(script, (body) => body.slice(0, 4))
+  expect(await textOf(load(script))).toBe('export const a = 1')
+  expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
+})
+
+test.each(Object.keys(damages))(
+  'a shell of which %s is stored gives way to the page of the server and is stored again',
+  async (what) => {
+    change('/shell.html', damages[what] ?? String)
+    const { open } = await startWorker()
+    expect(await textOf(open('/cart'))).toBe(page.body)
+    expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText)
+    expect(await textOf(open('/cart'))).toBe(shellText)
+  },
+)
+
+test('a damaged shell without a network is a page that says so', async () => {
+  change('/shell.html', (body) => body.slice(0, 20))
+  network = () => null
+  const { open } = await startWorker()
+  const answer = await open('/cart')
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('This page could not be opened')
+})
+
+test('a shell of the next build is not stored in the place of a damaged one', async () => {
+  change('/shell.html', (body) => body.slice(0, 20))
+  network = (path) =>
+    path === '/shell.html' ? { body: shellText.replace('b1', 'b2'), type: 'text/html' } : online(path)
+  const { open } = await startWorker()
+  expect(await textOf(open('/cart'))).toBe(page.body)
+  expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText.slice(0, 20))
+})
+
+test('damaged styles are used without a network, a damaged script is not', async () => {
+  change('/assets/a-1.css', (body) => body.slice(0, 10))
+  change(script, (body) => body.slice(0, 10))
+  network = () => null
+  const { load } = await startWorker()
+  expect(await textOf(load('/assets/a-1.css'))).toBe('body { col')
+  await expect(load(script)).rejects.toThrow('Failed to fetch')
+})
+
+test("damaged bytes in the browser's own cache are fetched again from the server", async () => {
+  change(script, () => '')
+  network = (path, mode) => (mode === 'reload' ? online(path) : { body: 'export con', type: 'text/javascript' })
+  const { load } = await startWorker()
+  expect(await textOf(load(script))).toBe('export const a = 1')
+  expect(asked).toEqual([script, script])
+})
+
+test('a storage that cannot be read leaves the shop to the network', async () => {
+  const broken = async () => {
+    throw new DOMException('Unexpected internal error.', 'UnknownError')
+  }
+  vi.stubGlobal('caches', { open: broken })
+  const { load, open } = await startWorker()
+  expect(await textOf(load(script))).toBe('export const a = 1')
+  expect(await textOf(open('/cart'))).toBe(page.body)
+})
+
+test('repair replaces what is damaged and leaves the rest alone', async () => {
+  change(script, (body) => body.slice(0, 4))
+  stored.delete(keyOf('/shell-checkout.html'))
+  const { repair } = await startWorker()
+  await repair()
+  expect(asked.toSorted()).toEqual([script, '/shell-checkout.html'])
+  expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
+})
+
+test('an install that finds another file fails, and an unchanged file is not fetched twice', async () => {
+  const { install } = await startWorker()
+  await install()
+  expect(asked).toEqual([])
+  stored.delete(keyOf(script))
+  network = () => ({ body: 'export const b = 2', type: 'text/javascript' })
+  await expect(install()).rejects.toThrow('is not the file of this build')
+})
+
+test('activation drops the files of other builds', async () => {
+  stored.set(`${origin}/assets/old.js`, { body: 'x', type: 'text/javascript' })
+  const { activate } = await startWorker()
+  await activate()
+  expect([...stored.keys()]).not.toContain(`${origin}/assets/old.js`)
+  expect(stored.size).toBe(4)
+})

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test'
+
+/** What happened to an entry of Cache Storage. */
+export type Damage =
+  /** The second half is missing. */
+  | 'half'
+  | 'empty'
+  /** Other bytes, as many as before. */
+  | 'garbled'
+  /** A page in the place of the file, with the file's headers. */
+  | 'error page'
+  | 'deleted'
+
+/**
+ * Damages every entry of Cache Storage whose address contains `part`, where no page of the shop is open and the worker is
+ * stopped, and empties the browser's HTTP cache.
+ */
+export async function damage(page: Page, part: string, how: Damage): Promise<void> {
+  await withoutShop(page)
+  await page.evaluate(
+    async ([wanted, kind]) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const response = await cache.match(request, { ignoreVary: true })
+          if (!response || !request.url.includes(wanted)) continue
+          const { headers } = response
+          const bytes = new Uint8Array(await response.arrayBuffer())
+          const bodies: Record<string, BodyInit> = {
+            half: bytes.slice(0, bytes.length / 2),
+            empty: '',
+            garbled: bytes.map((byte) => byte ^ 1),
+            'error page': '<!DOCTYPE html><title>502 Bad Gateway</title>',
+          }
+          await cache.delete(request, { ignoreVary: true })
+          const body = bodies[kind]
+          if (body !== undefined) await cache.put(request, new Response(body, { headers }))
+        }
+      }
+    },
+    [part, how] as const,
+  )
+}
+
+/** Leaves the shop for a text of the same origin, and stops the worker with all that it does behind the pages. */
+export async function withoutShop(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  // An open session turns `navigator.onLine` back to true after each navigation.
+  await session.detach()
+}
+
+/** The bytes that Cache Storage holds under addresses that contain `part`, as one hash for each. */
+export const held = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const hashes: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (!request.url.includes(wanted)) continue
+        const bytes = await (await cache.match(request, { ignoreVary: true }))?.arrayBuffer()
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes ?? new Uint8Array()))
+        hashes.push(`${request.url} ${[...digest].map((byte) => byte.toString(16)).join('')}`)
+      }
+    }
+    return hashes.sort()
+  }, part)
