@@ -92,3 +92,16 @@ test('a proxy is known in whatever spelling it is given', () => {
 test('white space around a value is no part of it', () => {
   expect(read({ DATABASE_URL: ' postgres://db.example/shop\n' }).databaseUrl).toBe('postgres://db.example/shop')
 })
+
+test.each(['0', '-1', 'two', '1e3', '1000001', '0.0000001'])(
+  'RATE_LIMIT_FACTOR=%s is refused with the valid range',
+  (value) => {
+    expect(() => read({ RATE_LIMIT_FACTOR: value })).toThrow(
+      new WrongSetting('RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000, like 0.5 or 2'),
+    )
+  },
+)
+
+test.each(['0.001', '999999.999', '1000000'])('RATE_LIMIT_FACTOR=%s is accepted', (value) => {
+  expect(read({ RATE_LIMIT_FACTOR: value }).rateLimitFactor).toBe(Number(value))
+})

@@ -49,6 +49,8 @@ const isEmail = (value: string) => v.is(v.pipe(v.string(), v.email()), value)
 /** `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
 const isSender = (value: string) => isEmail(/^(?:"[^"\r\n]*" |[^<>",;:\r\n]*)<([^<>]+)>$/.exec(value)?.[1] ?? value)
 
+const factorRange = 'RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000, like 0.5 or 2'
+
 const Settings = v.object({
   PORT: whole('PORT', 0, 65535, 3000),
   HOST: v.optional(v.string()),
@@ -111,9 +113,10 @@ const Settings = v.object({
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,6}(\.\d+)?$/, 'RATE_LIMIT_FACTOR must be a number above 0'),
+      v.regex(/^\d{1,7}(\.\d{1,9})?$/, factorRange),
       v.transform(Number),
-      v.check((value) => value > 0, 'RATE_LIMIT_FACTOR must be a number above 0'),
+      v.minValue(0.001, factorRange),
+      v.maxValue(1_000_000, factorRange),
     ),
     '1',
   ),

@@ -138,7 +138,7 @@ test.each([
   ['username', 'ab', 'Username must be at least 3 characters'],
   ['username', 'a'.repeat(31), 'Username must be at most 30 characters'],
   ['username', '<script>', 'Please use letters, digits, spaces and _ . - only'],
-  ['username', '\u200d\u200c\u200d', 'Please use at least one letter or digit'],
+  ['username', '\u200d\u200c\u200d', 'Username must be at least 3 characters'],
   ['username', '...', 'Please use at least one letter or digit'],
   ['password', '1234567', 'Password must be at least 8 characters'],
   ['password', 'x'.repeat(201), 'Please use at most 200 characters'],

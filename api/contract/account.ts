@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { get, post } from './endpoint.ts'
-import { email, Id, Phone, text } from './scalars.ts'
+import { email, Id, Phone, requiredText } from './scalars.ts'
 import { TypedPhone } from './typed-phone.ts'
 
 export const Role = v.picklist(['user', 'admin'])
@@ -28,13 +28,14 @@ const NewPassword = v.pipe(
   v.maxLength(200, 'Please use at most 200 characters'),
 )
 
-/** Letters of any script with their marks, digits, spaces and `_ . -`. */
+/** Letters of any script with their marks, digits, spaces and `_ . -`; of the invisible characters only the two joiners. */
 const Username = v.pipe(
-  text(200),
-  v.minLength(3, 'Username must be at least 3 characters'),
+  requiredText(200, 'Username must be at least 3 characters', 3),
   v.maxLength(30, 'Username must be at most 30 characters'),
-  v.regex(/^[\p{L}\p{M}\p{N} _.\-\u200c\u200d]+$/u, 'Please use letters, digits, spaces and _ . - only'),
-  // Joiners alone are a name that nobody can see.
+  v.regex(
+    /^(?:[\u200c\u200d]|(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N} _.-])+$/u,
+    'Please use letters, digits, spaces and _ . - only',
+  ),
   v.regex(/[\p{L}\p{N}]/u, 'Please use at least one letter or digit'),
 )
 

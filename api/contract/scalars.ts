@@ -40,22 +40,41 @@ export const Price = v.pipe(MoneyInput, v.minValue(0, 'Price cannot be below 0')
 // (U+202A-202E, U+2066-2069) are dropped; the marks that Urdu needs (ZWNJ, ZWJ, RLM) stay.
 const unsafe = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu
 
-/** Free text of a person: trimmed, without control or bidi-override characters, at most `max` characters. */
+// Characters that show nothing although Unicode counts some of them as letters or symbols: zero-width and format
+// characters, Hangul fillers, variation selectors, the braille blank, the null notehead, blank hieroglyphs.
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu
+const hasShape = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** The characters of a text that a reader can see, and the white space between them; empty for a blank text. */
+function visiblePart(value: string): string {
+  const rest = value.replace(invisible, '').trim()
+  return hasShape.test(rest) ? rest : ''
+}
+
+/**
+ * Free text of a person: trimmed, without control or bidi-override characters, at most `max` characters. A text in which
+ * a reader sees nothing is empty.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) =>
   v.pipe(
     v.string(),
     v.maxLength(max, `Please use at most ${max} characters`),
     v.transform((value) => value.replace(unsafe, '').trim()),
+    v.transform((value) => (visiblePart(value) === '' ? '' : value)),
   )
 
-/** Like `text`, but not empty; `message` says so. */
+/** Like `text`, with at least `min` visible characters; `message` says so. */
 /* @__NO_SIDE_EFFECTS__ */
-export const requiredText = (max: number, message: string, min = 1) => v.pipe(text(max), v.minLength(min, message))
+export const requiredText = (max: number, message: string, min = 1) =>
+  v.pipe(
+    text(max),
+    v.check((value) => visiblePart(value).length >= min, message),
+  )
 
-// Linear in the length of its input; the local part and the host hold no blanks, controls, quotes or brackets.
+// Linear in the length of its input; the local part holds no white space, invisible characters, quotes or brackets.
 const emailShape =
-  /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
+  /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
 /** An e-mail address, trimmed and in lower case. */
 /* @__NO_SIDE_EFFECTS__ */
