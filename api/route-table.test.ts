@@ -156,6 +156,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   createCategory: write(201),
   updateCategory: write(),
   deleteCategory: write(),
+  getAdminSettings: { statuses: adminsOnly(200) },
   updateSettings: write(),
   getAdminOrders: { statuses: adminsOnly(200) },
   getOrderDetails: { path: `/api/admin/orders/${X}`, statuses: adminsOnly(200) },

@@ -1,6 +1,6 @@
 // Makes the SQL migrations of both engines from the one schema: `node scripts/generate-migrations.mjs [name]`.
 // What drizzle-kit cannot be told for SQLite is done here: tables are STRICT, and one that is rebuilt goes on counting its
-// ids where it was, so that none is ever given twice.
+// ids where it was, so that none is ever given twice. A rebuild copies only the columns that the old table has.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +15,33 @@ const keepingIds = (statements, table) =>
     `UPDATE sqlite_sequence SET name = '__new_${table}' WHERE name = '${table}';--> statement-breakpoint`,
     statements,
   ].join('\n')
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/**
+ * The columns of each table before the newest migration: drizzle-kit also copies those that it has just added.
+ * @type {(folder: string) => Record<string, string[]>}
+ */
+function columnsBefore(folder) {
+  const before = readJson(join(folder, 'meta/_journal.json')).entries.at(-2)
+  if (!before) return {}
+  /** @type {{ tables: Record<string, { columns: object }> }} */
+  const { tables } = readJson(join(folder, `meta/${String(before.idx).padStart(4, '0')}_snapshot.json`))
+  return Object.fromEntries(Object.entries(tables).map(([table, { columns }]) => [table, Object.keys(columns)]))
+}
+
+/** @type {(sql: string, known: Record<string, string[]>) => string} */
+const copyingKnown = (sql, known) =>
+  sql.replace(
+    /^INSERT INTO `__new_(\w+)`\(([^)]+)\) SELECT ([^;]+) FROM `\1`;/gm,
+    (statement, table, names, values) => {
+      const kept = names.split(', ').filter((/** @type {string} */ name) => known[table]?.includes(name.slice(1, -1)))
+      return names === values
+        ? `INSERT INTO \`__new_${table}\`(${kept.join(', ')}) SELECT ${kept.join(', ')} FROM \`${table}\`;`
+        : statement
+    },
+  )
 
 for (const engine of ['sqlite', 'postgres']) {
   const folder = join(root, 'api/db/migrations', engine)
@@ -34,10 +61,11 @@ for (const engine of ['sqlite', 'postgres']) {
   )
   if (status !== 0) process.exit(status ?? 1)
   if (engine !== 'sqlite') continue
+  const newest = `${readJson(join(folder, 'meta/_journal.json')).entries.at(-1).tag}.sql`
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.sql'))) {
     const path = join(folder, file)
     const sql = readFileSync(path, 'utf8')
-    const mended = sql
+    const mended = (file === newest ? copyingKnown(sql, columnsBefore(folder)) : sql)
       .replace(/^(CREATE TABLE [^;]*?\n\));/gm, '$1 STRICT;')
       .replace(
         /(?<!sqlite_sequence.*\n)^DROP TABLE `(\w+)`;--> statement-breakpoint\nALTER TABLE `__new_\1` RENAME/gm,

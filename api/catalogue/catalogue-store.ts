@@ -1,5 +1,6 @@
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import type { CodLimits } from '#rules/cod-limits'
 import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'
@@ -45,6 +46,16 @@ export async function readSettings(tx: Tx) {
   const [row] = await settingsRow(tx).execute()
   return row ?? null
 }
+
+/** The owner's limits of cash on delivery; the defaults stand in until a row was seeded. */
+export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
+  maxAmount: row?.codMaxAmount ?? 25_000_00,
+  maxPieces: row?.codMaxPieces ?? 50,
+  openPerPhone: row?.codOpenPerPhone ?? 5,
+  openPerAddress: row?.codOpenPerAddress ?? 5,
+  openPerIp: row?.codOpenPerIp ?? 200,
+  expiryDays: row?.codExpiryDays ?? 7,
+})
 
 /** Products that were written, and those that left, after a version. */
 export async function changesSince(tx: Tx, version: number) {

@@ -1,18 +1,21 @@
-import { and, eq, exists, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { KnownCoupon } from '#rules/coupon'
+import { mailboxOf } from '#rules/mailbox'
 import { coupons, orders } from '../db/schema/orders.ts'
 
-/** The address's orders that count against a code for a first order. */
+/** The orders of an email's mailbox that count against a code for a first order. */
 const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customerEmail, email), ne(orders.status, 'cancelled'), notInArray(orders.id, [...except])))
+    .where(
+      and(eq(orders.mailbox, mailboxOf(email)), ne(orders.status, 'cancelled'), notInArray(orders.id, [...except])),
+    )
 
 /**
- * A code as it is stored, and whether `email` has ordered before; null when there is no such code. Orders that are about
- * to be given up do not count.
+ * A code as it is stored, and whether the mailbox of `email` has ordered before; null when there is no such code. Orders
+ * that are about to be given up do not count.
  */
 export async function findCoupon(
   tx: Tx,
@@ -47,7 +50,8 @@ export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise
     .where(
       and(
         eq(coupons.code, code),
-        eq(coupons.email, email),
+        // Codes from before the mailbox rule may have none of their own.
+        or(eq(coupons.mailbox, mailboxOf(email)), eq(coupons.email, email)),
         isNull(coupons.usedByOrderId),
         not(exists(ordersOf(tx, email, [orderId]))),
       ),

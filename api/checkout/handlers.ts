@@ -19,7 +19,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       const { user } = await call.caller()
       // Orders of an account belong to the account alone: the next person on this device must not read them.
       const guest = user ? null : guestOf(call, deps.random)
-      const order = { body, userId: user?.id ?? null, guestHash: guest?.hash ?? null, idempotency }
+      const order = { body, userId: user?.id ?? null, guestHash: guest?.hash ?? null, ip: call.ip, idempotency }
       const outcome =
         online && placeOnline
           ? await placeOnline({ ...order, key: call.request.headers.get('idempotency-key') })

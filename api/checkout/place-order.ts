@@ -2,24 +2,29 @@ import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Tx } from '#engine'
 import { addressOf, parseAddressLine } from '#rules/address'
+import { addressKeyOf } from '#rules/address-key'
 import { couponCodeOf, couponProblem, couponUsedText } from '#rules/coupon'
+import { mailboxOf } from '#rules/mailbox'
 import { orderNumber } from '#rules/order-number'
 import { eventFor } from '#rules/order-status'
 import { mergeItems, priceOrder } from '#rules/price-order'
 import { newsletterDiscount } from '#rules/totals'
-import { readSettings } from '../catalogue/catalogue-store.ts'
+import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
+import { sha256 } from '../http/hash.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { assertDeliverable } from './assert-deliverable.ts'
+import { assertCodLimits, assertUnpaidLimit } from './assert-limits.ts'
 import { findCoupon, takeCoupon } from './coupon-store.ts'
 import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
+import { ipKeyOf } from './open-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { takeStock } from './stock-store.ts'
@@ -32,6 +37,8 @@ export interface OrderRequest {
   /** From the session, never from the body. */
   userId: number | null
   guestHash: string | null
+  /** The caller's IP address. */
+  ip: string
   idempotency: Idempotency | null
 }
 
@@ -51,7 +58,11 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
   }
 }
 
-async function place(tx: Tx, { clock, random, config, courier }: Deps, request: OrderRequest): Promise<Outcome> {
+async function place(
+  tx: Tx,
+  { clock, random, config, courier, payments }: Deps,
+  request: OrderRequest,
+): Promise<Outcome> {
   const { body, userId, guestHash, idempotency } = request
   const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
@@ -65,16 +76,26 @@ async function place(tx: Tx, { clock, random, config, courier }: Deps, request: 
   await cancelOlder(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await takeStock(tx, mergeItems(body.items), version)
-  const settings = settingsReply(await readSettings(tx))
+  const stored = await readSettings(tx)
+  const settings = settingsReply(stored)
   const off = couponCode ? { discount: newsletterDiscount } : {}
   const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
   const { subtotal, discount, shipping, tax, total } = priced.totals
+  const addressKey = sha256(addressKeyOf(address))
+  const ipKey = ipKeyOf(request.ip)
+  const factor = config.rateLimitFactor
+  if (body.paymentMethod === 'cash_on_delivery') {
+    const pieces = priced.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const order = { total, pieces, phone: body.customerPhone, addressKey, ipKey }
+    await assertCodLimits(tx, order, codLimitsOf(stored), { factor, online: payments !== null })
+  } else await assertUnpaidLimit(tx, ipKey, factor, config.paymentWindowMinutes)
   const order = await insertNumbered(tx, () => orderNumber(now, random(5)), {
     userId,
     guestHash,
     customerEmail: body.customerEmail,
+    mailbox: mailboxOf(body.customerEmail),
     customerName: body.customerName,
     customerPhone: body.customerPhone,
     status: 'pending',
@@ -85,6 +106,8 @@ async function place(tx: Tx, { clock, random, config, courier }: Deps, request: 
     total,
     couponCode,
     shippingAddress: address,
+    addressKey,
+    ipKey,
     paymentMethod: body.paymentMethod,
     paymentStatus: 'pending',
     notes: body.notes || null,

@@ -3,6 +3,7 @@ import { getAdminOrders, getOrderDetails } from '#contract/admin-orders'
 import { trackOrder } from '#contract/tracking'
 import { formatInr, rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'
+import { saveSettings } from '../admin/settings/settings-write-store.ts'
 import { addCoupon } from '../testing/coupon.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
@@ -12,6 +13,17 @@ import { read } from '../testing/read.ts'
 const shop = await openPayingShop({ withCourier: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
+// The dearest lines are above what a courier usually collects.
+const limits = { codMaxAmount: 2_000_000_000, codMaxPieces: 99 }
+await shop.db.write((tx) =>
+  saveSettings(tx, {
+    freeThreshold: 2500_00,
+    standardCost: 150_00,
+    taxRate: 18_00,
+    ...limits,
+    updatedAt: shop.clock(),
+  }),
+)
 
 type Price = readonly [rupees: string, quantity: number, withCode: boolean]
 

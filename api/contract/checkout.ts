@@ -53,6 +53,7 @@ export const RefusalCode = v.picklist([
   'product_unavailable',
   'pin_unserviceable',
   'cod_unavailable',
+  'cod_limit',
   'coupon_invalid',
   'order_cancelled',
 ])

@@ -27,7 +27,7 @@ import {
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
 import { createProduct, deleteProduct, getAdminProduct, getAdminProducts, updateProduct } from './admin-products.ts'
 import { getAdminReviews, showReview } from './admin-reviews.ts'
-import { updateSettings } from './admin-settings.ts'
+import { getAdminSettings, updateSettings } from './admin-settings.ts'
 import { changeRole, getAdminUsers } from './admin-users.ts'
 import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
@@ -95,6 +95,7 @@ export const contract = {
   createCategory,
   updateCategory,
   deleteCategory,
+  getAdminSettings,
   updateSettings,
   getAdminOrders,
   getOrderDetails,

@@ -55,7 +55,14 @@ const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
 const vote = { reviewId: review.id, userId: user.id, voteType: 'helpful', createdAt } as const
 const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt }
 const parcel = { orderId: order.id, state: 'wanted', ...times } as const
-const coupon = { code: 'C', email: 'c@example.com', percent: 10, usedByOrderId: order.id, createdAt }
+const coupon = {
+  code: 'C',
+  email: 'c@example.com',
+  mailbox: 'c@example.com',
+  percent: 10,
+  usedByOrderId: order.id,
+  createdAt,
+}
 const reader = { email: 'c@example.com', unsubscribeHash: 'u', createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
@@ -119,6 +126,11 @@ const refusedByCheck: Record<string, Write[]> = {
   jobs_finished: [
     (tx) => tx.update(jobs).set({ state: 'done', finishedAt: null }),
     (tx) => tx.update(jobs).set({ state: 'waiting', finishedAt: createdAt }),
+    (tx) => tx.update(jobs).set({ state: 'withheld', finishedAt: null }),
+  ],
+  jobs_counted: [
+    (tx) => tx.update(jobs).set({ recipient: 'r', countedAt: null }),
+    (tx) => tx.update(jobs).set({ recipient: null, countedAt: createdAt }),
   ],
   settings_single: [(tx) => tx.insert(settings).values({ ...rates, id: 2 })],
   settings_money: [
@@ -128,6 +140,19 @@ const refusedByCheck: Record<string, Write[]> = {
   settings_tax: [
     (tx) => tx.update(settings).set({ taxRate: -1 }),
     (tx) => tx.update(settings).set({ taxRate: 10_001 }),
+  ],
+  settings_cod_order: [
+    (tx) => tx.update(settings).set({ codMaxAmount: 0 }),
+    (tx) => tx.update(settings).set({ codMaxPieces: 0 }),
+  ],
+  settings_cod_open: [
+    (tx) => tx.update(settings).set({ codOpenPerPhone: 0 }),
+    (tx) => tx.update(settings).set({ codOpenPerAddress: 0 }),
+    (tx) => tx.update(settings).set({ codOpenPerIp: 0 }),
+  ],
+  settings_cod_expiry: [
+    (tx) => tx.update(settings).set({ codExpiryDays: 1 }),
+    (tx) => tx.update(settings).set({ codExpiryDays: 61 }),
   ],
   orders_status: [(tx) => tx.update(orders).set({ status: nonsense })],
   orders_payment_method: [(tx) => tx.update(orders).set({ paymentMethod: nonsense })],
@@ -216,9 +241,14 @@ const refusedAsTwice: Record<string, Write> = {
   'an AWB': (tx) => tx.update(shipments).set({ awbCode: 'a' }),
   'a PIN code’s couriers': (tx) => tx.insert(pinChecks).values([asked, asked]),
   'a parcel of an order': (tx) => tx.insert(shipments).values(parcel),
-  'an order’s discount code': (tx) => tx.insert(coupons).values({ ...coupon, code: 'D', email: 'd@example.com' }),
-  'a discount code': (tx) => tx.insert(coupons).values({ ...coupon, email: 'd@example.com', usedByOrderId: null }),
-  'a discount code of an e-mail': (tx) => tx.insert(coupons).values({ ...coupon, code: 'D', usedByOrderId: null }),
+  'an order’s discount code': (tx) =>
+    tx.insert(coupons).values({ ...coupon, code: 'D', email: 'd@example.com', mailbox: 'd' }),
+  'a discount code': (tx) =>
+    tx.insert(coupons).values({ ...coupon, email: 'd@example.com', mailbox: 'd', usedByOrderId: null }),
+  'a discount code of an e-mail': (tx) =>
+    tx.insert(coupons).values({ ...coupon, mailbox: 'd', code: 'D', usedByOrderId: null }),
+  'a discount code of a mailbox': (tx) =>
+    tx.insert(coupons).values({ ...coupon, email: 'c+d@example.com', code: 'D', usedByOrderId: null }),
 }
 
 test('whatever the schema has once is tried here', () => {

@@ -49,16 +49,18 @@ export async function isSubscription(tx: Tx, unsubscribeHash: string): Promise<b
 interface NewCoupon {
   code: string
   email: string
+  mailbox: string
   percent: number
   createdAt: Date
 }
 
-/** Adds an address's one code; false when it has had one. */
+/** Adds a mailbox's one code; false when it has had one. */
 export async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
   const added = await tx
     .insert(coupons)
     .values(values)
-    .onConflictDoNothing({ target: coupons.email })
+    // Any conflict: the same address conflicts in both columns, and which is named first depends on the engine.
+    .onConflictDoNothing()
     .returning({ code: coupons.code })
   return added.length > 0
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#engine'
+import { mailboxOf } from '#rules/mailbox'
 import { randomCode } from '#rules/random-code'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
@@ -19,7 +20,7 @@ interface Request {
   idempotency: Idempotency | null
 }
 
-/** Subscribes an address; its first time makes its one discount code and queues the letter that tells it. */
+/** Subscribes an address; the first address of a mailbox gets its one discount code, and the email with it is queued. */
 export async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
   await db.write(async (tx) => {
     const now = clock()
@@ -44,8 +45,8 @@ export async function subscribe({ db, clock, random, jobs }: Deps, { email, idem
   return reply
 }
 
-/** The address's code: eight signs, a trillion codes. Null when it once had one. */
+/** The mailbox's code: eight characters, a trillion codes. Null when it once had one. */
 async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
   const code = `GB10-${randomCode(random(8))}`
-  return (await addCoupon(tx, { code, email, percent, createdAt })) ? code : null
+  return (await addCoupon(tx, { code, email, mailbox: mailboxOf(email), percent, createdAt })) ? code : null
 }

@@ -12,7 +12,7 @@ type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 export async function changeStatus(tx: Tx, order: State & { id: number }, to: State): Promise<boolean> {
   const changed = await tx
     .update(orders)
-    .set({ status: to.status, paymentStatus: to.paymentStatus })
+    .set({ status: to.status, paymentStatus: to.paymentStatus, ...(to.status === 'pending' ? {} : { ipKey: null }) })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.paymentStatus, order.paymentStatus)))
     .returning({ id: orders.id })
   return changed.length > 0

@@ -28,6 +28,10 @@ const orderColumns = {
 }
 
 type Unread =
+  | 'mailbox'
+  | 'addressKey'
+  | 'ipKey'
+  | 'expiryWarnedAt'
   | 'couponCode'
   | 'razorpayOrderId'
   | 'razorpayPaymentId'

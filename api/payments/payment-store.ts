@@ -77,7 +77,7 @@ type Paid = Pick<typeof orders.$inferInsert, 'status' | 'razorpaySignature' | 's
 export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes: Paid): Promise<boolean> {
   const set = await tx
     .update(orders)
-    .set({ ...changes, paymentStatus: 'paid', razorpayPaymentId: paymentId, expiresAt: null })
+    .set({ ...changes, paymentStatus: 'paid', razorpayPaymentId: paymentId, expiresAt: null, ipKey: null })
     .where(
       and(
         eq(orders.id, order.id),

@@ -1,3 +1,5 @@
+import { mailboxOf } from './mailbox.ts'
+
 /** A discount code as the shop stores it: people type it in lower case and copy blanks with it. */
 export const couponCodeOf = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase()
 
@@ -6,7 +8,7 @@ export interface KnownCoupon {
   /** To whom it was mailed. */
   email: string
   used: boolean
-  /** That address has an order that was not cancelled. */
+  /** The mailbox of the address that orders has an order that was not cancelled. */
   ordered: boolean
 }
 
@@ -17,7 +19,7 @@ export const couponUsedText = 'This discount code has already been used. It work
  * nobody has and one that is somebody else's read the same, so that codes and subscribers cannot be told by asking.
  */
 export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
-  if (coupon?.email !== email) {
+  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) {
     return 'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
   }
   if (coupon.used) return couponUsedText

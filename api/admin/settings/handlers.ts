@@ -1,5 +1,7 @@
+import type { AdminSettings } from '#contract/admin-settings'
 import type { contract } from '#contract/contract'
-import { readSettings } from '../../catalogue/catalogue-store.ts'
+import { rupees } from '#rules/money'
+import { codLimitsOf, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { settingsReply } from '../../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,20 +10,34 @@ import type { Handlers } from '../../http/handlers.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { saveSettings } from './settings-write-store.ts'
 
-type Endpoints = Pick<typeof contract, 'updateSettings'>
+type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
+
+/** The settings as the owner sees them. */
+function adminSettings(row: SettingsRow | null): AdminSettings {
+  const limits = codLimitsOf(row)
+  return {
+    ...settingsReply(row),
+    codMaxAmount: rupees(limits.maxAmount),
+    codMaxPieces: limits.maxPieces,
+    codOpenPerPhone: limits.openPerPhone,
+    codOpenPerAddress: limits.openPerAddress,
+    codOpenPerIp: limits.openPerIp,
+    codExpiryDays: limits.expiryDays,
+  }
+}
 
 export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
+  getAdminSettings: async () => adminSettings(await db.read(readSettings)),
+
   updateSettings: async ({ body, caller }) => {
     const admin = requireAdmin(await caller())
-    const { everywhere, freeThreshold, standardCost } = body
     // Hundredths of a per cent, as the row keeps them.
     const taxRate = Math.round(body.taxRate * 100)
     const saved = await db.write(async (tx) => {
       const now = clock()
       await raiseCatalogueVersion(tx)
-      const before = settingsReply(await readSettings(tx))
-      const row = await saveSettings(tx, { everywhere, freeThreshold, standardCost, taxRate, updatedAt: now })
-      const after = settingsReply(row)
+      const before = adminSettings(await readSettings(tx))
+      const after = adminSettings(await saveSettings(tx, { ...body, taxRate, updatedAt: now }))
       const audit = { userId: admin.id, action: 'updateSettings', target: 'settings' } as const
       await addAudit(tx, { ...audit, before, after, createdAt: now })
       return after

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { updateSettings } from '#contract/admin-settings'
+import { getAuditLog } from '#contract/admin-audit'
+import { getAdminSettings, updateSettings } from '#contract/admin-settings'
 import { createOrder } from '#contract/checkout'
 import { getSettings } from '#contract/settings'
+import { rupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { orderBody } from '../../testing/order-body.ts'
@@ -12,12 +15,21 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 const settings = { everywhere: true, freeThreshold: '700.00', standardCost: '40.50', taxRate: 12.5 }
+/** Decided figures: what a shop starts with. */
+const cod = {
+  codMaxAmount: '25000.00',
+  codMaxPieces: 50,
+  codOpenPerPhone: 5,
+  codOpenPerAddress: 5,
+  codOpenPerIp: 200,
+  codExpiryDays: 7,
+}
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
 
 test('the settings are shown at once, and the checkout charges by them', async () => {
-  expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual(settings)
+  expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual({ ...settings, ...cod })
   expect(await shown()).toEqual(settings)
   const product = await addProduct(shop)
   const order = async (amount: string) =>
@@ -27,6 +39,7 @@ test('the settings are shown at once, and the checkout charges by them', async (
   expect(await order('640.00')).toMatchObject({ success: false, code: 'amount_changed' })
   expect(await read(updateSettings, await put({ everywhere: false, freeThreshold: 0, standardCost: 0 }))).toEqual({
     ...settings,
+    ...cod,
     everywhere: false,
     freeThreshold: '0.00',
     standardCost: '0.00',
@@ -48,10 +61,46 @@ test.each([
   [{ taxRate: 100.1 }, 'taxRate'],
   [{ taxRate: 18.05 }, 'taxRate'],
   [{ taxRate: '18' }, 'taxRate'],
+  [{ codMaxAmount: 0 }, 'codMaxAmount'],
+  [{ codMaxAmount: '0.99' }, 'codMaxAmount'],
+  [{ codMaxAmount: 1_000_000.01 }, 'codMaxAmount'],
+  [{ codMaxAmount: null }, 'codMaxAmount'],
+  [{ codMaxPieces: 0 }, 'codMaxPieces'],
+  [{ codMaxPieces: 4951 }, 'codMaxPieces'],
+  [{ codMaxPieces: 1.5 }, 'codMaxPieces'],
+  [{ codOpenPerPhone: 0 }, 'codOpenPerPhone'],
+  [{ codOpenPerAddress: 1001 }, 'codOpenPerAddress'],
+  [{ codOpenPerIp: '200' }, 'codOpenPerIp'],
+  [{ codExpiryDays: 1 }, 'codExpiryDays'],
+  [{ codExpiryDays: 61 }, 'codExpiryDays'],
 ] as const)('%j is refused beside its field, and nothing changes', async (change, field) => {
   const before = [await shown(), await countRows(shop.db)]
   const response = await put(change)
   expect(response.status).toBe(400)
   expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
   expect([await shown(), await countRows(shop.db)]).toEqual(before)
+})
+
+test('limits of cash on delivery are saved, counted at once and not public', async () => {
+  const changed = { codMaxAmount: 1000, codMaxPieces: 3, codOpenPerPhone: 2, codExpiryDays: 14 }
+  const after = { ...cod, ...changed, codMaxAmount: '1000.00' }
+  expect(await read(updateSettings, await put(changed))).toEqual({ ...settings, ...after })
+  expect(await read(getAdminSettings, await admin.get('/api/admin/settings'))).toEqual({ ...settings, ...after })
+  expect(await shown()).toEqual(settings)
+  // A body with the documented four fields leaves the limits as they are.
+  expect(await read(updateSettings, await put())).toEqual({ ...settings, ...after })
+  const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=settings&limit=1'))
+  expect(entry).toMatchObject({ action: 'updateSettings', after: { codMaxPieces: 3, codMaxAmount: '1000.00' } })
+
+  const product = await addProduct(shop, { price: 100_00 })
+  const order = async (quantity: number) => {
+    // The rates above: shipping 40.50 below 700.00, tax 12.5 %.
+    const amount = rupees(checkoutTotals(100_00 * quantity, 0, settings).total)
+    return read(
+      createOrder,
+      await shop.visitor().post('/api/ecommerce/create-order', orderBody(product, quantity, { amount })),
+    )
+  }
+  expect(await order(3)).toMatchObject({ success: true })
+  expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 pieces') })
 })

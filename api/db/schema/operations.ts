@@ -38,12 +38,17 @@ export const jobs = kit.table(
     lastError: kit.text(),
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
+    /** Hash of the mailbox whose hourly limit this email counts for; null before it was counted, and for other jobs. */
+    recipient: kit.text(),
+    countedAt: kit.instant(),
   },
   (t) => [
     kit.check('jobs_state', isOneOf(t.state, jobStates)),
     kit.check('jobs_attempts', sql`${t.attempts} >= 0`),
-    kit.check('jobs_finished', sql`(${t.finishedAt} is not null) = (${t.state} in ('done', 'failed'))`),
+    kit.check('jobs_finished', sql`(${t.finishedAt} is not null) = (${t.state} in ('done', 'failed', 'withheld'))`),
+    kit.check('jobs_counted', sql`(${t.recipient} is null) = (${t.countedAt} is null)`),
     kit.index('jobs_due').on(t.state, t.runAt),
+    kit.index('jobs_recipient').on(t.recipient, t.countedAt).where(sql`${t.recipient} is not null`),
   ],
 )
 
@@ -64,12 +69,25 @@ export const settings = kit.table(
     freeThreshold: kit.int().notNull(),
     standardCost: kit.int().notNull(),
     taxRate: kit.int().notNull(),
+    /** Paise. */
+    codMaxAmount: kit.int().notNull().default(25_000_00),
+    codMaxPieces: kit.int().notNull().default(50),
+    codOpenPerPhone: kit.int().notNull().default(5),
+    codOpenPerAddress: kit.int().notNull().default(5),
+    codOpenPerIp: kit.int().notNull().default(200),
+    codExpiryDays: kit.int().notNull().default(7),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [
     kit.check('settings_single', sql`${t.id} = 1`),
     kit.check('settings_money', sql`${t.freeThreshold} >= 0 and ${t.standardCost} >= 0`),
     kit.check('settings_tax', sql`${t.taxRate} between 0 and 10000`),
+    kit.check('settings_cod_order', sql`${t.codMaxAmount} > 0 and ${t.codMaxPieces} > 0`),
+    kit.check(
+      'settings_cod_open',
+      sql`${t.codOpenPerPhone} > 0 and ${t.codOpenPerAddress} > 0 and ${t.codOpenPerIp} > 0`,
+    ),
+    kit.check('settings_cod_expiry', sql`${t.codExpiryDays} between 2 and 60`),
   ],
 )
 

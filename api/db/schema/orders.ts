@@ -7,6 +7,7 @@ import {
   gatewayStates,
   isLowerCase,
   isOneOf,
+  isPending,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
@@ -34,6 +35,8 @@ export const orders = kit.table(
     /** SHA-256 of the `guest` cookie of the browser that placed it. */
     guestHash: kit.text(),
     customerEmail: kit.text().notNull(),
+    /** `mailboxOf(customerEmail)`: what "a first order" is judged by. */
+    mailbox: kit.text(),
     customerName: kit.text().notNull(),
     customerPhone: kit.text(),
     status: kit.oneOf(orderStatuses).notNull().default('pending'),
@@ -44,6 +47,10 @@ export const orders = kit.table(
     total: kit.int().notNull(),
     couponCode: kit.text(),
     shippingAddress: kit.json<StoredAddress>().notNull(),
+    /** Hash of the delivery address, the same for every spelling of it (rules/address-key.ts). */
+    addressKey: kit.text(),
+    /** 24 bits of a hash of the caller's IP address while the order is pending, afterwards null (record 19). */
+    ipKey: kit.text(),
     paymentMethod: kit.oneOf(paymentMethods).notNull(),
     paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
     razorpayOrderId: kit.text().unique(),
@@ -54,6 +61,8 @@ export const orders = kit.table(
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order is cancelled. */
     expiresAt: kit.instant(),
+    /** When the owner was warned that an unconfirmed cash on delivery order is about to expire. */
+    expiryWarnedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -73,6 +82,11 @@ export const orders = kit.table(
     kit.index('orders_user').on(t.userId),
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
+    kit.index('orders_mailbox').on(t.mailbox),
+    // Only orders that nobody has confirmed or paid: the counts of create-order read these.
+    kit.index('orders_open_phone').on(t.customerPhone).where(isPending(t.status)),
+    kit.index('orders_open_address').on(t.addressKey).where(isPending(t.status)),
+    kit.index('orders_open_ip').on(t.ipKey).where(isPending(t.status)),
     kit.index('orders_created').on(t.createdAt),
     kit.index('orders_status_created').on(t.status, t.createdAt),
   ],
@@ -208,12 +222,15 @@ export const shipments = kit.table(
   (t) => [kit.check('shipments_state', isOneOf(t.state, shipmentStates))],
 )
 
-/** The newsletter's code: one an e-mail ever, used once. */
+/** The newsletter's code: one a mailbox ever, used once. */
 export const coupons = kit.table(
   'coupons',
   {
     code: kit.text().primaryKey(),
+    /** As it was typed: the email goes there. */
     email: kit.text().notNull().unique(),
+    /** `mailboxOf(email)`. Null for a code from before this rule whose mailbox had another one. */
+    mailbox: kit.text().unique(),
     /** Per cent of the subtotal. */
     percent: kit.int().notNull(),
     usedByOrderId: kit

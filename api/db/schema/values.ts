@@ -14,7 +14,8 @@ export const paymentStatuses = PaymentStatus.options
 export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
 export const messageStates = MessageState.options
-export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
+/** `withheld`: an email that is not sent until an admin says so. */
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
@@ -25,3 +26,6 @@ export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${col
 /** `column in ('a', 'b')`, for a CHECK; the values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
+/** `status = 'pending'` without a parameter, as partial indexes and the queries that use them need it. */
+export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`

@@ -1,0 +1,354 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { rupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import { createApp } from '../app.ts'
+import { orders } from '../db/schema/orders.ts'
+import { createActor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+
+const closing: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const shop of closing.splice(0)) await shop.close()
+})
+
+const real = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
+
+async function open(settings: Record<string, string> = real) {
+  const shop = await openShop({ settings })
+  closing.push(shop)
+  return shop
+}
+
+async function openPaying(settings: Record<string, string> = real) {
+  const shop = await openPayingShop({ settings })
+  closing.push(shop)
+  return shop
+}
+
+let buyers = 0
+/** Details that no other buyer has. */
+const buyer = () => {
+  buyers += 1
+  return {
+    customerEmail: `buyer${buyers}@example.com`,
+    customerPhone: `9${String(buyers).padStart(9, '0')}`,
+    shippingAddress: `${buyers} MG Road, Bengaluru, Karnataka 560001`,
+  }
+}
+
+let addresses = 0
+const newIp = () => {
+  addresses += 1
+  return `198.51.${addresses >> 8}.${addresses & 255}`
+}
+
+/** Sends an order from an IP address; a new one unless given. */
+const send = async (shop: Shop, body: CreateOrderInput, ip = newIp()) =>
+  read(createOrder, await shop.visitor().post(createOrderPath, body, { 'x-forwarded-for': ip }))
+
+const outcomeOf = (reply: Awaited<ReturnType<typeof send>>) => (reply.success ? 'placed' : reply.code)
+
+const openOrders =
+  'We are still confirming other cash on delivery orders with these details. Please pay online, or try again later.'
+
+/** A body of one product at a price that makes the total exactly `total` paise. */
+const ofTotal = (price: number, quantity: number) => checkoutTotals(price * quantity, 0, null).total
+
+test('a cash on delivery order of more than 50 pieces is refused and writes nothing', async () => {
+  const shop = await openPaying()
+  const one = await addProduct(shop, { inventory: 90, price: 10_00 })
+  const two = await addProduct(shop, { inventory: 90, price: 10_00 })
+  const body = (first: number, second: number, changes: Partial<CreateOrderInput> = {}) => ({
+    ...orderBody(one, 1, { ...buyer(), ...changes }),
+    amount: rupees(ofTotal(10_00, first + second)),
+    items: [
+      { productId: one.id, quantity: first, price: '10.00' },
+      { productId: two.id, quantity: second, price: '10.00' },
+    ],
+  })
+  const before = await stateOf(shop)
+  const message = 'Cash on delivery is for up to 50 pieces an order. Please pay online.'
+  expect(await send(shop, body(25, 26))).toEqual({ success: false, code: 'cod_limit', error: message, message })
+  expect(await stateOf(shop)).toEqual(before)
+  expect(outcomeOf(await send(shop, body(25, 25)))).toBe('placed')
+  expect(outcomeOf(await send(shop, body(30, 30, { paymentMethod: 'razorpay' })))).toBe('placed')
+})
+
+test('a cash on delivery order above ₹25,000 is refused and writes nothing', async () => {
+  const shop = await openPaying()
+  // 21,186.44 and its tax of 3,813.56 are 25,000.00 exactly.
+  const exact = await addProduct(shop, { price: 21_186_44 })
+  const above = await addProduct(shop, { price: 21_186_45 })
+  expect([ofTotal(exact.price, 1), ofTotal(above.price, 1)]).toEqual([25_000_00, 25_000_01])
+  const before = await stateOf(shop)
+  const message = 'Cash on delivery is for orders up to ₹25,000.00. Please pay online.'
+  expect(await send(shop, orderBody(above, 1, buyer()))).toEqual({
+    success: false,
+    code: 'cod_limit',
+    error: message,
+    message,
+  })
+  expect(await stateOf(shop)).toEqual(before)
+  expect(outcomeOf(await send(shop, orderBody(exact, 1, buyer())))).toBe('placed')
+  expect(outcomeOf(await send(shop, orderBody(above, 1, { ...buyer(), paymentMethod: 'razorpay' })))).toBe('placed')
+})
+
+test('a refusal does not offer online payment where there is none', async () => {
+  const shop = await open()
+  const product = await addProduct(shop, { price: 30_000_00 })
+  expect(await send(shop, orderBody(product, 1, buyer()))).toMatchObject({
+    code: 'cod_limit',
+    message: 'Cash on delivery is for orders up to ₹25,000.00. Please order less.',
+  })
+})
+
+const spelledPhones = [
+  '9876543210',
+  '+919876543210',
+  '+91 98765 43210',
+  '98765-43210',
+  ' 98765 43210 ',
+  '+91-9876543210',
+]
+
+test('a phone number has at most five unconfirmed cash on delivery orders, however it is written', async () => {
+  const shop = await openPaying()
+  const product = await addProduct(shop)
+  const body = (customerPhone: string, changes: Partial<CreateOrderInput> = {}) =>
+    orderBody(product, 1, { ...buyer(), customerPhone, ...changes })
+  const outcomes = []
+  for (const phone of spelledPhones) outcomes.push(outcomeOf(await send(shop, body(phone))))
+  expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit'])
+  expect(await stockOf(shop, product.id)).toBe(95)
+  // The message does not say which of the details it was.
+  expect(await send(shop, body('9876543210'))).toMatchObject({ message: openOrders })
+  expect(outcomeOf(await send(shop, body('9876543210', { paymentMethod: 'razorpay' })))).toBe('placed')
+  expect(outcomeOf(await send(shop, body('9876543211')))).toBe('placed')
+})
+
+test('a delivery address has at most five unconfirmed cash on delivery orders, however it is written', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const details = { addressLine1: '12, M.G. Road', city: 'Bengaluru', state: 'KA', postalCode: '560001' }
+  const at = (shippingAddress: string, changes: Partial<CreateOrderInput> = {}) =>
+    orderBody(product, 1, { ...buyer(), shippingAddress, ...changes })
+  const outcomes = []
+  for (const body of [
+    at('12 MG Road, Bengaluru, Karnataka 560001'),
+    at('12 mg road, bengaluru, karnataka - 560 001'),
+    at('12, M.G. Road; Bengaluru; KA 560001'),
+    at('see the form', { shippingAddressDetails: details }),
+    at('see the form', { shippingAddressDetails: { ...details, addressLine1: '12', addressLine2: 'MG ROAD' } }),
+    at('12 M G Road, Bangalore, Karnataka 560001'),
+    at('12 MG Road, Bengaluru, Karnataka 560002'),
+    at('13 MG Road, Bengaluru, Karnataka 560001'),
+  ]) {
+    outcomes.push(outcomeOf(await send(shop, body)))
+  }
+  expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit', 'placed', 'placed'])
+})
+
+test('an IP address has at most two hundred unconfirmed cash on delivery orders', async () => {
+  const shop = await open()
+  const product = await addProduct(shop, { inventory: 300 })
+  const ip = newIp()
+  const outcomes = []
+  for (let call = 0; call < 201; call++) outcomes.push(outcomeOf(await send(shop, orderBody(product, 1, buyer()), ip)))
+  expect(outcomes).toEqual([...Array.from({ length: 200 }, () => 'placed'), 'cod_limit'])
+  expect(outcomeOf(await send(shop, orderBody(product, 1, buyer())))).toBe('placed')
+})
+
+test('an IPv6 network counts as one address', async () => {
+  const shop = await open({ ...real, RATE_LIMIT_FACTOR: '0.01' })
+  const product = await addProduct(shop)
+  const from = async (ip: string) => outcomeOf(await send(shop, orderBody(product, 1, buyer()), ip))
+  expect(await from('2001:db8:0:1::1')).toBe('placed')
+  expect(await from('2001:db8:0:1::2')).toBe('placed')
+  expect(await from('2001:db8:0:1:9::3')).toBe('cod_limit')
+  expect(await from('2001:db8:0:2::1')).toBe('placed')
+})
+
+test('an email address is not counted: nobody can use up the orders of somebody else', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  for (let call = 0; call < 12; call++) {
+    const body = orderBody(product, 1, { ...buyer(), customerEmail: 'asha@example.com' })
+    expect(outcomeOf(await send(shop, body))).toBe('placed')
+  }
+})
+
+test('accounts and guests share the limit of a phone number', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
+  for (let call = 0; call < 5; call++) await place(await addSignedIn(shop), body())
+  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  const member = await addSignedIn(shop)
+  expect(outcomeOf(await read(createOrder, await member.post(createOrderPath, body())))).toBe('cod_limit')
+})
+
+test('an order that was confirmed or cancelled is not counted any more, and loses the key of its IP address', async () => {
+  const shop = await open()
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const product = await addProduct(shop)
+  const phone = { customerPhone: '9876543210' }
+  const body = () => orderBody(product, 1, { ...buyer(), ...phone })
+  const placed = []
+  for (let call = 0; call < 5; call++) placed.push(await place(shop.visitor(), body()))
+  const keys = async () =>
+    (await shop.db.read((tx) => tx.select({ key: orders.ipKey }).from(orders))).map(({ key }) => key)
+  expect(new Set(await keys()).size).toBe(1)
+  expect((await keys())[0]).toMatch(/^[\w-]{4}$/)
+  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+
+  const [first, second] = placed
+  await admin.send('PATCH', `/api/admin/orders/${first?.order.id}/status`, { status: 'confirmed' })
+  expect(outcomeOf(await send(shop, body()))).toBe('placed')
+  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  await admin.send('PATCH', `/api/admin/orders/${second?.order.id}/cancel`, {})
+  expect(outcomeOf(await send(shop, body()))).toBe('placed')
+  const left = await shop.db.read((tx) =>
+    tx.select({ status: orders.status, key: orders.ipKey }).from(orders).orderBy(orders.id),
+  )
+  expect(left.filter(({ key }) => key === null).map(({ status }) => status)).toEqual(['confirmed', 'cancelled'])
+})
+
+test('twenty orders at once with one phone number: five are placed', async () => {
+  const shop = await open({ ...real, RATE_LIMIT_FACTOR: '1' })
+  const product = await addProduct(shop)
+  // More tries than `create-order` takes from one phone in an hour are answered with 429 before that.
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => send(shop, orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' }))),
+  )
+  const outcomes = replies.map(outcomeOf).toSorted()
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 5 }, () => 'cod_limit'),
+    ...Array.from({ length: 5 }, () => 'placed'),
+  ])
+  expect(await stockOf(shop, product.id)).toBe(95)
+})
+
+test('twenty orders at once to one address: five are placed', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const shippingAddress = '12 MG Road, Bengaluru, Karnataka 560001'
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => send(shop, orderBody(product, 1, { ...buyer(), shippingAddress }))),
+  )
+  expect(replies.filter(({ success }) => success)).toHaveLength(5)
+  expect(await stockOf(shop, product.id)).toBe(95)
+})
+
+test('a repeated request is answered with its order and not counted', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
+  const first = await place(shop.visitor(), body, headers)
+  for (let call = 0; call < 8; call++)
+    expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
+  for (let call = 0; call < 4; call++) {
+    await place(shop.visitor(), orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' }))
+  }
+  const over = orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
+  expect(outcomeOf(await send(shop, over))).toBe('cod_limit')
+  // At the limit, too, a repetition is answered.
+  expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
+})
+
+test('an order that replaces a lost one takes its place in the count', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const key = '0123456789abcdef'.repeat(2)
+  const body = (replaces?: string[]) =>
+    orderBody(product, 1, { ...buyer(), customerPhone: '9876543210', ...(replaces ? { replaces } : {}) })
+  await place(shop.visitor(), body(), { 'idempotency-key': key })
+  for (let call = 0; call < 4; call++) await place(shop.visitor(), body())
+  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  expect(outcomeOf(await send(shop, body([key])))).toBe('placed')
+})
+
+test('a refused order can be paid online under the same key', async () => {
+  const shop = await openPaying()
+  const product = await addProduct(shop, { price: 30_000_00 })
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': newIp() }
+  const body = orderBody(product, 1, buyer())
+  const visitor = shop.visitor()
+  const refused = await read(createOrder, await visitor.post(createOrderPath, body, headers))
+  expect(outcomeOf(refused)).toBe('cod_limit')
+  const paid = await read(
+    createOrder,
+    await visitor.post(createOrderPath, { ...body, paymentMethod: 'razorpay' }, headers),
+  )
+  expect(outcomeOf(paid)).toBe('placed')
+})
+
+test('limits survive a restart', async () => {
+  const shop = await open()
+  const product = await addProduct(shop)
+  const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
+  for (let call = 0; call < 5; call++) await place(shop.visitor(), body())
+  const app = createApp(shop, { checkReplies: true })
+  const visitor = createActor((path, init) => app.request(path, init), {})
+  expect(outcomeOf(await read(createOrder, await visitor.post(createOrderPath, body())))).toBe('cod_limit')
+})
+
+test('RATE_LIMIT_FACTOR scales the number of orders, not amount and pieces', async () => {
+  const shop = await open({ ...real, RATE_LIMIT_FACTOR: '2' })
+  const product = await addProduct(shop, { inventory: 500, price: 10_00 })
+  const body = (quantity = 1) => orderBody(product, quantity, { ...buyer(), customerPhone: '9876543210' })
+  const outcomes = []
+  for (let call = 0; call < 11; call++) outcomes.push(outcomeOf(await send(shop, body())))
+  expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'placed'), 'cod_limit'])
+  expect(outcomeOf(await send(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
+})
+
+test('no reply shows the IP address or its key', async () => {
+  const shop = await open()
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const product = await addProduct(shop)
+  const ip = '203.0.113.77'
+  const visitor = shop.visitor()
+  const response = await visitor.post(createOrderPath, orderBody(product, 1, buyer()), { 'x-forwarded-for': ip })
+  const texts = [await response.text()]
+  const [row] = await shop.db.read((tx) => tx.select().from(orders))
+  for (const path of [`/api/orders/${row?.id}`, `/api/admin/orders/${row?.id}`, '/api/admin/orders', '/api/orders']) {
+    texts.push(await (await admin.get(path)).text())
+  }
+  expect(row?.ipKey).toMatch(/^[\w-]{4}$/)
+  expect(texts.join('\n')).not.toMatch(/203\.0\.113|ipKey|addressKey|mailbox/)
+  expect(JSON.stringify(row)).not.toContain(ip)
+})
+
+test('an IP address has at most two hundred unpaid online orders', async () => {
+  const shop = await openPaying({ ...real, RATE_LIMIT_FACTOR: '0.01' })
+  const product = await addProduct(shop)
+  const ip = newIp()
+  const post = () =>
+    shop.visitor().post(createOrderPath, orderBody(product, 1, { ...buyer(), paymentMethod: 'razorpay' }), {
+      'x-forwarded-for': ip,
+    })
+  expect([(await post()).status, (await post()).status]).toEqual([201, 201])
+  const third = await post()
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1800'])
+  expect((await readError(third)).message).toBe(
+    'There are too many unpaid orders from your network. Please pay for them, or try again later.',
+  )
+  expect(await stockOf(shop, product.id)).toBe(98)
+  const [one] = await shop.db.read((tx) => tx.select().from(orders).orderBy(orders.id))
+  const { razorpayOrderId } = await shop.stored(one?.id ?? 0)
+  await shop.press(razorpayOrderId ?? '', 'pay')
+  await shop.settled()
+  expect(await shop.stored(one?.id ?? 0)).toMatchObject({ paymentStatus: 'paid', ipKey: null })
+  expect((await post()).status).toBe(201)
+  const [expired] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.status, 'pending')))
+  shop.advance(31 * 60_000)
+  await shop.runJobs()
+  expect(await shop.stored(expired?.id ?? 0)).toMatchObject({ status: 'cancelled', ipKey: null })
+})

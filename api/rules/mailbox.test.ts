@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.ts'
+
+test.each([
+  ['asha@example.com', 'asha@example.com'],
+  ['asha+news@example.com', 'asha@example.com'],
+  ['asha+a+b@example.com', 'asha@example.com'],
+  ['asha+@example.com', 'asha@example.com'],
+  ['a.sha@example.com', 'a.sha@example.com'],
+  ['a.s.h.a+x@gmail.com', 'asha@gmail.com'],
+  ['asha@googlemail.com', 'asha@gmail.com'],
+  ['Asha+X@GMail.com', 'asha@gmail.com'],
+  ['asha.rao@mail.gmail.com', 'asha.rao@mail.gmail.com'],
+  // Nothing is left in front of the tag: the address is its own mailbox.
+  ['+tag@example.com', '+tag@example.com'],
+  ['...@gmail.com', '...@gmail.com'],
+])('mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
