@@ -10,10 +10,12 @@ import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './http/log.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { emailsPerHour } from './letters/email-limit.ts'
 import { sendLetters } from './letters/send-letter.ts'
 import { mediaFront } from './media/media-routes.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { socialFront } from './media/social-front.ts'
+import { expireRegularly } from './orders/expire-unconfirmed.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { openReconciler } from './payments/reconcile.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
@@ -70,12 +72,13 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
   const sandbox = openShopSandbox({ config, clock, random, log, localPort })
   const payments = openPayments(config, sandbox?.payments ?? null)
   const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
+  const perHour = emailsPerHour * config.rateLimitFactor
   const jobs = openJobs({
     db,
     clock,
     log,
     work: [
-      { letter: sendLetters(mail, { db, clock, random, origin: originOf(config) }) },
+      { letter: sendLetters(mail, { db, clock, random, origin: originOf(config), perHour }) },
       paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake: () => jobs.wake() } }),
       { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
     ],
@@ -98,6 +101,7 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
   if (sandbox) app.route('/', sandbox.app)
   fronts.push(await pages((path) => app.request(path), deps))
   jobs.wake()
+  const expiring = expireRegularly(deps)
   const following = followParcels({ db, clock, log, courier })
   const reconciler = payments && openReconciler({ ...deps, payments })
   return {
@@ -108,6 +112,7 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
     providers: providerModes(config),
     async close() {
       await reconciler?.close()
+      await expiring.stop()
       await following.stop()
       await jobs.close()
       sandbox?.close()

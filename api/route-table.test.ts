@@ -166,7 +166,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getMessages: { statuses: adminsOnly(200) },
   setMessageState: write(),
   getSubscribers: { statuses: adminsOnly(200) },
-  getFailedLetters: { statuses: adminsOnly(200) },
+  getLetters: { statuses: adminsOnly(200) },
   sendLettersAgain: write(),
   forgetLetters: write(),
   getAuditLog: { statuses: adminsOnly(200) },

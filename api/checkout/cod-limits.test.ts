@@ -158,10 +158,21 @@ test('an IP address has at most two hundred unconfirmed cash on delivery orders'
   const shop = await open()
   const product = await addProduct(shop, { inventory: 300 })
   const ip = newIp()
-  const outcomes = []
-  for (let call = 0; call < 201; call++) outcomes.push(outcomeOf(await send(shop, orderBody(product, 1, buyer()), ip)))
-  expect(outcomes).toEqual([...Array.from({ length: 200 }, () => 'placed'), 'cod_limit'])
-  expect(outcomeOf(await send(shop, orderBody(product, 1, buyer())))).toBe('placed')
+  const from = async (address?: string) => outcomeOf(await send(shop, orderBody(product, 1, buyer()), address))
+  expect(await from(ip)).toBe('placed')
+  await shop.db.write(async (tx) => {
+    const [row] = await tx.select().from(orders)
+    if (!row) throw new Error('no order')
+    const { id: _, ...first } = row
+    const others = Array.from({ length: 198 }, (__, count) => ({
+      ...first,
+      orderNumber: `GB-${count}`,
+      customerPhone: null,
+      addressKey: null,
+    }))
+    await tx.insert(orders).values(others)
+  })
+  expect([await from(ip), await from(ip), await from()]).toEqual(['placed', 'cod_limit', 'placed'])
 })
 
 test('an IPv6 network counts as one address', async () => {
@@ -219,7 +230,7 @@ test('an order that was confirmed or cancelled is not counted any more, and lose
   expect(left.filter(({ key }) => key === null).map(({ status }) => status)).toEqual(['confirmed', 'cancelled'])
 })
 
-test('twenty orders at once with one phone number: five are placed', async () => {
+test('ten orders at once with one phone number: five are placed', async () => {
   const shop = await open({ ...real, RATE_LIMIT_FACTOR: '1' })
   const product = await addProduct(shop)
   // More tries than `create-order` takes from one phone in an hour are answered with 429 before that.

@@ -1,31 +1,41 @@
 import * as v from 'valibot'
-import { admin, get, post } from './endpoint.ts'
+import { admin, getWithQuery, post } from './endpoint.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
-export const FailedLetter = v.object({
+/** An email that was not sent: given up after several tries, or withheld by the hourly limit of its address. */
+export const UnsentLetter = v.object({
   id: Id,
   /** Which one: `order-placed`. */
   letter: v.string(),
   to: v.string(),
   /** The order that it tells of; null where it tells of none. */
   orderId: v.nullable(Id),
-  /** Why it was given up. */
+  /** Why it was not sent. */
   error: v.nullable(v.string()),
+  /** When it was given up or withheld. */
   failedAt: v.nullable(Instant),
 })
-export type FailedLetter = v.InferOutput<typeof FailedLetter>
+export type UnsentLetter = v.InferOutput<typeof UnsentLetter>
 
-/** Letters that were given up, the newest first and 100 at most. */
-export const getFailedLetters = get('/api/admin/letters', v.array(FailedLetter), admin)
+const UnsentState = v.picklist(['failed', 'withheld'])
+export type UnsentState = v.InferOutput<typeof UnsentState>
+
+/** Emails that were given up, or with `state=withheld` those that were withheld, the newest first and 100 at most. */
+export const getLetters = getWithQuery(
+  '/api/admin/letters',
+  v.object({ state: v.optional(UnsentState) }),
+  v.array(UnsentLetter),
+  admin,
+)
 
 const Letters = v.object({ ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLength(100)) })
 const Count = v.object({ count: v.number() })
 
 /**
- * Queues letters that were given up once more, each as it is right by then; `count` says how many of them. 409 where none
- * of them has failed any more.
+ * Queues failed and withheld emails once more, written with what is true by then; no limit withholds them again. `count`
+ * says how many. 409 when none of them is failed or withheld any more.
  */
 export const sendLettersAgain = post('/api/admin/letters/again', Letters, Count, admin)
 
-/** Takes letters that were given up off the list for good; they are not sent. 409 as above. */
+/** Takes failed and withheld emails off the lists; they are not sent. 409 as above. */
 export const forgetLetters = post('/api/admin/letters/forget', Letters, Count, admin)

@@ -15,12 +15,16 @@ export const AdminOverview = v.object({
   toShip: OrdersToSee,
   /** Unpaid online orders that will be cancelled within ten minutes. */
   expiring: OrdersToSee,
+  /** Unconfirmed cash on delivery orders that are cancelled soon: those that the owner was warned about. */
+  unconfirmed: OrdersToSee,
   /** Parcels that could not be booked, that wait for more than an hour, or that the courier says something is wrong with. */
   parcels: OrdersToSee,
   /** Cancelled orders whose money is still here, and refunds that the gateway refused. */
   refunds: OrdersToSee,
   /** Letters that were given up, and why the last of them was. */
   letters: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
+  /** Emails that were not sent because their address had too many within an hour. */
+  withheldEmails: v.number(),
   openMessages: v.number(),
   /** Active products that are sold out. */
   soldOut: v.number(),

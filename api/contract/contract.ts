@@ -10,7 +10,7 @@ import {
 } from './account.ts'
 import { getAuditAdmins, getAuditLog } from './admin-audit.ts'
 import { createCategory, deleteCategory, updateCategory } from './admin-categories.ts'
-import { forgetLetters, getFailedLetters, sendLettersAgain } from './admin-letters.ts'
+import { forgetLetters, getLetters, sendLettersAgain } from './admin-letters.ts'
 import { getMessages, setMessageState } from './admin-messages.ts'
 import { getSubscribers } from './admin-newsletter.ts'
 import {
@@ -105,7 +105,7 @@ export const contract = {
   getMessages,
   setMessageState,
   getSubscribers,
-  getFailedLetters,
+  getLetters,
   sendLettersAgain,
   forgetLetters,
   getAuditLog,

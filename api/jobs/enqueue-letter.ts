@@ -15,6 +15,8 @@ export interface LetterData {
   'order-cancelled': { orderId: number; reason: string | null }
   /** `whole`: the order's own payment went back, not one that was made beside it. Amount in paise. */
   'order-refunded': { orderId: number; amount: number; whole: boolean }
+  /** To the owner: unconfirmed orders that are cancelled soon, all those with this instant (ISO 8601) as `expiryWarnedAt`. */
+  'orders-expire': { warnedAt: string }
   /** `unsubscribeToken` is the plain token whose hash is stored with the subscription. */
   'newsletter-welcome': { code: string; unsubscribeToken: string }
 }

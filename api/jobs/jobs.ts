@@ -5,6 +5,7 @@ import { backOff } from './back-off.ts'
 import { claim, dueJobs, type JobRow, settle } from './job-store.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import { sweep } from './sweep.ts'
+import { Withheld } from './withheld.ts'
 
 export interface Job {
   id: number
@@ -61,6 +62,11 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
     const { id, kind, attempts } = job
+    if (error instanceof Withheld) {
+      log.warn({ job: id, kind, cause: error.message }, 'job is withheld')
+      const outcome = { state: 'withheld', lastError: error.message, finishedAt: clock() } as const
+      return db.write((tx) => settle(tx, job, outcome))
+    }
     const wait = error instanceof PermanentFailure ? null : backOff(attempts)
     const lastError = describeError(error).slice(0, 1000)
     const now = clock()

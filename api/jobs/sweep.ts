@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { passwordResetTokens, sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
@@ -13,5 +13,6 @@ export async function sweep(tx: Tx, now: Date): Promise<void> {
   await tx.delete(passwordResetTokens).where(lt(passwordResetTokens.expiresAt, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(kept.keys)))
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.finishedAt, ago(kept.doneJobs))))
-  await tx.delete(jobs).where(and(eq(jobs.state, 'failed'), lt(jobs.finishedAt, ago(kept.failedJobs))))
+  const isUnsent = inArray(jobs.state, ['failed', 'withheld'])
+  await tx.delete(jobs).where(and(isUnsent, lt(jobs.finishedAt, ago(kept.failedJobs))))
 }

@@ -15,6 +15,7 @@ export const LetterPayload = v.variant('letter', [
   v.object({ letter: v.literal('order-delivered'), to, orderId: id }),
   v.object({ letter: v.literal('order-cancelled'), to, orderId: id, reason: v.nullable(v.string()) }),
   v.object({ letter: v.literal('order-refunded'), to, orderId: id, amount: v.number(), whole: v.boolean() }),
+  v.object({ letter: v.literal('orders-expire'), to, warnedAt: v.string() }),
   v.object({ letter: v.literal('newsletter-welcome'), to, code: v.string(), unsubscribeToken: v.string() }),
 ])
 export type LetterPayload = v.InferOutput<typeof LetterPayload>

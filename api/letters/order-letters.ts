@@ -1,5 +1,8 @@
 import type { Tx } from '#engine'
+import { expiryOf } from '#rules/cod-limits'
+import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { findOrder, linesOf, shipmentOf } from '../orders/order-store.ts'
+import { aboutToExpire } from '../orders/unconfirmed-store.ts'
 import type { Letter } from './letter.ts'
 import type { PayloadOf } from './letter-payload.ts'
 import { orderCancelled } from './order-cancelled.ts'
@@ -7,6 +10,7 @@ import { orderDelivered } from './order-delivered.ts'
 import { orderPlaced } from './order-placed.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderShipped } from './order-shipped.ts'
+import { ordersExpire } from './orders-expire.ts'
 import { paymentReceived } from './payment-received.ts'
 import { unlinked } from './unlinked.ts'
 import type { Writing } from './writing.ts'
@@ -73,4 +77,18 @@ export async function refundedLetter(
 ): Promise<Letter | null> {
   const order = await db.read((tx) => findOrder(tx, orderId))
   return order && orderRefunded({ ...order, amount, whole, link: linkTo(origin, orderId) })
+}
+
+/** Null where all of them were confirmed or cancelled meanwhile. */
+export async function expiringLetter(
+  { warnedAt }: PayloadOf<'orders-expire'>,
+  { db, origin }: Writing,
+): Promise<Letter | null> {
+  const [found, limits] = await db.read(async (tx) => [
+    await aboutToExpire(tx, new Date(warnedAt)),
+    codLimitsOf(await readSettings(tx)),
+  ])
+  const orders = found.map((order) => ({ ...order, expiresAt: expiryOf(order.createdAt, order.warnedAt, limits) }))
+  const link = `${origin}/admin/orders?status=pending&paymentMethod=cash_on_delivery`
+  return orders.length > 0 ? ordersExpire({ orders, link }) : null
 }

@@ -1,14 +1,19 @@
 import * as v from 'valibot'
+import { findForSignIn } from '../account/user-store.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { Withheld } from '../jobs/withheld.ts'
 import { LetterRefused, type Mail, type OutgoingLetter } from '../providers/mail/port.ts'
 import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
+import { recipientOf } from './email-limit.ts'
+import { countEmail } from './email-limit-store.ts'
 import type { Letter } from './letter.ts'
 import { LetterPayload } from './letter-payload.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import {
   cancelledLetter,
   deliveredLetter,
+  expiringLetter,
   paidLetter,
   placedLetter,
   refundedLetter,
@@ -39,6 +44,8 @@ function write(payload: LetterPayload, writing: Writing): Promise<Written | null
       return cancelledLetter(payload, writing)
     case 'order-refunded':
       return refundedLetter(payload, writing)
+    case 'orders-expire':
+      return expiringLetter(payload, writing)
     case 'newsletter-welcome': {
       const unsubscribeUrl = `${writing.origin}/api/unsubscribe/${payload.unsubscribeToken}`
       const link = `${writing.origin}/products`
@@ -47,12 +54,28 @@ function write(payload: LetterPayload, writing: Writing): Promise<Written | null
   }
 }
 
+interface Sending extends Omit<Writing, 'askedAt'> {
+  /** Emails an hour to one mailbox; see `email-limit.ts`. */
+  perHour: number
+}
+
+/** Throws `Withheld` when the mailbox has had its emails of this hour. */
+async function assertMaySend({ letter, to }: LetterPayload, jobId: number, { db, clock, perHour }: Sending) {
+  const recipient = recipientOf(letter, to)
+  if (recipient === null) return
+  // Nobody would get it: it is not worth an entry on the owner's list.
+  if (letter === 'password-reset' && !(await db.read((tx) => findForSignIn(tx, to)))) return
+  const counted = await db.write((tx) => countEmail(tx, { jobId, recipient, max: perHour, now: clock() }))
+  if (!counted) throw new Withheld('Too many emails to this address within an hour')
+}
+
 /** The job that writes and sends one letter. */
 export const sendLetters =
-  (mail: Mail, shop: Omit<Writing, 'askedAt'>): Work =>
+  (mail: Mail, shop: Sending): Work =>
   async (payload, { id, createdAt, signal }) => {
     const wanted = v.safeParse(LetterPayload, payload)
     if (!wanted.success) throw new PermanentFailure('The job does not say which letter to send')
+    await assertMaySend(wanted.output, id, shop)
     const letter = await write(wanted.output, { ...shop, askedAt: createdAt })
     if (!letter) return
     // A shop that begins anew, or from a backup, counts its jobs from where it was: mailboxes drop what they seem to have.

@@ -46,3 +46,16 @@ export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: numb
     open.ip >= limits.openPerIp * factor
   return full ? 'We are still confirming other cash on delivery orders with these details.' : null
 }
+
+const dayMs = 24 * 3600 * 1000
+
+/** Since when an order must be unconfirmed for the owner to be warned at `now`: a day before it expires. */
+export const warnedFrom = ({ expiryDays }: CodLimits, now: Date): Date =>
+  new Date(now.getTime() - (expiryDays - 1) * dayMs)
+
+/** The email that warns of one order also names those that expire on the following day: one email a day is enough. */
+export const namedFrom = (limits: CodLimits, now: Date): Date => new Date(warnedFrom(limits, now).getTime() + dayMs)
+
+/** When an unconfirmed order is cancelled: after the days that the owner set, and at least one day after the warning. */
+export const expiryOf = (placedAt: Date, warnedAt: Date, { expiryDays }: CodLimits): Date =>
+  new Date(Math.max(placedAt.getTime() + expiryDays * dayMs, warnedAt.getTime() + dayMs))

@@ -8,6 +8,7 @@ import { openCatalogue } from '../catalogue/catalogue.ts'
 import { originOf, parseConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { emailsPerHour } from '../letters/email-limit.ts'
 import { sendLetters } from '../letters/send-letter.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { paymentJobs } from '../payments/payment-jobs.ts'
@@ -88,7 +89,8 @@ export async function openShop({
   }
   const sent: OutgoingLetter[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
-  const writing = { db, clock, random, origin: originOf(deps.config) }
+  const perHour = emailsPerHour * deps.config.rateLimitFactor
+  const writing = { db, clock, random, origin: originOf(deps.config), perHour }
   const work = [
     { letter: sendLetters(mail ?? outbox, writing) },
     paymentJobs(deps),

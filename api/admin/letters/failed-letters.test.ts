@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin-audit'
-import { forgetLetters, getFailedLetters, sendLettersAgain } from '#contract/admin-letters'
+import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-letters'
 import { getAdminOverview } from '#contract/admin-overview'
 import { jobs } from '../../db/schema/operations.ts'
 import { addFailedLetter, addSignedIn } from '../../testing/data.ts'
@@ -12,7 +12,7 @@ const shop = await openShop({ now: '2026-11-21T06:00:00.000Z' })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-const list = async () => read(getFailedLetters, await admin.get('/api/admin/letters'))
+const list = async () => read(getLetters, await admin.get('/api/admin/letters'))
 const again = (ids: unknown) => admin.post('/api/admin/letters/again', { ids })
 const forget = (ids: unknown) => admin.post('/api/admin/letters/forget', { ids })
 const counted = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).letters.count
@@ -61,7 +61,7 @@ test('one that is sent again arrives, once however often it is asked for', async
   expect(entry).toMatchObject({
     action: 'sendLettersAgain',
     target: 'letters',
-    before: { state: 'failed' },
+    before: { state: 'unsent' },
     after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
   })
   // No code and no token of a letter belongs in the log.
@@ -82,7 +82,7 @@ test('only what failed is touched, and how many it was is said', async () => {
     const response = await send(ids)
     expect([response.status, (await readError(response)).message]).toEqual([
       409,
-      'None of these letters has failed any more.',
+      'None of these emails is on the list any more.',
     ])
   }
 })

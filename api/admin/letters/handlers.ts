@@ -2,13 +2,13 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { failedLetters } from './letter-store.ts'
+import { unsentLetters } from './letter-store.ts'
 import { forgetLetters, sendLettersAgain } from './retry-letters.ts'
 
-type Endpoints = Pick<typeof contract, 'getFailedLetters' | 'sendLettersAgain' | 'forgetLetters'>
+type Endpoints = Pick<typeof contract, 'getLetters' | 'sendLettersAgain' | 'forgetLetters'>
 
 export const letterHandlers = (deps: Deps): Handlers<Endpoints> => ({
-  getFailedLetters: () => deps.db.read(failedLetters),
+  getLetters: ({ query }) => deps.db.read((tx) => unsentLetters(tx, query.state ?? 'failed')),
 
   sendLettersAgain: async ({ body, caller }) =>
     sendLettersAgain(deps, { admin: requireAdmin(await caller()), ids: body.ids }),

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { FailedLetter } from '#contract/admin-letters'
+import type { UnsentLetter, UnsentState } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
+import { recipientOf } from '../../letters/email-limit.ts'
+import { markCounted } from '../../letters/email-limit-store.ts'
 
 const mostShown = 100
 
-const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, 'letter'))
+const isUnsent = (...states: UnsentState[]) => and(inArray(jobs.state, states), eq(jobs.kind, 'letter'))
 
 type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'finishedAt'>
 
@@ -15,7 +17,7 @@ const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError,
 const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
 
 // Whatever the job holds: one that says nothing of its letter is to be seen too.
-const reply = ({ id, payload, lastError, finishedAt }: Row): FailedLetter => ({
+const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentLetter => ({
   id,
   letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
   to: typeof payload.to === 'string' ? payload.to : '',
@@ -24,27 +26,34 @@ const reply = ({ id, payload, lastError, finishedAt }: Row): FailedLetter => ({
   failedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** Letters that were given up, the newest first. */
-export async function failedLetters(tx: Tx): Promise<FailedLetter[]> {
-  const rows = await tx.select(columns).from(jobs).where(failed).orderBy(desc(jobs.id)).limit(mostShown)
+/** Emails in one of the two states, the newest first. */
+export async function unsentLetters(tx: Tx, state: UnsentState): Promise<UnsentLetter[]> {
+  const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(mostShown)
   return rows.map(reply)
 }
 
 type Outcome = Partial<typeof jobs.$inferInsert>
 
-/** Changes those of these letters that are still given up; what they were. */
-async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<FailedLetter[]> {
-  const which = and(failed, inArray(jobs.id, [...ids]))
+/** Changes those of these emails that are still unsent; what they were. */
+async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentLetter[]> {
+  const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
   // Of two admins who press at the same time only one finds it given up.
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 
-/** Has letters that were given up written and sent once more. */
-export const wantLettersAgain = (tx: Tx, ids: readonly number[], now: Date): Promise<FailedLetter[]> =>
-  change(tx, ids, { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null, runAt: now })
+/** Has unsent emails written and sent once more, whatever the hourly limit says. */
+export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> {
+  const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
+  const wanted = await change(tx, ids, { ...fresh, runAt: now })
+  for (const { id, letter, to } of wanted) {
+    const recipient = recipientOf(letter, to)
+    if (recipient !== null) await markCounted(tx, id, recipient, now)
+  }
+  return wanted
+}
 
-/** Gives letters up for good; nothing of what was in them is needed again. */
-export const dropLetters = (tx: Tx, ids: readonly number[], now: Date): Promise<FailedLetter[]> =>
+/** Marks unsent emails as done; nothing of what was in them is needed again. */
+export const dropLetters = (tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> =>
   change(tx, ids, { state: 'done', payload: {}, finishedAt: now })

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { FailedLetter } from '#contract/admin-letters'
+import type { UnsentLetter } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
@@ -11,7 +11,7 @@ interface Request {
   ids: readonly number[]
 }
 
-/** Has letters that were given up sent once more. */
+/** Has failed or withheld emails sent once more. */
 export async function sendLettersAgain({ db, clock, jobs }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
   const letters = await db.write(async (tx) => {
     const now = clock()
@@ -23,7 +23,7 @@ export async function sendLettersAgain({ db, clock, jobs }: Deps, { admin, ids }
   return { count: letters.length }
 }
 
-/** Takes letters that were given up off the list; they are never sent. */
+/** Takes failed or withheld emails off the list; they are never sent. */
 export async function forgetLetters({ db, clock }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
   const letters = await db.write(async (tx) => {
     const now = clock()
@@ -41,9 +41,9 @@ interface Note {
   at: Date
 }
 
-async function note(tx: Tx, letters: readonly FailedLetter[], { userId, action, state, at }: Note): Promise<void> {
-  if (letters.length === 0) throw new ShopError('conflict', 'None of these letters has failed any more.')
+async function note(tx: Tx, letters: readonly UnsentLetter[], { userId, action, state, at }: Note): Promise<void> {
+  if (letters.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
   const named = letters.map(({ letter, to }) => `${letter} to ${to}`)
-  const change = { before: { state: 'failed' }, after: { state, letters: named } }
+  const change = { before: { state: 'unsent' }, after: { state, letters: named } }
   await addAudit(tx, { userId, action, target: 'letters', ...change, createdAt: at })
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account'
 import type { createAdminShipment } from '#contract/admin-orders'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Deps } from '../../deps.ts'
+import { holdOrder } from '../../orders/order-change-store.ts'
 import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
 import { type Shipment, wantShipment } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -21,6 +22,8 @@ export async function createShipmentFor(
 ): Promise<ReplyOf<typeof createAdminShipment>> {
   const shipment = await db.write(async (tx) => {
     const now = clock()
+    // It may be expiring at this moment.
+    await holdOrder(tx, orderId)
     assertShippable(await existingOrder(tx, orderId))
     const wanted = await wantShipment(tx, orderId, now)
     await addAudit(tx, {

@@ -5,6 +5,7 @@ import { products } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { hasStuckParcel, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
 const expiringWithin = 10 * 60_000
@@ -37,6 +38,10 @@ export async function readAttention(tx: Tx, now: Date) {
   const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, 'letter'))
   const [letters] = await tx.select({ number: count() }).from(jobs).where(failed)
   const [last] = await tx.select({ error: jobs.lastError }).from(jobs).where(failed).orderBy(desc(jobs.id)).limit(1)
+  const [withheld] = await tx
+    .select({ number: count() })
+    .from(jobs)
+    .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, 'letter')))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
   const [soldOut] = await tx
     .select({ number: count() })
@@ -45,9 +50,11 @@ export async function readAttention(tx: Tx, now: Date) {
   return {
     toShip: await toSee(tx, waitsForParcel(tx)),
     expiring: await toSee(tx, payable(now)),
+    unconfirmed: await toSee(tx, isAboutToExpire(tx)),
     parcels: await toSee(tx, hasStuckParcel(tx, now)),
     refunds: await toSee(tx, owesRefund(tx)),
     letters: { count: letters?.number ?? 0, lastError: last?.error ?? null },
+    withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,
     soldOut: soldOut?.number ?? 0,
   }

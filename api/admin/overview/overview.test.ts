@@ -42,6 +42,8 @@ test('a quiet shop needs nothing', async () => {
     parcels: none,
     refunds: none,
     letters: { count: 0, lastError: null },
+    unconfirmed: { count: 0, first: [] },
+    withheldEmails: 0,
     openMessages: 0,
     soldOut: 0,
     providers: { payments: 'sandbox', courier: 'sandbox' },

@@ -42,7 +42,7 @@ const singular: Record<AuditArea, string> = {
   users: 'user',
   reviews: 'review',
   messages: 'message',
-  letters: 'letters that had failed',
+  letters: 'emails that were not sent',
 }
 const names = new Map<string, string>(Object.entries(singular))
 

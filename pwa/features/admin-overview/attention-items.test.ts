@@ -6,9 +6,11 @@ const none = { count: 0, first: [] }
 const quiet: AdminOverview = {
   toShip: none,
   expiring: none,
+  unconfirmed: none,
   parcels: none,
   refunds: none,
   letters: { count: 0, lastError: null },
+  withheldEmails: 0,
   openMessages: 0,
   soldOut: 0,
   providers: { payments: 'live', courier: 'live' },
@@ -23,17 +25,20 @@ test('what presses most comes first, each with its number', () => {
     toShip: { count: 1, first: [{ id: 2, orderNumber: 'GB-2' }] },
     refunds: orders,
     letters: { count: 3, lastError: 'No such mailbox' },
+    withheldEmails: 12,
     soldOut: 1,
   })
   expect(items.map(({ text }) => text)).toEqual([
     '2 refunds to make',
     '3 letters could not be sent',
     '1 order waits for its parcel',
+    '12 emails are withheld',
     '1 product is sold out',
   ])
   expect(items[0]).toMatchObject({ to: 'orders', search: { trouble: 'refund' } })
   expect(items[1]).toMatchObject({ to: '', search: { dialog: 'letters' } })
   expect(items[2]).toMatchObject({ to: 'orders', search: { toShip: 'true' } })
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
-  expect(items[3]).toMatchObject({ to: 'products', search: { stock: 'out', status: 'active' } })
+  expect(items[3]).toMatchObject({ to: '', search: { dialog: 'withheld' } })
+  expect(items[4]).toMatchObject({ to: 'products', search: { stock: 'out', status: 'active' } })
 })

@@ -16,7 +16,7 @@ const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${o
 
 /** What needs somebody, the most pressing first; nothing that is at rest. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
-  const { refunds, parcels, expiring, toShip, letters, openMessages, soldOut } = overview
+  const { refunds, parcels, expiring, unconfirmed, toShip, letters, withheldEmails, openMessages, soldOut } = overview
   return [
     ...when(refunds.count, {
       key: 'refunds',
@@ -49,12 +49,27 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       search: { status: 'pending', paymentStatus: 'pending', paymentMethod: 'razorpay' },
       orders: expiring.first,
     }),
+    ...when(unconfirmed.count, {
+      key: 'unconfirmed',
+      text: some(unconfirmed.count, 'unconfirmed order expires soon', 'unconfirmed orders expire soon'),
+      detail: 'Confirm cash on delivery orders or book their shipment to keep them.',
+      to: 'orders',
+      search: { status: 'pending', paymentMethod: 'cash_on_delivery' },
+      orders: unconfirmed.first,
+    }),
     ...when(toShip.count, {
       key: 'toShip',
       text: some(toShip.count, 'order waits for its parcel', 'orders wait for their parcel'),
       to: 'orders',
       search: { toShip: 'true' },
       orders: toShip.first,
+    }),
+    ...when(withheldEmails, {
+      key: 'withheld',
+      text: some(withheldEmails, 'email is withheld', 'emails are withheld'),
+      detail: 'Too many emails to one address within an hour.',
+      to: '',
+      search: { dialog: 'withheld' },
     }),
     ...when(openMessages, {
       key: 'messages',

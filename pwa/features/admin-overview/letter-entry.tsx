@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { FailedLetter } from '#contract/admin-letters'
+import type { UnsentLetter, UnsentState } from '#contract/admin-letters'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,13 +7,14 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { letterName } from './letter-words.ts'
 
 interface LetterEntryProps {
-  letter: FailedLetter
+  letter: UnsentLetter
+  state: UnsentState
   busy: boolean
   onAgain: () => void
 }
 
-/** One letter that was given up: to whom, why, and what can be done. */
-export const LetterEntry = ({ letter, busy, onAgain }: LetterEntryProps) => {
+/** One email that was not sent: to whom, why, and what can be done. */
+export const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) => {
   const { id, to, orderId, error, failedAt } = letter
   const name = letterName(letter.letter)
   return (
@@ -32,7 +33,7 @@ export const LetterEntry = ({ letter, busy, onAgain }: LetterEntryProps) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" aria-disabled={busy ? true : undefined} onClick={onAgain}>
           <RotateCw size={17} aria-hidden="true" />
-          Send again
+          {state === 'failed' ? 'Send again' : 'Send'}
         </Button>
         {orderId !== null && (
           <AdminLink to={`orders/${orderId}`} className={buttonClass('quiet')}>
@@ -41,7 +42,7 @@ export const LetterEntry = ({ letter, busy, onAgain }: LetterEntryProps) => {
         )}
         <AdminLink
           to=""
-          search={{ dialog: 'letters', letter: String(id) }}
+          search={{ dialog: state === 'failed' ? 'letters' : 'withheld', letter: String(id) }}
           className={buttonClass('quiet', 'text-terracotta! decoration-terracotta/50!')}
         >
           Do not send

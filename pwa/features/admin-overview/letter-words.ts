@@ -9,9 +9,12 @@ const names: Readonly<Record<string, string>> = {
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
+  'orders-expire': 'Unconfirmed orders expire',
   'newsletter-welcome': 'Newsletter with its code',
 }
 
 export const letterName = (letter: string): string => names[letter] ?? 'Letter'
+
+export const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
 
 export const letters = (count: number): string => (count === 1 ? '1 letter' : `${count} letters`)

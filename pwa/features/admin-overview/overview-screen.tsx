@@ -9,7 +9,8 @@ import { StatCards } from './stat-cards.tsx'
 
 const OverviewDialog = () => {
   const { search } = useAdminAddress()
-  return search.dialog === 'letters' ? <LettersDialog /> : null
+  if (search.dialog === 'letters') return <LettersDialog state="failed" />
+  return search.dialog === 'withheld' ? <LettersDialog state="withheld" /> : null
 }
 
 /** The shop at a glance: what needs somebody, how it goes, and what came in last. */

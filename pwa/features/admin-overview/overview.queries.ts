@@ -1,4 +1,4 @@
-import type { FailedLetter, getFailedLetters } from '#contract/admin-letters'
+import type { getLetters, UnsentLetter, UnsentState } from '#contract/admin-letters'
 import type { AdminOverview, getAdminOverview, getAdminStats, getSales, SalesDay } from '#contract/admin-overview'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Order } from '#contract/orders'
@@ -13,11 +13,11 @@ const paths = {
   stats: (typeof getAdminStats)['path']
   overview: (typeof getAdminOverview)['path']
   sales: (typeof getSales)['path']
-  letters: (typeof getFailedLetters)['path']
+  letters: (typeof getLetters)['path']
 }
 
 export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
 export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
 export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
 export const salesQuery = (days: number) => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
-export const failedLettersQuery = adminQuery<FailedLetter[]>(paths.letters)
+export const lettersQuery = (state: UnsentState) => adminQuery<UnsentLetter[]>(`${paths.letters}?state=${state}`)

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getAdminOverview } from '#contract/admin-overview'
+import { jobs } from '../db/schema/operations.ts'
+import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
+import { addCoupon, couponUser } from '../testing/coupon.ts'
+import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+import { expireUnconfirmed } from './expire-unconfirmed.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const minute = 60_000
+
+const shop = await openPayingShop()
+afterAll(() => shop.close())
+const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com' })
+/** Somebody who has just signed in: an admin's session ends within the days that pass here. */
+const admin = () => addSignedIn(shop, { role: 'admin' })
+const product = await addProduct(shop, { inventory: 1000 })
+
+// Each test has orders of its own.
+beforeEach(async () => {
+  await shop.db.write(async (tx) => {
+    await tx.update(orders).set({ status: 'completed', paymentStatus: 'paid' }).where(eq(orders.status, 'pending'))
+  })
+  shop.sent.length = 0
+})
+
+/** One round of the shop, and the emails that follow from it. */
+async function round() {
+  await expireUnconfirmed(shop)
+  await shop.runJobs()
+}
+
+/** Lets days pass with a round every six hours. */
+async function pass(days: number) {
+  for (let rounds = 0; rounds < days * 4; rounds++) {
+    shop.advance(6 * hour)
+    await round()
+  }
+}
+
+const order = async (quantity = 2, changes: Parameters<typeof orderBody>[2] = {}) =>
+  (await place(shop.visitor(), orderBody(product, quantity, changes))).order
+const stored = async (id: number) => {
+  const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, id)))
+  return row
+}
+const warnings = () => shop.sent.filter(({ subject }) => /expire/.test(subject))
+const confirm = async (id: number) =>
+  (await admin()).send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+
+test('an unconfirmed cash on delivery order is cancelled after seven days and gives everything back', async () => {
+  const email = 'late@example.com'
+  const couponCode = await addCoupon(shop, email)
+  const before = (await stockOf(shop, product.id)) ?? 0
+  const { id, orderNumber } = await order(2, { customerEmail: email, couponCode, amount: '1062.00' })
+  expect(await couponUser(shop, email)).toBe(id)
+  await pass(6)
+  shop.advance(day - 1)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  shop.advance(1)
+  await round()
+
+  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', ipKey: null })
+  expect(await stockOf(shop, product.id)).toBe(before)
+  expect(await couponUser(shop, email)).toBeNull()
+  const [event] = await shop.db.read((tx) =>
+    tx
+      .select()
+      .from(orderTrackingEvents)
+      .where(eq(orderTrackingEvents.orderId, id))
+      .orderBy(orderTrackingEvents.id)
+      .offset(1)
+      .limit(1),
+  )
+  expect(event).toMatchObject({
+    status: 'cancelled',
+    description: 'Your order has been cancelled. Reason: We could not confirm it within 7 days.',
+  })
+  const [email1] = shop.sent.filter(({ to, subject }) => to === email && /cancelled/.test(subject))
+  expect(email1?.text).toContain(orderNumber)
+  expect(email1?.text).toContain('We could not confirm it within 7 days.')
+  await pass(1)
+  expect(await stockOf(shop, product.id)).toBe(before)
+})
+
+test('the owner is warned a day before, once, by one email for all orders of that day', async () => {
+  const first = await order()
+  shop.advance(5 * hour)
+  const second = await order()
+  shop.advance(6 * day - 5 * hour - minute)
+  await round()
+  expect(warnings()).toEqual([])
+  shop.advance(minute)
+  await round()
+  await pass(1)
+  expect(warnings()).toHaveLength(1)
+  const [warning] = warnings()
+  expect(warning).toMatchObject({ to: 'owner@example.com', subject: '2 unconfirmed orders expire soon' })
+  for (const { orderNumber } of [first, second]) expect(warning?.text).toContain(orderNumber)
+  expect(warning?.text).toContain('http://localhost:3000/admin/orders?status=pending&paymentMethod=cash_on_delivery')
+  expect(owner.user.email).toBe('owner@example.com')
+})
+
+test('an order is never cancelled less than a day after the warning', async () => {
+  // The shop was closed for three weeks.
+  const { id } = await order()
+  shop.advance(21 * day)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(warnings()).toHaveLength(1)
+  shop.advance(day - 1)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  shop.advance(1)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('an order that the owner confirms is not cancelled', async () => {
+  const { id } = await order()
+  await pass(6)
+  await confirm(id)
+  await pass(3)
+  expect(await stored(id)).toMatchObject({ status: 'confirmed' })
+})
+
+test('an order whose shipment was asked for is not cancelled, and not warned about', async () => {
+  const { id } = await order()
+  await (await admin()).send('POST', `/api/admin/orders/${id}/create-shipment`)
+  await pass(9)
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(warnings()).toEqual([])
+  // The courier cancelled the parcel: nobody is working on the order any more.
+  await shop.db.write(async (tx) => {
+    await tx.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.orderId, id))
+  })
+  await pass(2)
+  expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('online orders are not touched', async () => {
+  const { id } = await order(1, { paymentMethod: 'razorpay' })
+  await shop.db.write(async (tx) => {
+    await tx
+      .update(jobs)
+      .set({ state: 'done', finishedAt: shop.clock() })
+      .where(eq(jobs.uniqueKey, `expire-order ${id}`))
+  })
+  await pass(9)
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(warnings()).toEqual([])
+})
+
+test('the days are a setting, and count for orders that are there already', async () => {
+  const rates = { everywhere: false, freeThreshold: 2500, standardCost: 150, taxRate: 18 }
+  const set = async (codExpiryDays: number) =>
+    (await admin()).send('PUT', '/api/admin/settings', { ...rates, codExpiryDays })
+  const { id } = await order()
+  expect((await set(3)).status).toBe(200)
+  await pass(2)
+  shop.advance(day - 1)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  shop.advance(1)
+  await round()
+  expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+  await set(7)
+})
+
+test('confirming, booking and expiry at the same moment: stock is given back at most once', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const before = (await stockOf(shop, product.id)) ?? 0
+    const { id } = await order(3)
+    await pass(6)
+    shop.advance(day)
+    const boss = await admin()
+    const replies = await Promise.all([
+      expireUnconfirmed(shop),
+      turn % 2
+        ? boss.send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+        : boss.send('POST', `/api/admin/orders/${id}/create-shipment`),
+      expireUnconfirmed(shop),
+      boss.send('PATCH', `/api/admin/orders/${id}/cancel`, {}),
+    ])
+    await shop.runJobs()
+    const row = await stored(id)
+    const lines = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
+    expect(lines).toHaveLength(1)
+    expect(row?.status).toBe('cancelled')
+    expect(replies[3].status === 200 || replies[3].status === 409).toBe(true)
+    expect(await stockOf(shop, product.id)).toBe(before)
+    const events = await shop.db.read((tx) =>
+      tx.select().from(orderTrackingEvents).where(eq(orderTrackingEvents.orderId, id)),
+    )
+    expect(events.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+  }
+})
+
+test('two processes warn once and cancel once', async () => {
+  const { id } = await order()
+  shop.advance(6 * day)
+  await Promise.all([expireUnconfirmed(shop), expireUnconfirmed(shop), expireUnconfirmed(shop)])
+  await shop.runJobs()
+  expect(warnings()).toHaveLength(1)
+  shop.advance(day)
+  await Promise.all([expireUnconfirmed(shop), expireUnconfirmed(shop), expireUnconfirmed(shop)])
+  await shop.runJobs()
+  expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+  expect(shop.sent.filter(({ subject }) => /was cancelled/.test(subject))).toHaveLength(1)
+})
+
+test('the dashboard counts the orders that expire within a day', async () => {
+  const { id, orderNumber } = await order()
+  const overview = async () => read(getAdminOverview, await (await admin()).get('/api/admin/overview'))
+  expect((await overview()).unconfirmed).toEqual({ count: 0, first: [] })
+  shop.advance(6 * day)
+  await round()
+  expect((await overview()).unconfirmed).toEqual({ count: 1, first: [{ id, orderNumber }] })
+  await confirm(id)
+  expect((await overview()).unconfirmed).toEqual({ count: 0, first: [] })
+})

@@ -1,0 +1,97 @@
+import { expiryOf, namedFrom, warnedFrom } from '#rules/cod-limits'
+import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../http/describe-error.ts'
+import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { cancelStored } from './cancel-store.ts'
+import { holdOrder } from './order-change-store.ts'
+import { findOrder } from './order-store.ts'
+import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
+
+type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'catalogue' | 'jobs'>
+
+/**
+ * Cancels cash on delivery orders that nobody confirmed within the days of the settings, so that their stock can be sold.
+ * The owner is warned by email a day before; an order is never cancelled earlier than a day after the warning.
+ */
+export async function expireUnconfirmed(shop: Shop): Promise<void> {
+  await cancelExpired(shop)
+  await warnOwner(shop)
+}
+
+async function warnOwner({ db, clock, jobs }: Shop): Promise<void> {
+  const now = clock()
+  const limits = codLimitsOf(await db.read(readSettings))
+  if (!(await db.read((tx) => needsWarning(tx, warnedFrom(limits, now))))) return
+  await db.write(async (tx) => {
+    const marked = await markWarned(tx, namedFrom(limits, now), now)
+    const owner = await ownerEmail(tx)
+    // Of two processes the second finds nothing left to mark.
+    if (marked === 0 || owner === null) return
+    const data = { warnedAt: now.toISOString() }
+    await enqueueLetter(tx, {
+      letter: 'orders-expire',
+      to: owner,
+      data,
+      uniqueKey: `orders-expire ${now.getTime()}`,
+      now,
+    })
+  })
+  jobs.wake()
+}
+
+async function cancelExpired(shop: Shop): Promise<void> {
+  const { db, clock, log } = shop
+  const limits = codLimitsOf(await db.read(readSettings))
+  const warned = await db.read((tx) => aboutToExpire(tx))
+  for (const { id, createdAt, warnedAt } of warned) {
+    if (expiryOf(createdAt, warnedAt, limits) > clock()) continue
+    try {
+      await cancelOne(shop, id)
+    } catch (error) {
+      // The others must not wait for it; the next round tries it again.
+      log.error({ order: id, cause: describeError(error) }, 'an unconfirmed order could not be cancelled')
+    }
+  }
+}
+
+/** Cancels one order, unless somebody has confirmed it or asked for its shipment meanwhile. */
+async function cancelOne({ db, clock, catalogue, jobs }: Shop, id: number): Promise<void> {
+  const cancelled = await db.write(async (tx) => {
+    const now = clock()
+    const version = await raiseCatalogueVersion(tx)
+    await holdOrder(tx, id)
+    const limits = codLimitsOf(await readSettings(tx))
+    const expiring = await findAboutToExpire(tx, id)
+    const order = await findOrder(tx, id)
+    if (!order || !expiring || expiryOf(expiring.createdAt, expiring.warnedAt, limits) > now) return false
+    const reason = `We could not confirm it within ${limits.expiryDays} days.`
+    return cancelStored(tx, { order, reason, by: 'expiry', version, now })
+  })
+  if (!cancelled) return
+  catalogue.changed()
+  jobs.wake()
+}
+
+const everyMs = 3600_000
+const firstMs = 30_000
+
+/** Looks for expired orders soon after the start and every hour, until it is stopped, which waits for the round under way. */
+export function expireRegularly(shop: Shop): { stop(): Promise<void> } {
+  let round = Promise.resolve()
+  const run = () => {
+    round = round
+      .then(() => expireUnconfirmed(shop))
+      .catch((error) => shop.log.error({ cause: describeError(error) }, 'cancelling unconfirmed orders failed'))
+  }
+  const first = setTimeout(run, firstMs).unref()
+  const timer = setInterval(run, everyMs).unref()
+  return {
+    async stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+      await round
+    },
+  }
+}
