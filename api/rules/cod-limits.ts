@@ -30,7 +30,10 @@ interface CodOrder {
 
 /** Why an order is too large for cash on delivery, as a sentence for the shopper; null when it is not. */
 export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
-  if (pieces > limits.maxPieces) return `Cash on delivery is for up to ${limits.maxPieces} pieces an order.`
+  const { maxPieces } = limits
+  if (pieces > maxPieces) {
+    return `Cash on delivery is for up to ${maxPieces === 1 ? '1 piece' : `${maxPieces} pieces`} an order.`
+  }
   if (total > limits.maxAmount) return `Cash on delivery is for orders up to ${formatInr(limits.maxAmount)}.`
   return null
 }

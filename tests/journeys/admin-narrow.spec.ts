@@ -49,6 +49,7 @@ test('every tab and dialog has room at 320 pixels, and with letters twice as lar
     '',
     '?days=90',
     '?dialog=letters',
+    '?dialog=withheld',
     'orders',
     'orders?toShip=true',
     'orders?trouble=refund',

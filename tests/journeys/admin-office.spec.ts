@@ -24,6 +24,17 @@ function failLetters(dataDir: string) {
   db.close()
 }
 
+/** As if all emails had gone to one address within an hour. */
+function withholdEmails(dataDir: string) {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare(
+    `update jobs set state = 'withheld', last_error = 'Too many emails to this address within an hour', finished_at = created_at,
+      payload = json_object('letter', 'newsletter-welcome', 'to', 'reader@example.org', 'code', 'c', 'unsubscribeToken', 't')
+      where kind = 'letter'`,
+  ).run()
+  db.close()
+}
+
 async function sound(page: Page) {
   await atTheEnd(page)
   expect(await faults(page)).toEqual([])
@@ -128,6 +139,26 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect(page).toHaveURL('/admin')
   })
 
+  await test.step('withheld emails are sent, or taken off the list', async () => {
+    withholdEmails(shop.dataDir)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /^\d+ emails are withheld$/ }).click()
+    await expect(page).toHaveURL('/admin?dialog=withheld')
+    const box = page.getByRole('dialog', { name: 'Withheld emails' })
+    const withheld = box.getByRole('article')
+    const count = await withheld.count()
+    expect(count).toBeGreaterThan(1)
+    await sound(page)
+    await withheld.first().getByRole('link', { name: 'Do not send' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
+    await expect(withheld).toHaveCount(count - 1)
+    await withheld.first().getByRole('button', { name: 'Send', exact: true }).dblclick()
+    await expect(told(page, '1 email queued')).toBeVisible()
+    await expect(withheld).toHaveCount(count - 2)
+    await box.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
   await test.step('a customer becomes an administrator; the last one stays one', async () => {
     await page.goto('/admin/users')
     await expect(page.getByText('You', { exact: true })).toHaveCount(1)
@@ -158,7 +189,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
   await test.step('the audit log tells who changed what, before and after', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
-    await expect(entries).toHaveCount(5)
+    await expect(entries).toHaveCount(7)
     await expect(entries.first()).toContainText('owner changed the role of user')
     await expect(entries.first()).toContainText('before: user after: admin')
     await sound(page)

@@ -85,6 +85,15 @@ test('overview, categories and settings are looked after from one place @desktop
     await page.getByLabel('Tax rate (%)').fill('12.5')
     await page.getByLabel('Standard shipping (₹)').fill('80')
     await page.getByLabel('Use these rates everywhere').check()
+    const cash = page.getByRole('region', { name: 'Cash on delivery' })
+    await cash.getByLabel('Most pieces in an order').fill('0')
+    await cash.getByLabel('Days until an unconfirmed order expires').fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(cash.getByText('Please use a whole number from 1 to 4950')).toBeVisible()
+    await expect(cash.getByText('Please use a whole number from 2 to 60')).toBeVisible()
+    await expect(cash.getByLabel('Most pieces in an order')).toBeFocused()
+    await cash.getByLabel('Most pieces in an order').fill('20')
+    await cash.getByLabel('Days until an unconfirmed order expires').fill('10')
     expect(await faults(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -93,10 +102,16 @@ test('overview, categories and settings are looked after from one place @desktop
     await expect
       .poll(stored)
       .toEqual({ everywhere: true, freeThreshold: '2500.00', standardCost: '80.00', taxRate: 12.5 })
+    const limits = async () => {
+      const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
+      return { codMaxPieces, codExpiryDays }
+    }
+    expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
     await page.getByRole('button', { name: 'Reset to Defaults' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     const defaults = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
     await expect.poll(stored).toEqual(defaults)
+    expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
   })
 })
 

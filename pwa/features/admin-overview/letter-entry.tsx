@@ -29,7 +29,8 @@ export const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) 
           </time>
         )}
       </div>
-      {error && <p className="text-sm text-terracotta wrap-anywhere">{error}</p>}
+      {/* Of withheld emails the dialog says why. */}
+      {state === 'failed' && error && <p className="text-sm text-terracotta wrap-anywhere">{error}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" aria-disabled={busy ? true : undefined} onClick={onAgain}>
           <RotateCw size={17} aria-hidden="true" />

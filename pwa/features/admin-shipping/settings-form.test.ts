@@ -7,7 +7,18 @@ const start = settingsFormOf(defaults)
 test('settings go through the form unchanged', () => {
   expect(settingsWireOf(start)).toEqual(defaults)
   expect(check(SettingsForm, start)).toEqual({
-    output: { everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 18 },
+    output: {
+      everywhere: false,
+      freeThreshold: 250_000,
+      standardCost: 15_000,
+      taxRate: 18,
+      codMaxAmount: 2_500_000,
+      codMaxPieces: 50,
+      codOpenPerPhone: 5,
+      codOpenPerAddress: 5,
+      codOpenPerIp: 200,
+      codExpiryDays: 7,
+    },
   })
 })
 
@@ -24,6 +35,22 @@ test.each([
   ['freeThreshold', '-1', false],
   ['standardCost', 'free', false],
   ['standardCost', '', false],
+  ['codMaxAmount', '1', true],
+  ['codMaxAmount', '0.5', false],
+  ['codMaxAmount', '1000000', true],
+  ['codMaxAmount', '1000000.01', false],
+  ['codMaxPieces', '4950', true],
+  ['codMaxPieces', '0', false],
+  ['codMaxPieces', '1.5', false],
+  ['codMaxPieces', '', false],
+  ['codOpenPerPhone', '1000', true],
+  ['codOpenPerPhone', '1001', false],
+  ['codOpenPerAddress', '-1', false],
+  ['codOpenPerIp', '10000', true],
+  ['codOpenPerIp', '10001', false],
+  ['codExpiryDays', '2', true],
+  ['codExpiryDays', '1', false],
+  ['codExpiryDays', '61', false],
 ])('%s %j is good: %s', (name, value, good) => {
   expect(Object.keys(errorsOf(SettingsForm, { ...start, [name]: value }))).toEqual(good ? [] : [name])
 })

@@ -1,22 +1,33 @@
 import * as v from 'valibot'
-import { updateSettings } from '#contract/admin-settings'
-import type { ShippingSettings } from '#contract/settings'
+import { type AdminSettings, codRanges, updateSettings } from '#contract/admin-settings'
 
-/** Specification section 9. The switch is the shop's own, and off. */
-export const defaults: ShippingSettings = {
+/** Rates of specification section 9; the switch is the shop's own, and off. Limits of cash on delivery: record 19. */
+export const defaults: AdminSettings = {
   everywhere: false,
   freeThreshold: '2500.00',
   standardCost: '150.00',
   taxRate: 18,
+  codMaxAmount: '25000.00',
+  codMaxPieces: 50,
+  codOpenPerPhone: 5,
+  codOpenPerAddress: 5,
+  codOpenPerIp: 200,
+  codExpiryDays: 7,
 }
 
-export const settingsFormOf = (settings: ShippingSettings) => ({
+export const settingsFormOf = (settings: AdminSettings) => ({
   everywhere: String(settings.everywhere),
   freeThreshold: settings.freeThreshold,
   standardCost: settings.standardCost,
   taxRate: String(settings.taxRate),
+  codMaxAmount: settings.codMaxAmount,
+  codMaxPieces: String(settings.codMaxPieces),
+  codOpenPerPhone: String(settings.codOpenPerPhone),
+  codOpenPerAddress: String(settings.codOpenPerAddress),
+  codOpenPerIp: String(settings.codOpenPerIp),
+  codExpiryDays: String(settings.codExpiryDays),
 })
-type SettingsValues = ReturnType<typeof settingsFormOf>
+export type SettingsValues = ReturnType<typeof settingsFormOf>
 
 /** What the form says, as the wire carries it. */
 export const settingsWireOf = ({
@@ -24,11 +35,18 @@ export const settingsWireOf = ({
   freeThreshold,
   standardCost,
   taxRate,
+  ...cod
 }: SettingsValues): v.InferInput<typeof updateSettings.body> => ({
   everywhere: everywhere === 'true',
   freeThreshold: freeThreshold.trim(),
   standardCost: standardCost.trim(),
   taxRate: Number(taxRate),
+  codMaxAmount: cod.codMaxAmount.trim(),
+  codMaxPieces: Number(cod.codMaxPieces),
+  codOpenPerPhone: Number(cod.codOpenPerPhone),
+  codOpenPerAddress: Number(cod.codOpenPerAddress),
+  codOpenPerIp: Number(cod.codOpenPerIp),
+  codExpiryDays: Number(cod.codExpiryDays),
 })
 
 const amount = v.pipe(
@@ -36,6 +54,17 @@ const amount = v.pipe(
   v.trim(),
   v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please write an amount like 150 or 149.50'),
 )
+
+/** A whole number within its range; the same rule and message as the server's. */
+const within = ({ min, max, message }: { min: number; max: number; message: string }) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,7}$/, message),
+    v.check((written) => Number(written) >= min && Number(written) <= max, message),
+  )
+
+const { codMaxAmount: amounts } = codRanges
 
 const aRate = 'Tax rate is a number from 0 to 100, with one decimal at most'
 
@@ -50,6 +79,15 @@ export const SettingsForm = v.pipe(
       v.regex(/^\d{1,3}(\.\d)?$/, aRate),
       v.check((rate) => Number(rate) <= 100, aRate),
     ),
+    codMaxAmount: v.pipe(
+      amount,
+      v.check((written) => Number(written) >= amounts.min && Number(written) <= amounts.max, amounts.message),
+    ),
+    codMaxPieces: within(codRanges.codMaxPieces),
+    codOpenPerPhone: within(codRanges.codOpenPerPhone),
+    codOpenPerAddress: within(codRanges.codOpenPerAddress),
+    codOpenPerIp: within(codRanges.codOpenPerIp),
+    codExpiryDays: within(codRanges.codExpiryDays),
   }),
   v.transform(settingsWireOf),
   updateSettings.body,

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { updateSettings } from '#contract/admin-settings'
-import type { ShippingSettings } from '#contract/settings'
+import { type AdminSettings, updateSettings } from '#contract/admin-settings'
 import { call } from '../../api-client.ts'
 import { tellError, tellSuccess } from '../../dashboard/tell.ts'
 import { UnsavedGuard } from '../../dashboard/unsaved-guard.tsx'
@@ -14,16 +13,20 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { defaults, SettingsForm, settingsFormOf, settingsWireOf } from './settings-form.ts'
+import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
+
+const isField = (name: string): name is keyof SettingsValues => Object.hasOwn(settingsFormOf(defaults), name)
 
 const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
 
+const whole = { type: 'number', step: '1', inputMode: 'numeric', required: true } as const
+
 interface ShippingFormProps {
-  settings: ShippingSettings
-  onSaved: (client: QueryClient, saved: ShippingSettings) => void
+  settings: AdminSettings
+  onSaved: (client: QueryClient, saved: AdminSettings) => void
 }
 
-/** The shipping settings; they count everywhere only with the switch. */
+/** The shipping settings, which count everywhere only with the switch, and the limits of cash on delivery. */
 export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   const client = useQueryClient()
   const start = settingsFormOf(settings)
@@ -42,11 +45,7 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
     },
   })
   const reset = () => {
-    const { freeThreshold, standardCost, taxRate } = settingsFormOf(defaults)
-    form.set('freeThreshold', freeThreshold)
-    form.set('standardCost', standardCost)
-    form.set('taxRate', taxRate)
-    form.set('everywhere', 'false')
+    for (const [name, value] of Object.entries(settingsFormOf(defaults))) if (isField(name)) form.set(name, value)
   }
   return (
     <form
@@ -85,6 +84,46 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
           onChange={({ target }) => form.set('everywhere', String(target.checked))}
         />
       </div>
+      <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+        <div>
+          <h2 id="settings-cod" className="display text-2xl">
+            Cash on delivery
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            Limits for orders that are not paid yet. Above a limit the checkout offers online payment.
+          </p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
+          <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most pieces in an order" />
+          <TextField
+            {...form.field('codOpenPerPhone')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per phone number"
+          />
+          <TextField
+            {...form.field('codOpenPerAddress')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per delivery address"
+          />
+          <TextField
+            {...form.field('codOpenPerIp')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per IP address"
+            hint="Mobile networks have many shoppers at one IP address."
+          />
+          <TextField
+            {...form.field('codExpiryDays')}
+            {...whole}
+            min="2"
+            label="Days until an unconfirmed order expires"
+            hint="You get an email a day before. Then the order is cancelled and its stock is on sale again."
+          />
+        </div>
+      </section>
       <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">

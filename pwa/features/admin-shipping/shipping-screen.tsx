@@ -1,20 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { getSettings, ShippingSettings } from '#contract/settings'
+import type { AdminSettings, getAdminSettings } from '#contract/admin-settings'
 import { getJson } from '../../api-client.ts'
 import { ListState } from '../../dashboard/list-state.tsx'
 import { Screen } from '../../dashboard/screen.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 
-const path: (typeof getSettings)['path'] = '/api/settings'
+const path: (typeof getAdminSettings)['path'] = '/api/admin/settings'
 
 /** Asked anew whenever the tab opens, and never while somebody types. */
-const settingsToEdit = queryOptions<ShippingSettings>({
+const settingsToEdit = queryOptions<AdminSettings>({
   queryKey: [path, 'admin'],
-  queryFn: ({ signal }) => getJson<ShippingSettings>(path, signal),
+  queryFn: ({ signal }) => getJson<AdminSettings>(path, signal),
   gcTime: 0,
 })
 
-/** What delivery and tax cost, and where that counts. */
+/** What delivery and tax cost, where that counts, and the limits of cash on delivery. */
 export const ShippingScreen = () => {
   const query = useQuery(settingsToEdit)
   return (

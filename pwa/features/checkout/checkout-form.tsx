@@ -22,7 +22,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { focusOn } from './focus-on.ts'
 import { NotesCard } from './notes-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { PaymentCard } from './payment-card.tsx'
+import { methodId, PaymentCard } from './payment-card.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -49,7 +49,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const settings = useSettings()
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
-  const { ordering, confirming, problem, place, accept } = usePlaceOrder({
+  const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
     waiting,
     onPlaced: form.forget,
     onFields: showErrors,
@@ -76,6 +76,12 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
     })
     const first = fieldNames.find((name) => errors[name])
     if (first) focusOn(fieldId(first))
+  }
+
+  const payOnline = () => {
+    form.set('paymentMethod', 'razorpay')
+    clearProblem()
+    focusOn(methodId('razorpay'))
   }
 
   const submit = (event: FormEvent) => {
@@ -157,7 +163,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
             </p>
           )}
           {mustReload && <ReloadNotice />}
-          <ProblemPanel problem={problem} onAccept={accept} />
+          <ProblemPanel problem={problem} onAccept={accept} onPayOnline={payOnline} />
           <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
           <p className="text-sm text-ink-soft max-lg:hidden">
             {byCash ? 'You pay in cash when your order is delivered.' : 'You pay in the window that opens next.'}

@@ -35,6 +35,9 @@ interface PaymentCardProps {
   online: boolean
 }
 
+/** The id of a way to pay, for all but the first: that one has the id of the whole field. */
+export const methodId = (value: string): string => `${fieldId('paymentMethod')}-${value}`
+
 /** How it is paid. */
 export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
   const error = cod ? form.errors.paymentMethod : 'Cash on delivery is not available for this PIN code.'
@@ -50,7 +53,7 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
           <RadioCard
             key={value}
             {...words}
-            {...(index === 0 ? { id: fieldId('paymentMethod') } : {})}
+            id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
             name="paymentMethod"
             value={value}
             checked={form.values.paymentMethod === value}

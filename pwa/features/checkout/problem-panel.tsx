@@ -6,12 +6,16 @@ interface ProblemPanelProps {
   problem: Problem | null
   /** The shopper agrees to the changes. */
   onAccept: () => void
+  /** The shopper pays online instead of in cash. */
+  onPayOnline: () => void
 }
 
+/** Refusals that end where the order is paid online. */
+const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable']
 const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_changed', 'product_unavailable']
 
 /** Says plainly whether the order is placed, as far as anybody knows, why not, and what can be done. */
-export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
+export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   // On a phone it would come up out of sight, behind the bar with the button.
   useEffect(() => {
@@ -63,6 +67,11 @@ export const ProblemPanel = ({ problem, onAccept }: ProblemPanelProps) => {
               {changed.includes(problem.refusal.code) && (
                 <Button variant="solid" className="w-full" onClick={onAccept}>
                   Update my order
+                </Button>
+              )}
+              {notInCash.includes(problem.refusal.code) && (
+                <Button variant="solid" className="w-full" onClick={onPayOnline}>
+                  Pay online instead
                 </Button>
               )}
             </>

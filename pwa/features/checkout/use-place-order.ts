@@ -11,7 +11,7 @@ import { dropDraft } from '../../offline/draft.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-store.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
@@ -50,6 +50,8 @@ interface PlaceOrderOptions {
 export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  /** The toast that told of the last problem. */
+  const shownToast = useRef<number | null>(null)
   const busy = useRef(waiting !== null)
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -84,7 +86,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     flushSync(() => setProblem(null))
     setProblem(next)
     const words = toastOf(next, online)
-    if (words) toast(words)
+    shownToast.current = words ? toast(words) : null
   }
 
   /** True when the form is done with: paid, or waiting for the bank's word. */
@@ -161,6 +163,11 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
         busy.current = done
         if (!done) setOrdering(null)
       }
+    },
+    /** The shopper has found a way around the problem. */
+    clearProblem: () => {
+      setProblem(null)
+      if (shownToast.current !== null) dismissToast(shownToast.current)
     },
     /** The shopper agrees to the prices and pieces that the server named. */
     accept: async () => {

@@ -4,7 +4,7 @@ import { array, safeParse } from 'valibot'
 import { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
 import { dropAttempt } from '../../offline/attempt.ts'
-import { orderAttempt } from '../../offline/order-drafts.ts'
+import { chooseOnlinePayment, orderAttempt } from '../../offline/order-drafts.ts'
 import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.ts'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +74,21 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
     await navigate({ to: '/checkout' })
   }
 
+  /** The same order, at the checkout with online payment chosen. */
+  const payOnline = async () => {
+    await entryActs.hold(entry)
+    await chooseOnlinePayment()
+    await navigate({ to: '/checkout' })
+  }
+
   const wayOn = () => {
+    if (code === 'cod_limit' || code === 'cod_unavailable') {
+      return (
+        <Button variant="solid" onClick={payOnline}>
+          Pay online instead
+        </Button>
+      )
+    }
     if (code === 'other_user' && entry.owner === 'guest') {
       return (
         <Button variant="solid" onClick={() => entryActs.takeOver(entry)}>

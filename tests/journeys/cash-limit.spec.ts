@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, type Page } from 'playwright/test'
+import { aProduct, customer, fillCheckout, orderIds, placeButton, putInCart, toastOf } from '../support/buying.ts'
+import { faults, isTooWide } from '../support/faults.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+import type { ShopProcess } from '../support/shop-process.ts'
+
+// What the worker does is looked at elsewhere.
+test.use({ serviceWorkers: 'block' })
+
+const refused = 'Cash on delivery is for up to 1 piece an order. Please pay online.'
+
+/** The owner takes cash for single pieces only. */
+function onePiece({ dataDir }: ShopProcess) {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare('update settings set cod_max_pieces = 1').run()
+  db.close()
+}
+
+const typed = async (page: Page) =>
+  Promise.all(
+    ['Full Name', 'Email', 'Phone Number', 'Address Line 1', 'PIN Code', 'City', 'State'].map((label) =>
+      page.getByLabel(label).inputValue(),
+    ),
+  )
+
+async function pay(page: Page) {
+  await placeButton(page).click()
+  await page.frameLocator('[data-testid=sandbox-frame]').getByTestId('sandbox-pay').click()
+  await expect(toastOf(page, 'Payment successful!')).toBeVisible()
+}
+
+test('an order above a limit of cash on delivery is paid online after one tap, nothing is typed again @both', async ({
+  page,
+  shop,
+}) => {
+  onePiece(shop)
+  await putInCart(page, await aProduct(page, 'many'), 2)
+  await fillCheckout(page)
+  const before = await typed(page)
+  await placeButton(page).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
+  await expect(panel).toContainText(refused)
+  expect(await faults(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  expect(await orderIds(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Pay online instead' }).click()
+  await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Online payment/ })).toBeFocused()
+  await expect(panel).toBeHidden()
+  expect(await typed(page)).toEqual(before)
+  await expect(page.getByLabel('I agree to the terms and conditions')).toBeChecked()
+  await pay(page)
+  expect(await orderIds(page)).toEqual([1])
+})
+
+test('an order that was saved offline and is above a limit says so, and is paid online from there', async ({
+  page,
+  shop,
+}) => {
+  onePiece(shop)
+  await putInCart(page, await aProduct(page, 'many'), 2)
+  await fillCheckout(page)
+  await page.route('**/api/**', (route) => route.abort())
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/waiting')
+  const card = page.getByRole('article', { name: 'Your order' })
+  await expect(card).toContainText('not placed yet')
+  await page.unroute('**/api/**')
+  await page.reload()
+  await settled(page)
+  await expect(card).toContainText('Your order is not placed yet.')
+  await expect(card).toContainText(refused)
+  expect(await faults(page)).toEqual([])
+
+  await card.getByRole('button', { name: 'Pay online instead' }).click()
+  await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await pay(page)
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  expect(await orderIds(page)).toEqual([1])
+})
