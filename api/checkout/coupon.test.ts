@@ -4,10 +4,9 @@ import { cancelOrder } from '#contract/admin-orders'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { checkCoupon } from '#contract/coupons'
 import { urlOf } from '#contract/endpoint'
-import { subscribe } from '#contract/newsletter'
 import { parseRupees, rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'
-import { coupons, orders } from '../db/schema/orders.ts'
+import { orders } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
@@ -243,48 +242,6 @@ test('a repeated order with a code gets the first answer', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await place(shop.visitor(), withCode(email, code), headers)
   expect(await place(shop.visitor(), withCode(email, code), headers)).toEqual(first)
-})
-
-const spellings = (name: string) => [
-  `${name}@gmail.com`,
-  `${name}+1@gmail.com`,
-  `${name.slice(0, 2)}.${name.slice(2)}+shop@gmail.com`,
-  `${name}@googlemail.com`,
-]
-
-test('a mailbox gets one code however its address is spelled', async () => {
-  for (const email of spellings('oneperson')) await shop.visitor().post(subscribe.path, { email })
-  const codes = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.mailbox, 'oneperson@gmail.com')))
-  expect(codes.map(({ email }) => email)).toEqual(['oneperson@gmail.com'])
-})
-
-test('a code works with every spelling of the address that it was sent to', async () => {
-  const [typed = '', ...others] = spellings('manyspellings')
-  const code = await addCoupon(shop, typed)
-  for (const email of others) expect(await check(code, email)).toMatchObject({ valid: true })
-  const { order } = await place(shop.visitor(), withCode(others[1] ?? '', code))
-  // The order keeps the address as it was typed.
-  expect(order).toMatchObject({ customerEmail: others[1], discount: '50.00' })
-  expect(await couponUser(shop, typed)).toBe(order.id)
-})
-
-test('an order counts as the first order of its mailbox however the address is spelled', async () => {
-  await place(shop.visitor(), orderBody(product, 1, { customerEmail: 'buyer.once@gmail.com' }))
-  const email = 'buyeronce+again@gmail.com'
-  await expectRefused(await addCoupon(shop, email), email, /for a first order/)
-})
-
-test('a code from before the mailbox rule is valid for its own address, once a mailbox', async () => {
-  const current = await addCoupon(shop, 'grandfather@example.com')
-  const createdAt = shop.clock()
-  const old = { code: 'GB10-OLDRULE1', email: 'grandfather+old@example.com', percent: 10, createdAt }
-  await shop.db.write(async (tx) => {
-    await tx.insert(coupons).values(old)
-  })
-  expect(await check(old.code, old.email)).toMatchObject({ valid: true })
-  const { order } = await place(shop.visitor(), withCode(old.email, old.code))
-  expect(order.discount).toBe('50.00')
-  await expectRefused(current, 'grandfather@example.com', /for a first order/)
 })
 
 test.each([

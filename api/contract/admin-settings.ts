@@ -36,6 +36,7 @@ const whole = ({ min, max, message }: { min: number; max: number; message: strin
 
 const { codMaxAmount: amounts } = codRanges
 
+/** All settings of the tab Shipping. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
 /**

@@ -42,9 +42,7 @@ await addProduct(shop)
 const review = await addReview(shop, { productId: product.id })
 const { user } = await addSignedIn(shop)
 await addSignedIn(shop)
-await addMessage(shop)
-await addFailedLetter(shop)
-await addMessage(shop)
+for (const add of [addMessage, addFailedLetter, addMessage]) await add(shop)
 const { order } = await place(shop.visitor(), orderBody(product))
 const other = await place(shop.visitor(), orderBody(product))
 for (const { id } of [order, other.order]) await addFailedRefund(shop, id)
@@ -63,6 +61,7 @@ const coupon = {
   usedByOrderId: order.id,
   createdAt,
 }
+const unused = { ...coupon, code: 'D', usedByOrderId: null }
 const reader = { email: 'c@example.com', unsubscribeHash: 'u', createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
@@ -89,6 +88,12 @@ async function refusalOf(write: Write): Promise<string> {
 
 const nonsense = sql`'nonsense'`
 const cash = { paymentMethod: 'cash_on_delivery' } as const
+const zero = (...names: string[]) =>
+  names.map(
+    (name): Write =>
+      (tx) =>
+        tx.update(settings).set({ [name]: 0 }),
+  )
 
 /** For each CHECK of the schema, by its name, writes that it must refuse. */
 const refusedByCheck: Record<string, Write[]> = {
@@ -128,10 +133,7 @@ const refusedByCheck: Record<string, Write[]> = {
     (tx) => tx.update(jobs).set({ state: 'waiting', finishedAt: createdAt }),
     (tx) => tx.update(jobs).set({ state: 'withheld', finishedAt: null }),
   ],
-  jobs_counted: [
-    (tx) => tx.update(jobs).set({ recipient: 'r', countedAt: null }),
-    (tx) => tx.update(jobs).set({ recipient: null, countedAt: createdAt }),
-  ],
+  jobs_counted: [{ recipient: 'r' }, { countedAt: createdAt }].map((half) => (tx) => tx.update(jobs).set(half)),
   settings_single: [(tx) => tx.insert(settings).values({ ...rates, id: 2 })],
   settings_money: [
     (tx) => tx.update(settings).set({ freeThreshold: -1 }),
@@ -141,19 +143,9 @@ const refusedByCheck: Record<string, Write[]> = {
     (tx) => tx.update(settings).set({ taxRate: -1 }),
     (tx) => tx.update(settings).set({ taxRate: 10_001 }),
   ],
-  settings_cod_order: [
-    (tx) => tx.update(settings).set({ codMaxAmount: 0 }),
-    (tx) => tx.update(settings).set({ codMaxPieces: 0 }),
-  ],
-  settings_cod_open: [
-    (tx) => tx.update(settings).set({ codOpenPerPhone: 0 }),
-    (tx) => tx.update(settings).set({ codOpenPerAddress: 0 }),
-    (tx) => tx.update(settings).set({ codOpenPerIp: 0 }),
-  ],
-  settings_cod_expiry: [
-    (tx) => tx.update(settings).set({ codExpiryDays: 1 }),
-    (tx) => tx.update(settings).set({ codExpiryDays: 61 }),
-  ],
+  settings_cod_order: zero('codMaxAmount', 'codMaxPieces'),
+  settings_cod_open: zero('codOpenPerPhone', 'codOpenPerAddress', 'codOpenPerIp'),
+  settings_cod_expiry: [1, 61].map((codExpiryDays) => (tx) => tx.update(settings).set({ codExpiryDays })),
   orders_status: [(tx) => tx.update(orders).set({ status: nonsense })],
   orders_payment_method: [(tx) => tx.update(orders).set({ paymentMethod: nonsense })],
   orders_payment_status: [(tx) => tx.update(orders).set({ paymentStatus: nonsense })],
@@ -245,10 +237,8 @@ const refusedAsTwice: Record<string, Write> = {
     tx.insert(coupons).values({ ...coupon, code: 'D', email: 'd@example.com', mailbox: 'd' }),
   'a discount code': (tx) =>
     tx.insert(coupons).values({ ...coupon, email: 'd@example.com', mailbox: 'd', usedByOrderId: null }),
-  'a discount code of an e-mail': (tx) =>
-    tx.insert(coupons).values({ ...coupon, mailbox: 'd', code: 'D', usedByOrderId: null }),
-  'a discount code of a mailbox': (tx) =>
-    tx.insert(coupons).values({ ...coupon, email: 'c+d@example.com', code: 'D', usedByOrderId: null }),
+  'a discount code of an e-mail': (tx) => tx.insert(coupons).values({ ...unused, mailbox: 'd' }),
+  'a discount code of a mailbox': (tx) => tx.insert(coupons).values({ ...unused, email: 'c+d@example.com' }),
 }
 
 test('whatever the schema has once is tried here', () => {
