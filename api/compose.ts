@@ -65,7 +65,7 @@ async function furnish({ config, log, root, localPort, pages }: Parts, db: Datab
     sample: config.seed === 'sample',
   })
   const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
-  const catalogue = await openCatalogue({ db, clock, minAgeMs: 500, pollMs: 2000 })
+  const catalogue = await openCatalogue({ db, log, monotonicMs })
   const mail = openMail(config, log)
   // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
   // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.

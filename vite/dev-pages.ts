@@ -1,6 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import { addressOf } from '../api/pages/addresses.ts'
-import type { Pages, Read } from '../api/pages/pages.ts'
+import type { Read } from '../api/pages/page-cache.ts'
+import type { Pages } from '../api/pages/pages.ts'
 import { leanShell } from './lean-shell.ts'
 
 // The client's entry and its styles as the development server gives them.

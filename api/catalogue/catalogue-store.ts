@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { CodLimits } from '#rules/cod-limits'
 import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
@@ -9,8 +9,9 @@ export type ProductRow = typeof products.$inferSelect
 export type CategoryRow = typeof categories.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
 
-export const allCategories = (tx: Tx): Promise<CategoryRow[]> =>
-  tx.select().from(categories).orderBy(asc(categories.id)).execute()
+const everyCategory = statement('all_categories', (tx) => tx.select().from(categories).orderBy(asc(categories.id)))
+
+export const allCategories = (tx: Tx): Promise<CategoryRow[]> => everyCategory(tx).execute()
 
 export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id))
@@ -33,9 +34,13 @@ export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRo
 export const allProducts = (tx: Tx): Promise<ProductRow[]> =>
   tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id)).execute()
 
+const versionRow = statement('read_catalogue_version', (tx) =>
+  tx.select({ version: catalogueVersion.version }).from(catalogueVersion),
+)
+
 /** The catalogue's version; 0 before anything was written. */
 export async function readVersion(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
+  const [row] = await versionRow(tx).execute()
   return row?.version ?? 0
 }
 
@@ -57,9 +62,24 @@ export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
   expiryDays: row?.codExpiryDays ?? 7,
 })
 
+const changedProducts = statement('changed_products', (tx) =>
+  tx
+    .select()
+    .from(products)
+    .where(gt(products.version, sql.placeholder('version')))
+    .orderBy(asc(products.id)),
+)
+
+const productsRemoved = statement('removed_products', (tx) =>
+  tx
+    .select()
+    .from(removedProducts)
+    .where(gt(removedProducts.version, sql.placeholder('version'))),
+)
+
 /** Products that were written, and those that left, after a version. */
 export async function changesSince(tx: Tx, version: number) {
-  const changed = await tx.select().from(products).where(gt(products.version, version)).orderBy(asc(products.id))
-  const removed = await tx.select().from(removedProducts).where(gt(removedProducts.version, version))
+  const changed = await changedProducts(tx).execute({ version })
+  const removed = await productsRemoved(tx).execute({ version })
   return { changed, removed: removed.map((row) => row.productId) }
 }

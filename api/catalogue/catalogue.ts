@@ -1,53 +1,52 @@
-import type { Database } from '#engine'
-import { allCategories, changesSince, type ProductRow, readSettings, readVersion } from './catalogue-store.ts'
-import { type CatalogueSnapshot, makeSnapshot } from './snapshot.ts'
+import type { Database, Tx } from '#engine'
+import { describeError } from '../http/describe-error.ts'
+import type { Log } from '../http/log.ts'
+import { allCategories, changesSince, readSettings, readVersion } from './catalogue-store.ts'
+import { type CatalogueUpdate, type CatalogueView, createCatalogueView } from './catalogue-view.ts'
 
 export interface Catalogue {
-  /** The newest snapshot known to this process. */
-  current(): Promise<CatalogueSnapshot>
-  /** The same at once; null while it must be read again. */
-  ready(): CatalogueSnapshot | null
-  /** Says that a committed write changed something that the snapshot shows. */
+  /** The catalogue with every write of this process that was acknowledged before the call. */
+  current(): Promise<CatalogueView>
+  /** The same at once; null while changes must be read from the database first. */
+  ready(): CatalogueView | null
+  /** To be called after the commit of a write that raised the catalogue's version, before it is acknowledged. */
   changed(): void
 }
 
 interface Options {
   db: Database
-  clock: () => Date
-  /** While writes pour in, a snapshot is at least this old before the next one is made; milliseconds. */
-  minAgeMs: number
-  /** How often another process's writes are looked for; milliseconds. */
-  pollMs: number
+  log: Log
+  monotonicMs: () => number
 }
 
-/** Keeps the catalogue in memory: read once, then only what changed, so that hot reads never touch the database. */
-export async function openCatalogue({ db, clock, minAgeMs, pollMs }: Options): Promise<Catalogue> {
-  const rows = new Map<number, ProductRow>()
-  let version = -1
-  let builtAt = 0
-  let dirty = true
+/** After this time, in milliseconds, a read looks for writes of other processes. */
+const otherProcessesMs = 500
+
+const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | null> => {
+  const seen = await readVersion(tx)
+  if (seen === version) return null
+  const { changed, removed } = await changesSince(tx, version)
+  return { version: seen, changed, removed, categories: await allCategories(tx), settings: await readSettings(tx) }
+}
+
+/**
+ * Keeps the active catalogue in memory. A read after a write takes the changed rows in first, once for all writes since
+ * the read before, so that reads are never older than an acknowledged write and most of them touch no database.
+ */
+export async function openCatalogue({ db, log, monotonicMs }: Options): Promise<Catalogue> {
+  const { view, apply } = createCatalogueView()
+  let written = 0
+  let included = 0
+  let lookedAt = monotonicMs()
   let refreshing: Promise<void> | null = null
-  let snapshot = makeSnapshot({ version: 0, rows: [], categories: [], settings: null }, null)
 
   async function refresh() {
-    dirty = false
-    const seen = await db.read(readVersion)
-    if (seen !== version) {
-      const { changed, removed } = await db.read((tx) => changesSince(tx, version))
-      for (const id of removed) rows.delete(id)
-      for (const row of changed) {
-        if (row.isActive) rows.set(row.id, row)
-        else rows.delete(row.id)
-      }
-      const newestFirst = [...rows.values()].sort(
-        (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id,
-      )
-      const categories = await db.read(allCategories)
-      const settings = await db.read(readSettings)
-      snapshot = makeSnapshot({ version: seen, rows: newestFirst, categories, settings }, snapshot)
-      version = seen
-    }
-    builtAt = clock().getTime()
+    const including = written
+    const now = monotonicMs()
+    const update = await db.read((tx) => updateSince(tx, view.version))
+    if (update) apply(update)
+    included = including
+    lookedAt = now
   }
 
   const refreshOnce = () => {
@@ -57,23 +56,27 @@ export async function openCatalogue({ db, clock, minAgeMs, pollMs }: Options): P
     return refreshing
   }
 
-  const isDue = () => dirty && (snapshot.version === 0 || clock().getTime() - builtAt >= minAgeMs)
+  const lacksOwnWrite = (wanted = written) => included < wanted
+  const mayLackOthersWrites = () => monotonicMs() - lookedAt >= otherProcessesMs
 
   await refreshOnce()
-  if (pollMs > 0) {
-    setInterval(() => {
-      dirty = true
-    }, pollMs).unref()
-  }
 
   return {
     async current() {
-      if (isDue()) await refreshOnce()
-      return snapshot
+      // A refresh that runs already may have read the database before the caller's own write: the next one has not.
+      const wanted = written
+      while (lacksOwnWrite(wanted)) await refreshOnce()
+      if (mayLackOthersWrites()) {
+        await refreshOnce().catch((error) => {
+          lookedAt = monotonicMs()
+          log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the known one is used')
+        })
+      }
+      return view
     },
-    ready: () => (isDue() ? null : snapshot),
+    ready: () => (lacksOwnWrite() || mayLackOthersWrites() ? null : view),
     changed() {
-      dirty = true
+      written += 1
     },
   }
 }

@@ -33,10 +33,10 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
     }
-    const { replies, products, search, sorted } = await catalogue.current()
+    const { replies, products, search, sorted, listText } = await catalogue.current()
     if (isEverything(query)) return replies.products()
     const { page, total } = findProducts(products, query, search, sorted)
-    return new Prepared<Product[]>(JSON.stringify(page), query.limit ? { 'x-total-count': String(total) } : {})
+    return new Prepared<Product[]>(listText(page), query.limit ? { 'x-total-count': String(total) } : {})
   },
 
   getProduct: async ({ params, query, caller, response }) => {
@@ -54,7 +54,8 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
   getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
 
   getCatalogueChanges: async ({ query }) => {
-    const { version, byId } = await catalogue.current()
+    const view = await catalogue.current()
+    const { version } = view
     // A version from another database, or from the future, tells nothing.
     if (query.since > version) throw new ShopError('gone', 'Please load the whole catalogue again.')
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
@@ -62,6 +63,6 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     if (query.since === version) return prepared({ changed: [], removed: [] })
     const { changed, removed } = await db.read((tx) => changesSince(tx, query.since))
     const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
-    return prepared({ changed: changed.flatMap((row) => byId.get(row.id) ?? []), removed: [...removed, ...gone] })
+    return prepared({ changed: changed.flatMap((row) => view.byId(row.id) ?? []), removed: [...removed, ...gone] })
   },
 })

@@ -2,27 +2,27 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { makeSnapshot } from '../catalogue/snapshot.ts'
+import { createCatalogueView } from '../catalogue/catalogue-view.ts'
 import { hotReads } from './hot-reads.ts'
 import { createMetrics } from './metrics.ts'
 
-const snapshot = makeSnapshot({ version: 1, rows: [], categories: [], settings: null }, null)
+const { view } = createCatalogueView()
 const catalogueOf = (ready: boolean): Catalogue => ({
-  current: async () => snapshot,
-  ready: () => (ready ? snapshot : null),
+  current: async () => view,
+  ready: () => (ready ? view : null),
   changed: () => undefined,
 })
 
-function ask(method: string, url: string, { ready = true, etag = '' } = {}) {
+async function ask(method: string, url: string, { ready = true, etag = '' } = {}) {
   const incoming = new IncomingMessage(new Socket())
   Object.assign(incoming, { method, url, headers: etag ? { 'if-none-match': etag } : {} })
   return hotReads(catalogueOf(ready), createMetrics(), false)({ incoming })
 }
 
 test.each(['/api/products', '/api/categories', '/api/settings'])('%s is answered from memory', async (path) => {
-  const response = ask('GET', path)
+  const response = await ask('GET', path)
   expect(response?.status).toBe(200)
-  const again = ask('GET', path, { etag: response?.headers.get('etag') ?? '' })
+  const again = await ask('GET', path, { etag: response?.headers.get('etag') ?? '' })
   expect([again?.status, await again?.text()]).toEqual([304, ''])
 })
 
@@ -33,12 +33,12 @@ test.each([
   ['GET', '/api/orders'],
   ['POST', '/api/products'],
   ['HEAD', '/api/products'],
-])('%s %s takes the usual way', (method, path) => {
-  expect(ask(method, path)).toBeNull()
+])('%s %s takes the usual way', async (method, path) => {
+  expect(await ask(method, path)).toBeNull()
 })
 
-test('a catalogue that must be read again takes the usual way', () => {
-  expect(ask('GET', '/api/products', { ready: false })).toBeNull()
+test('a catalogue that must be read again takes the usual way', async () => {
+  expect(await ask('GET', '/api/products', { ready: false })).toBeNull()
 })
 
 test('a call without a socket takes the usual way', () => {

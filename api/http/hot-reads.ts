@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
+import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { Metrics } from './metrics.ts'
 import type { Prepared } from './prepared.ts'
 import { answerPrepared } from './send.ts'
@@ -16,7 +16,7 @@ const incomingOf = (bindings: unknown) =>
 
 const slugPath = '/api/products/slug/'
 
-function find({ replies }: CatalogueSnapshot, path: string): { name: string; reply: Prepared<unknown> } | null {
+function find({ replies }: CatalogueView, path: string): { name: string; reply: Prepared<unknown> } | null {
   if (path === '/api/products') return { name: 'getProducts', reply: replies.products() }
   if (path === '/api/categories') return { name: 'getCategories', reply: replies.categories() }
   if (path === '/api/settings') return { name: 'getSettings', reply: replies.settings() }
@@ -25,19 +25,19 @@ function find({ replies }: CatalogueSnapshot, path: string): { name: string; rep
 }
 
 /**
- * Answers the catalogue's plain reads at once, without routing or a promise: three quarters of all calls are these, and
- * the way through `mount` would double what they cost. Anything else, and a catalogue that must be read again, is null.
+ * Answers the catalogue's plain reads without routing: three quarters of all calls are these, and the way through `mount`
+ * would double what they cost. Anything else, and a catalogue that lacks a write, is null.
  */
 export const hotReads =
   (catalogue: Catalogue, metrics: Metrics, isSecure: boolean) =>
-  (bindings: unknown): Response | null => {
+  (bindings: unknown): Response | Promise<Response> | null => {
     const incoming = incomingOf(bindings)
     if (incoming?.method !== 'GET') return null
-    const snapshot = catalogue.ready()
-    const hot = snapshot && find(snapshot, incoming.url ?? '')
+    const view = catalogue.ready()
+    const hot = view && find(view, incoming.url ?? '')
     if (!hot) return null
     const { headers } = incoming
-    const response = answerPrepared(hot.reply, isSecure, headers['accept-encoding'], headers['if-none-match'])
-    metrics.answered(hot.name, response.status)
-    return response
+    return answerPrepared(hot.reply, isSecure, headers['accept-encoding'], headers['if-none-match'], (status) =>
+      metrics.answered(hot.name, status),
+    )
   }

@@ -1,28 +1,56 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { apiHeaders } from './api-headers.ts'
 
 /** The tag of a reply: a hash of its bytes, so that the same reply has the same tag wherever it is made. */
 export const etagOf = (bytes: string | Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
+/** Replies larger than this, in bytes, are compressed on another thread. */
+const largeBytes = 16 * 1024
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const gzipOptions = { level: 6 }
+const brotliLater = promisify(brotliCompress)
+const gzipLater = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip'
+
+type Bytes = Buffer<ArrayBuffer>
+
+const compress = (raw: Bytes, encoding: Encoding) =>
+  encoding === 'br' ? brotliCompressSync(raw, brotliOptions) : gzipSync(raw, gzipOptions)
+
+const compressLater = (raw: Bytes, encoding: Encoding): Promise<Bytes> =>
+  encoding === 'br' ? brotliLater(raw, brotliOptions) : gzipLater(raw, gzipOptions)
+
+/** A reply in bytes that are only put together when somebody asks for them; `etag` must differ where the bytes do. */
+export interface LazyBytes {
+  etag: string
+  bytes(): Bytes
+}
+
 /**
  * A reply as bytes, made once for each version of what it shows. `T` is only its type on the wire.
- * The compressed forms are made when somebody first asks for them.
+ * The compressed forms are made when first asked for.
  */
 export class Prepared<T> {
   declare readonly reply: T
   readonly etag: string
   private readonly more: Readonly<Record<string, string>>
-  private readonly raw: Buffer<ArrayBuffer>
-  private readonly packed = new Map<Encoding, Buffer<ArrayBuffer>>()
+  private readonly lazyBytes: () => Bytes
+  private raw: Bytes | undefined
+  private readonly compressed = new Map<Encoding, Bytes>()
+  private readonly compressing = new Map<Encoding, Promise<this>>()
   private readonly sent = new Map<string, Record<string, string>>()
 
   /** `more` are headers of this reply alone; an `etag` among them stands where the bytes do not say what the caller has. */
-  constructor(json: string, more: Readonly<Record<string, string>> = {}) {
+  constructor(content: string | LazyBytes, more: Readonly<Record<string, string>> = {}) {
+    const { etag, bytes } = typeof content === 'string' ? bytesOf(content) : content
     this.more = more
-    this.raw = Buffer.from(json)
-    this.etag = more.etag ?? etagOf(this.raw)
+    this.lazyBytes = bytes
+    this.etag = more.etag ?? etag
   }
 
   /** The answer's headers, made once for each encoding. */
@@ -40,20 +68,44 @@ export class Prepared<T> {
     return made
   }
 
-  body(encoding: Encoding | null): Buffer<ArrayBuffer> {
-    if (encoding === null) return this.raw
-    const known = this.packed.get(encoding)
+  /** Whether `body` has the bytes of this encoding without compressing a large reply. */
+  isReady(encoding: Encoding | null): boolean {
+    return encoding === null || this.compressed.has(encoding) || this.plain.length <= largeBytes
+  }
+
+  /** Compresses this reply on another thread; resolves to the reply to send, which is this one or a newer one. */
+  makeReady(encoding: Encoding): Promise<Prepared<T>> {
+    const running = this.compressing.get(encoding)
+    if (running) return running
+    const work = compressLater(this.plain, encoding)
+      .then((bytes) => {
+        this.compressed.set(encoding, bytes)
+        return this
+      })
+      .finally(() => this.compressing.delete(encoding))
+    this.compressing.set(encoding, work)
+    return work
+  }
+
+  body(encoding: Encoding | null): Bytes {
+    if (encoding === null) return this.plain
+    const known = this.compressed.get(encoding)
     if (known) return known
-    const made =
-      encoding === 'br'
-        ? brotliCompressSync(this.raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : gzipSync(this.raw, { level: 6 })
-    this.packed.set(encoding, made)
+    const made = compress(this.plain, encoding)
+    this.compressed.set(encoding, made)
     return made
+  }
+
+  private get plain(): Bytes {
+    this.raw ??= this.lazyBytes()
+    return this.raw
   }
 }
 
-export type Encoding = 'br' | 'gzip'
+function bytesOf(text: string): LazyBytes {
+  const raw = Buffer.from(text)
+  return { etag: etagOf(raw), bytes: () => raw }
+}
 
 /** The best encoding of an `Accept-Encoding` header; one refused with `q=0` is not used. */
 export function encodingOf(accepted: string | null | undefined): Encoding | null {

@@ -18,20 +18,30 @@ export function sendText({ response, secure }: Context, text: string): Response 
 }
 
 /** A public reply from memory: conditional, compressed, revalidated on every use. */
-export const sendPrepared = (c: HonoContext, prepared: Prepared<unknown>, secure: boolean): Response =>
+export const sendPrepared = (
+  c: HonoContext,
+  prepared: Prepared<unknown>,
+  secure: boolean,
+): Response | Promise<Response> =>
   answerPrepared(prepared, secure, headerOf(c, 'accept-encoding'), headerOf(c, 'if-none-match'))
 
-/** The same from the two headers that matter. */
+/** The same from the two headers that matter: at once, or after a large reply was compressed on another thread. */
 export function answerPrepared(
   prepared: Prepared<unknown>,
   secure: boolean,
   accepted: string | undefined,
   known: string | undefined,
-): Response {
+  onAnswer: (status: 200 | 304) => void = () => undefined,
+): Response | Promise<Response> {
   const encoding = encodingOf(accepted)
-  const headers = prepared.headers(encoding, secure)
-  if (known === prepared.etag) return new Response(null, { status: 304, headers })
-  return new Response(prepared.body(encoding), { headers })
+  const answer = (reply: Prepared<unknown>) => {
+    const headers = reply.headers(encoding, secure)
+    const status = known === reply.etag ? 304 : 200
+    onAnswer(status)
+    return new Response(status === 304 ? null : reply.body(encoding), { status, headers })
+  }
+  if (known === prepared.etag || encoding === null || prepared.isReady(encoding)) return answer(prepared)
+  return prepared.makeReady(encoding).then(answer)
 }
 
 /** Unknown keys fall out of the parsed reply, so a private field that slipped in is found. */

@@ -20,7 +20,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 /** Sells something and tells where its picture is. */
 async function sell(values: Parameters<typeof addProduct>[1]): Promise<string> {
   const { id } = await addProduct(shop, values)
-  const product = (await shop.catalogue.current()).byId.get(id)
+  const product = (await shop.catalogue.current()).byId(id)
   if (!product) throw new Error('not on sale')
   return socialPicture(product)
 }

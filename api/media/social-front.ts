@@ -28,7 +28,7 @@ export function socialFront({ catalogue, pictures }: Options) {
       new Response(null, { status, headers: { ...common, 'cache-control': 'no-cache', ...headers } })
 
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, { allow: 'GET, HEAD' })
-    const product = (await catalogue.current()).byId.get(Number(id))
+    const product = (await catalogue.current()).byId(Number(id))
     if (!product) return plain(404, {})
     const today = socialPicture(product)
     if (today !== path) return plain(302, { location: today })

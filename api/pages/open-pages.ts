@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Deps } from '../deps.ts'
-import { createPages, type Pages, type Read } from './pages.ts'
+import type { Read } from './page-cache.ts'
+import { createPages, type Pages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
 /** What `pwa/entry-server.tsx` gives. It is a bundle of its own: the server's programs know nothing of React. */
@@ -35,7 +36,7 @@ export async function openPages({ read, deps }: Options): Promise<Pages> {
   const file = pathToFileURL(join(buildDir, 'server/pages/entry-server.js')).href
   const bundle: PagesBundle = await import(/* @vite-ignore */ file)
   return createPages({
-    render: (request) => bundle.render(request, { read, manifest, modules, origin }),
+    render: (request, reading) => bundle.render(request, { read: reading, manifest, modules, origin }),
     headOf: (path) => bundle.headHtml(path, origin, modules),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),

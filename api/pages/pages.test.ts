@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { etagOf } from '../http/prepared.ts'
 import { createPages, type Pages } from './pages.ts'
 
 let version: number
@@ -9,6 +10,9 @@ let status: number
 let location: string | null
 let lines: string[]
 let pages: Pages
+/** Called while a page reads. */
+let onRead: () => void | Promise<void>
+let stock: number
 
 beforeEach(() => {
   version = 1
@@ -17,16 +21,31 @@ beforeEach(() => {
   status = 200
   location = null
   lines = []
+  onRead = () => undefined
+  stock = 500
   const note = (fields: Record<string, unknown>, message: string) => {
     lines.push(`${message} ${JSON.stringify(fields.path)}`)
   }
   pages = createPages({
-    render: async (request) => {
+    render: async (request, read) => {
       const url = new URL(request.url)
       renderings.push(url.pathname + url.search)
+      if (url.pathname === '/about') return new Response(html(url.pathname))
+      const { inventory }: { inventory?: number } = JSON.parse(await (await read('/api/products/slug/kushta')).text())
+      if (url.pathname === '/products/kushta') return new Response(`${html(url.pathname)} ${inventory} left`)
       return new Response(html(url.pathname), { status, headers: location ? { location } : {} })
     },
-    read: (path) => Response.json(path === '/api/categories' ? [{ id: 7 }] : [{ slug: 'kushta' }, { slug: 'a&b' }]),
+    read: async (path) => {
+      const product = { slug: 'kushta', inventory: stock }
+      const replies: Record<string, unknown> = {
+        '/api/categories': [{ id: 7 }],
+        '/api/products': [product, { slug: 'a&b', inventory: 5 }],
+        '/api/products/slug/kushta': product,
+      }
+      const text = JSON.stringify(replies[path])
+      await onRead()
+      return new Response(text, { headers: { etag: etagOf(text) } })
+    },
     headOf: async (path) => `<title>${path} &amp; $&</title>`,
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     files: new Map(),
@@ -42,12 +61,56 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return response
 }
 
-test('a page is rendered once for each version, however many ask at once', async () => {
+test('a page is rendered once for requests at the same time', async () => {
   await Promise.all([get('/about'), get('/about'), get('/about')])
   expect(renderings).toEqual(['/about'])
+})
+
+test('a page is rendered again when something that it reads has changed, and only then', async () => {
+  const shown = async () => (await get('/products/kushta')).text()
+  stock = 5
+  expect(await shown()).toContain('5 left')
   version = 2
-  expect(await (await get('/about')).text()).toContain('/about 2')
-  expect(renderings).toEqual(['/about', '/about'])
+  await get('/about')
+  expect(await shown()).toContain('5 left')
+  expect(renderings).toEqual(['/products/kushta', '/about'])
+  stock = 4
+  version = 3
+  expect(await shown()).toContain('4 left')
+  await get('/about')
+  expect(renderings).toEqual(['/products/kushta', '/about', '/products/kushta'])
+})
+
+test('orders of a product with plenty in stock cause no rendering: a page shows at most 99 pieces', async () => {
+  for (const left of [500, 499, 100, 99]) {
+    stock = left
+    version += 1
+    expect(await (await get('/products/kushta')).text()).toContain('99 left')
+  }
+  expect(renderings).toEqual(['/products/kushta'])
+})
+
+test('a request during a rendering gets what was written before the request', async () => {
+  stock = 5
+  let open = () => undefined as void
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let early: Promise<Response> | undefined
+  await new Promise<void>((resolve) => {
+    onRead = () => {
+      resolve()
+      return gate
+    }
+    early = get('/products/kushta')
+  })
+  stock = 4
+  version = 2
+  const late = get('/products/kushta')
+  open()
+  expect(await (await early)?.text()).toContain('5 left')
+  expect(await (await late).text()).toContain('4 left')
+  expect(renderings).toHaveLength(2)
 })
 
 test('a page that is not there is not kept', async () => {
@@ -90,8 +153,10 @@ test('the same page is not sent twice: its tag is a hash of its body', async () 
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+  const product = (await get('/products/kushta')).headers.get('etag') ?? ''
+  stock = 5
   version = 2
-  expect((await get('/about', { 'if-none-match': etag })).status).toBe(200)
+  expect((await get('/products/kushta', { 'if-none-match': product })).status).toBe(200)
 })
 
 test('a page is sent compressed to whoever takes it so', async () => {

@@ -5,18 +5,16 @@ import { dataPolicy, everywhere, onHttps } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
 import { answer, type Served } from './answer.ts'
 import { htmlDocument } from './html-document.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type MakePage, type Read } from './page-cache.ts'
+import { pageReads } from './page-reads.ts'
 import { screenShells } from './screen-shells.ts'
 import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { textDocument } from './text-document.ts'
 
-/** Reads a public path under `/api` in process. */
-export type Read = (path: string) => Response | Promise<Response>
-
 export interface PagesOptions {
-  /** Renders a public page whole. */
-  render: (request: Request) => Promise<Response>
+  /** Renders a public page whole, from what it reads. */
+  render: (request: Request, read: Read) => Promise<Response>
   read: Read
   /** Title, description and social tags of a screen that the shell shows, as HTML. */
   headOf: (path: string) => Promise<string>
@@ -25,7 +23,7 @@ export interface PagesOptions {
   files: ReadonlyMap<string, Served>
   /** Where the shop is reached, without a slash at the end. */
   origin: string
-  /** Changes whenever a page may look different. */
+  /** Rises whenever a page may look different. */
   version: () => Promise<number>
   log: Log
 }
@@ -44,11 +42,12 @@ const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
 
 /**
- * Everything that is not data: public pages rendered once for each version of the catalogue and then served from
- * memory, the application shell for all other screens, the build's files, sitemap and robots.
+ * Everything that is not data: public pages rendered when what they read has changed and otherwise served from memory,
+ * the application shell for all other screens, the build's files, sitemap and robots.
  */
-export function createPages({ render, headOf, read, shell, files, origin, version, log }: PagesOptions): Pages {
-  const cached = createPageCache()
+export function createPages({ render, headOf, shell, files, origin, version, log, ...options }: PagesOptions): Pages {
+  const read = pageReads(options.read)
+  const cached = createPageCache({ read, version })
   const shells = shellDocuments(shell)
   const screens = screenShells({ shell, headOf })
   const named = new Map<string, Served>([
@@ -58,15 +57,15 @@ export function createPages({ render, headOf, read, shell, files, origin, versio
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
-  async function page(href: string): Promise<Served> {
-    const response = await render(new Request(`http://localhost${href}`))
+  async function page(href: string, read: Read): Promise<Served> {
+    const response = await render(new Request(`http://localhost${href}`), read)
     if (response.status >= 500) log.error({ path: href }, 'a page was rendered as an error')
     // An address that means another one, such as `?sort=newest` of the plain form.
     const location = response.headers.get('location')
     return htmlDocument(await response.text(), { status: response.status, headers: location ? { location } : {} })
   }
 
-  async function map(): Promise<Served> {
+  async function map(read: Read): Promise<Served> {
     const list = async <S extends v.GenericSchema>(path: string, item: S) =>
       v.parse(v.array(item), await (await read(path)).json())
     const [categories, products] = await Promise.all([
@@ -95,20 +94,19 @@ export function createPages({ render, headOf, read, shell, files, origin, versio
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...bare(secure) } })
     }
     if (file) return answer(request, file, secure)
-    const keep = (key: string, make: () => Promise<Served>) =>
-      made(request, secure, async () => cached(await version(), key, make))
+    const keep = (key: string, make: MakePage) => made(request, secure, () => cached(key, make))
     if (pathname === '/sitemap.xml') return keep(pathname, map)
     switch (address.kind) {
       case 'page':
         return address.cached
-          ? keep(address.href, () => page(address.href))
-          : made(request, secure, () => page(address.href))
+          ? keep(address.href, (reading) => page(address.href, reading))
+          : made(request, secure, () => page(address.href, read))
       case 'shell':
         return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to, ...bare(secure) } })
       case 'unknown':
-        return made(request, secure, () => page(address.href))
+        return made(request, secure, () => page(address.href, read))
       default:
         return answer(request, notFound, secure)
     }

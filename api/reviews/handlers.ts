@@ -20,9 +20,9 @@ export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
       response.headers.set('vary', 'cookie')
     }
     const withInactive = query.include === 'inactive' && user?.role === 'admin'
-    const { byId } = await deps.catalogue.current()
+    const onSale = (await deps.catalogue.current()).byId(params.productId) !== undefined
     return deps.db.read(async (tx) => {
-      const found = byId.has(params.productId) || (withInactive && (await findProduct(tx, params.productId)))
+      const found = onSale || (withInactive && (await findProduct(tx, params.productId)))
       if (!found) throw new ShopError('not_found', 'Product not found.')
       const votes = user ? await votesOf(tx, user.id, params.productId) : new Map()
       const rows = await approvedReviews(tx, params.productId)

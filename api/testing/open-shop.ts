@@ -69,8 +69,9 @@ export async function openShop({
   }
   const migrationsFolder = join(import.meta.dirname, '../db/migrations', engine)
   const db = await openDatabase({ url, migrationsFolder })
-  const catalogue = await openCatalogue({ db, clock, minAgeMs: 0, pollMs: 0 })
   const logged = { info: write('info'), warn: write('warn'), error: write('error') }
+  const monotonicMs = () => elapsed
+  const catalogue = await openCatalogue({ db, log: logged, monotonicMs })
   const mediaDir = mkdtempSync(join(tmpdir(), 'shop-media-'))
   const pictures = openMediaStore({ dir: mediaDir, root: join(import.meta.dirname, '../..'), log: logged })
   const deps: Deps = {
@@ -78,7 +79,7 @@ export async function openShop({
     db,
     catalogue,
     clock,
-    monotonicMs: () => elapsed,
+    monotonicMs,
     random,
     log: logged,
     // Jobs run when a test says so.

@@ -11,7 +11,8 @@ const origin = 'https://shop.example'
 export async function openRenderedShop(settings: Record<string, string> = {}) {
   const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
-  const rendered = (request: Request) => render(request, { read, manifest: { routes: {} }, origin })
+  const rendered = (request: Request, reading = read) =>
+    render(request, { read: reading, manifest: { routes: {} }, origin })
   const pages = createPages({
     render: rendered,
     headOf: (path) => headHtml(path, origin),

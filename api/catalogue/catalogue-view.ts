@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { Category, Product } from '#contract/catalogue'
+import type { SortKey } from '#contract/product-sort'
+import type { ShippingSettings } from '#contract/settings'
+import { sortProducts } from '#rules/product-list'
+import { createSearch } from '#rules/search'
+import { type LazyBytes, Prepared } from '../http/prepared.ts'
+import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
+import { listReplies } from './list-reply.ts'
+import { differInStockOnly, ProductEntry } from './product-entry.ts'
+import { categoryReply, settingsReply } from './product-reply.ts'
+
+/** The active catalogue in memory. It is changed in place: read what is needed before the next `await`. */
+export interface CatalogueView {
+  readonly version: number
+  /** Newest first. */
+  readonly products: readonly Product[]
+  /** A product on sale. */
+  byId(id: number): Product | undefined
+  readonly settings: ShippingSettings
+  /** Ids of the products that a text finds, best first. */
+  search: (text: string) => readonly number[]
+  /** The products in another order. */
+  sorted: (key: SortKey) => readonly Product[]
+  /** Products of this view as a JSON list. */
+  listText(products: readonly Product[]): string
+  replies: {
+    products(): Prepared<Product[]>
+    categories(): Prepared<Category[]>
+    settings(): Prepared<ShippingSettings>
+    /** Undefined for a slug that no product on sale has. */
+    product(slug: string): Prepared<Product> | undefined
+  }
+}
+
+/** What was read from the database after the version that the view has. */
+export interface CatalogueUpdate {
+  version: number
+  /** Products with a newer version, on sale or not. */
+  changed: readonly ProductRow[]
+  removed: readonly number[]
+  /** All of them. */
+  categories: readonly CategoryRow[]
+  settings: SettingsRow | null
+}
+
+const comma = Buffer.from(',')
+
+/**
+ * An empty view, and `apply` to put changes into it. A changed product costs its own JSON; the list is put together from
+ * the products' bytes when it is read, and order, search index and counts are made again only when more than stock changed.
+ */
+export function createCatalogueView(): { view: CatalogueView; apply(update: CatalogueUpdate): void } {
+  const entries = new Map<number, ProductEntry>()
+  const bySlug = new Map<string, ProductEntry>()
+  let version = 0
+  let categoryRows: readonly CategoryRow[] = []
+  let categoryById = new Map<number, CategoryRow>()
+  let settings = settingsReply(null)
+
+  // Until anything changes.
+  const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
+  const sortedLists = new Map<SortKey, readonly Product[]>()
+  const list = cached(() => makeList(version, listBytes()))
+  const makeList = listReplies(() => list.get())
+  // Until more than stock changes.
+  const newestFirstIds = cached(() =>
+    [...entries.values()]
+      .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
+      .map(({ row }) => row.id),
+  )
+  const newestFirst = () => newestFirstIds.get()
+  const search = cached(() => createSearch(products.get()))
+  const sortedIds = new Map<SortKey, readonly number[]>()
+  const categories = cached(() => new Prepared<Category[]>(JSON.stringify(countedCategories())))
+  const settingsPrepared = cached(() => new Prepared<ShippingSettings>(JSON.stringify(settings)))
+
+  function countedCategories(): Category[] {
+    const counts = new Map<number | null, number>()
+    for (const { row } of entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1)
+    return categoryRows.map((row) => categoryReply(row, counts.get(row.id) ?? 0))
+  }
+
+  function listBytes(): LazyBytes {
+    const parts = newestFirst().flatMap((id) => entries.get(id)?.part ?? [])
+    const hash = createHash('sha256')
+    for (const { digest } of parts) hash.update(digest)
+    return {
+      etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+      bytes: () =>
+        Buffer.concat([
+          Buffer.from('['),
+          ...parts.flatMap(({ bytes }, place) => (place === 0 ? [bytes] : [comma, bytes])),
+          Buffer.from(']'),
+        ]),
+    }
+  }
+
+  function sorted(key: SortKey): readonly Product[] {
+    const known = sortedLists.get(key)
+    if (known) return known
+    const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
+    const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
+    sortedIds.set(key, ids)
+    sortedLists.set(key, made)
+    return made
+  }
+
+  function forgetShape() {
+    newestFirstIds.clear()
+    search.clear()
+    sortedIds.clear()
+    categories.clear()
+  }
+
+  function remove(id: number) {
+    const entry = entries.get(id)
+    if (!entry) return
+    entries.delete(id)
+    if (bySlug.get(entry.row.slug) === entry) bySlug.delete(entry.row.slug)
+    forgetShape()
+  }
+
+  function put(row: ProductRow) {
+    const former = entries.get(row.id)
+    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0))
+    entries.set(row.id, entry)
+    if (former && bySlug.get(former.row.slug) === former) bySlug.delete(former.row.slug)
+    bySlug.set(row.slug, entry)
+    if (!former || !differInStockOnly(former.row, row)) forgetShape()
+  }
+
+  function putCategories(rows: readonly CategoryRow[]) {
+    if (JSON.stringify(rows) === JSON.stringify(categoryRows)) return
+    categoryRows = rows
+    categoryById = new Map(rows.map((row) => [row.id, row]))
+    for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
+    forgetShape()
+  }
+
+  function apply(update: CatalogueUpdate) {
+    version = update.version
+    products.clear()
+    sortedLists.clear()
+    list.clear()
+    putCategories(update.categories)
+    for (const id of update.removed) remove(id)
+    for (const row of update.changed) {
+      if (row.isActive) put(row)
+      else remove(row.id)
+    }
+    const next = settingsReply(update.settings)
+    if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
+    settings = next
+  }
+
+  const view: CatalogueView = {
+    get version() {
+      return version
+    },
+    get products() {
+      return products.get()
+    },
+    get settings() {
+      return settings
+    },
+    byId: (id) => entries.get(id)?.product,
+    search: (text) => search.get()(text),
+    sorted,
+    listText: (chosen) =>
+      `[${chosen.map((product) => entries.get(product.id)?.text ?? JSON.stringify(product)).join(',')}]`,
+    replies: {
+      products: () => list.get(),
+      categories: () => categories.get(),
+      settings: () => settingsPrepared.get(),
+      product: (slug) => bySlug.get(slug)?.reply,
+    },
+  }
+  return { view, apply }
+}
+
+/** A value that is made when first asked for, and again after `clear`. */
+function cached<T>(make: () => T) {
+  let made: { value: T } | undefined
+  return {
+    get(): T {
+      made ??= { value: make() }
+      return made.value
+    },
+    clear() {
+      made = undefined
+    },
+  }
+}

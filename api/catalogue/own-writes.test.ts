@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  getCatalogueChanges,
+  getCatalogueVersion,
+  getCategories,
+  getProduct,
+  getProducts,
+  type Product,
+} from '#contract/catalogue'
+import { getSettings } from '#contract/settings'
+import { catalogueVersionHeader } from '#rules/catalogue-version'
+import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+import { openCatalogue } from './catalogue.ts'
+
+// The shop's clocks stand still in these tests: what a read shows does not depend on time that passes after a write.
+const shop = await openShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+const visitor = shop.visitor()
+
+const list = async (query = '') => read(getProducts, await visitor.get(`/api/products${query}`))
+const bySlug = async (slug: string) => visitor.get(`/api/products/slug/${slug}`)
+const product = async (slug: string) => read(getProduct, await bySlug(slug))
+const put = (id: number, changes: object) => admin.send('PUT', `/api/products/${id}`, changes)
+
+/** The product as each public read shows it. */
+async function everywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since: number) {
+  const changes = await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${since}`))
+  const lists = [await list(), await list('?sort=name'), await list('?sort=price-low'), changes.changed]
+  return [...lists.map((products) => products.find((one) => one.id === id)), await product(slug)]
+}
+
+const version = async () => (await read(getCatalogueVersion, await visitor.get('/api/catalogue/version'))).version
+
+test("every public read shows the shopper's own order", async () => {
+  const ordered = await addProduct(shop, { inventory: 5 })
+  await list()
+  for (const left of [4, 3, 2, 1, 0]) {
+    const since = await version()
+    await place(visitor, orderBody(ordered))
+    for (const shown of await everywhere(ordered, since)) expect(shown?.inventory).toBe(left)
+  }
+})
+
+test("every public read shows the admin's own change of price, name and stock", async () => {
+  const changed = await addProduct(shop)
+  await list('?sort=name')
+  for (const changes of [{ price: '12.50' }, { name: 'Zafran' }, { inventory: 7 }, { isFeatured: true }]) {
+    const since = await version()
+    expect((await put(changed.id, changes)).status).toBe(200)
+    for (const shown of await everywhere(changed, since)) expect(shown).toMatchObject(changes)
+  }
+  expect((await list('?search=zafran')).map(({ id }) => id)).toEqual([changed.id])
+  expect((await list('?sort=name')).at(-1)?.id).toBe(changed.id)
+  expect((await list('?featured=true')).map(({ id }) => id)).toEqual([changed.id])
+})
+
+test('a product is found as soon as it was created, under its new address when that changes, and gone when deleted', async () => {
+  await list()
+  const made = await admin.post('/api/products', { name: 'Sharbat Sandal', price: '99.00', inventory: 3 })
+  const { id, slug } = (await made.json()) as Product
+  expect((await product(slug)).id).toBe(id)
+  expect((await list())[0]?.id).toBe(id)
+  await put(id, { slug: 'sandal-syrup' })
+  expect([(await bySlug(slug)).status, (await product('sandal-syrup')).id]).toEqual([404, id])
+  await put(id, { isActive: false })
+  expect((await bySlug('sandal-syrup')).status).toBe(404)
+  await put(id, { isActive: true })
+  expect((await product('sandal-syrup')).id).toBe(id)
+  const since = await version()
+  expect((await admin.send('DELETE', `/api/products/${id}`)).status).toBe(200)
+  expect((await bySlug('sandal-syrup')).status).toBe(404)
+  const { removed } = await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${since}`))
+  expect(removed).toEqual([id])
+})
+
+test('two products that swap addresses are each found under the new one', async () => {
+  const [first, second] = [await addProduct(shop), await addProduct(shop)]
+  await put(first.id, { slug: 'between' })
+  await put(second.id, { slug: first.slug })
+  await put(first.id, { slug: second.slug })
+  expect([(await product(first.slug)).id, (await product(second.slug)).id]).toEqual([second.id, first.id])
+  expect((await bySlug('between')).status).toBe(404)
+})
+
+test('categories, their counts and their names in products are shown as they were just written', async () => {
+  const category = await addCategory(shop)
+  const categories = async () => read(getCategories, await visitor.get('/api/categories'))
+  const shown = async () => (await categories()).find(({ id }) => id === category.id)
+  expect(await shown()).toMatchObject({ name: category.name, productCount: 0 })
+  const inside = await addProduct(shop)
+  await list()
+  await put(inside.id, { categoryId: category.id })
+  expect(await shown()).toMatchObject({ productCount: 1 })
+  await admin.send('PUT', `/api/categories/${category.id}`, { name: 'Renamed' })
+  expect(await shown()).toMatchObject({ name: 'Renamed' })
+  expect((await product(inside.slug)).category?.name).toBe('Renamed')
+  expect((await list(`?categoryId=${category.id}`)).map(({ id }) => id)).toEqual([inside.id])
+  await put(inside.id, { categoryId: null })
+  expect(await shown()).toMatchObject({ productCount: 0 })
+})
+
+test('settings and the stars of a review are shown as they were just written', async () => {
+  const settings = { everywhere: false, freeThreshold: '777.00', standardCost: '11.00', taxRate: 5 }
+  await visitor.get('/api/settings')
+  await admin.send('PUT', '/api/admin/settings', settings)
+  expect(await read(getSettings, await visitor.get('/api/settings'))).toMatchObject(settings)
+
+  const reviewed = await addProduct(shop)
+  await product(reviewed.slug)
+  const review = { productId: reviewed.id, customerName: 'Asha', customerEmail: 'asha@example.in', rating: 4 }
+  await visitor.post('/api/reviews', { ...review, title: 'Good', comment: 'It helped.' })
+  expect(await product(reviewed.slug)).toMatchObject({ averageRating: 4, reviewCount: 1 })
+})
+
+test('an order by many shoppers at once is shown to each of them', async () => {
+  const wanted = await addProduct(shop, { inventory: 40 })
+  const left = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const shopper = shop.visitor()
+      await place(shopper, orderBody(wanted))
+      const shown = await read(getProduct, await shopper.get(`/api/products/slug/${wanted.slug}`))
+      const inList = (await read(getProducts, await shopper.get('/api/products'))).find(({ id }) => id === wanted.id)
+      return [shown.inventory, inList?.inventory ?? -1]
+    }),
+  )
+  // Of n orders that were acknowledged before a read, the read shows at least n.
+  for (const [shown = 40, inList = 40] of left) expect([shown < 40, inList <= shown]).toEqual([true, true])
+  expect((await product(wanted.slug)).inventory).toBe(0)
+})
+
+test('the list has another tag and version after each order, and the same ones until then', async () => {
+  const ordered = await addProduct(shop)
+  const tags = async () => {
+    const { headers } = await visitor.request('/api/products', { headers: { 'accept-encoding': 'br' } })
+    return [headers.get('etag'), headers.get(catalogueVersionHeader)]
+  }
+  const before = await tags()
+  expect(await tags()).toEqual(before)
+  await place(visitor, orderBody(ordered))
+  const after = await tags()
+  expect(after[0]).not.toBe(before[0])
+  expect(Number(after[1])).toBe(Number(before[1]) + 1)
+})
+
+test('a write by another process is shown within a second', async () => {
+  // A catalogue that is not notified of writes, as that of another process.
+  const other = await openCatalogue(shop)
+  const { id } = await addProduct(shop)
+  shop.advance(999)
+  expect((await other.current()).byId(id)).toBeDefined()
+})
+
+test('the known catalogue is shown while the database cannot be read, unless it lacks a write of this process', async () => {
+  let isDown = false
+  const down = () => Promise.reject(new Error('connection lost'))
+  const catalogue = await openCatalogue({
+    ...shop,
+    db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
+  })
+  isDown = true
+  shop.advance(10_000)
+  expect((await catalogue.current()).products.length).toBeGreaterThan(0)
+  catalogue.changed()
+  await expect(catalogue.current()).rejects.toThrow('connection lost')
+  isDown = false
+  expect((await catalogue.current()).version).toBe(await version())
+})

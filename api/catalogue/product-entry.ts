@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Product } from '#contract/catalogue'
+import { Prepared } from '../http/prepared.ts'
+import type { CategoryRow, ProductRow } from './catalogue-store.ts'
+import { productReply } from './product-reply.ts'
+
+/** One product on sale, with what is made of it for replies. A changed row makes a new entry. */
+export class ProductEntry {
+  readonly row: ProductRow
+  readonly product: Product
+  private json: string | undefined
+  private encoded: { bytes: Buffer<ArrayBuffer>; digest: Buffer } | undefined
+  private prepared: Prepared<Product> | undefined
+
+  constructor(row: ProductRow, category: CategoryRow | undefined) {
+    this.row = row
+    this.product = productReply(row, category)
+  }
+
+  /** The product as JSON. */
+  get text(): string {
+    this.json ??= JSON.stringify(this.product)
+    return this.json
+  }
+
+  /** The product's bytes in a list, and their SHA-256. */
+  get part(): { bytes: Buffer<ArrayBuffer>; digest: Buffer } {
+    if (!this.encoded) {
+      const bytes = Buffer.from(this.text)
+      this.encoded = { bytes, digest: createHash('sha256').update(bytes).digest() }
+    }
+    return this.encoded
+  }
+
+  get reply(): Prepared<Product> {
+    this.prepared ??= new Prepared<Product>(this.text)
+    return this.prepared
+  }
+}
+
+/** What each sale changes. */
+const volatile: ReadonlySet<string> = new Set(['inventory', 'version', 'updatedAt'] satisfies (keyof ProductRow)[])
+
+/**
+ * Whether two rows of a product differ in nothing but the number of pieces: then order, search and counts of the
+ * catalogue stay as they are. Being sold out is another state.
+ */
+export function differInStockOnly(a: ProductRow, b: ProductRow): boolean {
+  if (a.inventory > 0 !== b.inventory > 0) return false
+  const former = new Map<string, unknown>(Object.entries(a))
+  return Object.entries(b).every(([name, value]) => volatile.has(name) || isSame(former.get(name), value))
+}
+
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
