@@ -93,6 +93,45 @@ async function readsWhileSigningIn(shopUrl) {
   return { alone: alone.latency.p99, busy: busy.latency.p99 }
 }
 
+/** Reads at a steady pace, alone and beside 1,000 orders a second that change what they show. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
+async function readsWhileOrdering(shopUrl, products) {
+  const rows = []
+  for (const path of [
+    '/api/products',
+    `/api/products/slug/${products[0]?.slug}`,
+    '/',
+    `/products/${products[0]?.slug}`,
+  ]) {
+    const reading = () =>
+      autocannon({
+        url: `${shopUrl}${path}`,
+        connections: 10,
+        overallRate: 200,
+        duration: seconds,
+        headers: { 'accept-encoding': 'br' },
+      })
+    const alone = await reading()
+    const ordering = autocannon({
+      url: shopUrl,
+      connections: 20,
+      overallRate: 1000,
+      duration: seconds,
+      requests: orderRequests(products),
+    })
+    const [busy, ordered] = await Promise.all([reading(), ordering])
+    if (busy.non2xx + ordered.non2xx > 0) throw new Error(`${path}: not all answers were successes`)
+    rows.push({
+      'reads of': path,
+      'alone /s': Math.round(alone.requests.average),
+      'alone p99 ms': alone.latency.p99,
+      'with orders /s': Math.round(busy.requests.average),
+      'with orders p99 ms': busy.latency.p99,
+      'orders /s': Math.round(ordered.requests.average),
+    })
+  }
+  return rows
+}
+
 /** The bytes as they are sent, compressed. @param {string} url */
 async function rawGet(url) {
   const { request } = await import('node:http')
@@ -157,6 +196,7 @@ async function benchServer(dataDir) {
   await compareReads('product page (HTML)', shop.url, `/products/${slug}`, 50)
 
   const reads = await readsWhileSigningIn(shop.url)
+  const readsBesideOrders = await readsWhileOrdering(shop.url, products)
 
   const bareOrders = await startBare(['scripts/bench/bare-orders.mjs', join(dir, 'bare.db')])
   const shopRuns = []
@@ -170,6 +210,8 @@ async function benchServer(dataDir) {
   addRow('durable orders, 3 lines', best(shopRuns), best(bareRuns), 50)
 
   console.table(table)
+  process.stdout.write('200 reads a second, beside 1,000 orders a second\n')
+  console.table(readsBesideOrders)
   console.table([
     { what: 'start to first answer, database in place', value: `${Math.round(shop.startMs)} ms`, goal: '< 1000 ms' },
     { what: 'p99 of 200 reads/s, alone', value: `${reads.alone} ms`, goal: '' },

@@ -92,7 +92,7 @@ test('orders of a product with plenty in stock cause no rendering: a page shows 
 
 test('a request during a rendering gets what was written before the request', async () => {
   stock = 5
-  let open = () => undefined as void
+  let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })

@@ -49,7 +49,7 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       // The guard must know before the way leads away.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
-      // The list itself may be half a second behind.
+      // Shown at once; the list itself is read again when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) =>
         category ? before.map((one) => (one.id === kept.id ? kept : one)) : [...before, kept],
       )

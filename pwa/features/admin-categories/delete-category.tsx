@@ -21,7 +21,7 @@ export const DeleteCategory = ({ category, open }: { category: Category; open: b
       tellSuccess('Category deleted successfully')
       catalogueChanged(client)
       await go('categories', {}, { replace: true, ignoreUnsaved: true })
-      // The list itself may be half a second behind.
+      // Shown at once; the list itself is read again when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
     },
     onError: tellError,
