@@ -4,8 +4,8 @@ import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
 import { identifyCallers } from './account/identify.ts'
 import { adminHandlers } from './admin/handlers.ts'
-import { readVersion } from './catalogue/catalogue-store.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { touchVersion } from './catalogue/version-store.ts'
 import { checkoutHandlers } from './checkout/handlers.ts'
 import { replayOrder } from './checkout/replay-order.ts'
 import { contactHandlers } from './contact/handlers.ts'
@@ -61,10 +61,12 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
   }
 
   const metrics = createMetrics()
+  metrics.watchTotal('log_lines_dropped_total', 'Log lines that could not be written', deps.droppedLogLines)
   mountHealth(app, {
     metrics,
-    dataDir: config.dataDir,
-    checkDatabase: () => db.read(readVersion),
+    monotonicMs: deps.monotonicMs,
+    folders: [config.dataDir, ...(config.databaseFolder ? [config.databaseFolder] : [])],
+    checkDatabase: () => db.write(touchVersion),
   })
   mount(app, contract, handlers, {
     config,

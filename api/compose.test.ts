@@ -18,6 +18,7 @@ async function open(dataDir: string, settings: Record<string, string> = {}) {
   const shop = await compose({
     config: { ...parseConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl: ':memory:' },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    droppedLogLines: () => 0,
     root: join(import.meta.dirname, '..'),
     engine,
     localPort: () => port,

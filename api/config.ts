@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email } from '#contract/scalars'
 import { plainAddress } from './http/request-header.ts'
@@ -150,6 +150,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     host: settings.HOST ?? null,
     dataDir,
     databaseUrl: onPostgres ? url : resolve(dataDir, url),
+    /** Where the database's file lies; null for a server. */
+    databaseFolder: onPostgres ? null : dirname(resolve(dataDir, url)),
     publicUrl,
     secure: publicUrl?.startsWith('https:') ?? false,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -19,6 +19,8 @@ export interface Deps {
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Uint8Array
   log: Log
+  /** Log lines that could not be written since the start. */
+  droppedLogLines: () => number
   /** Looks for what is due; to be woken after the commit of a transaction that queued something. */
   jobs: { wake(): void }
   /** The payment gateway; null where nothing can be paid online. */

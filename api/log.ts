@@ -1,5 +1,15 @@
 import { pino } from 'pino'
 import type { Log } from './http/log.ts'
+import { type LogOutput, openLogOutput } from './log-output.ts'
 
-/** Structured lines on standard error, so that the start-up block on standard output stays readable. */
-export const openLog = (): Log => pino({ base: null, level: 'info' }, pino.destination(2))
+/**
+ * Structured lines on a file descriptor: standard error, so that the start-up block on standard output stays readable.
+ * Logging never waits for the output; `output` counts the lines that were lost.
+ */
+export function openLog(fd = 2): { log: Log; output: LogOutput } {
+  const output = openLogOutput(fd, {
+    onRecovered: (lines) => log.warn({ lines }, 'log lines were dropped: they could not be written'),
+  })
+  const log: Log = pino({ base: null, level: 'info' }, output)
+  return { log, output }
+}

@@ -18,7 +18,7 @@ type App = Awaited<ReturnType<typeof compose>>['app']
 async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
-  const log = openLog()
+  const { log, output } = openLog()
   // The port is taken before anything else: whoever finds it busy has changed nothing, and loses no first password.
   let open: (app: App) => void = () => undefined
   const opening = new Promise<App>((resolve) => {
@@ -43,6 +43,7 @@ async function main() {
   const shop = await compose({
     config,
     log,
+    droppedLogLines: output.droppedLines,
     root,
     engine,
     localPort: () => portOf(server, config),
@@ -67,6 +68,7 @@ async function main() {
     clearInterval(sweep)
     server.closeAllConnections()
     await shop.close()
+    await output.flushed(1000)
     process.exit(0)
   }
   // Not once: npm passes Ctrl-C on to a process that the terminal has told already, and the second would kill it.

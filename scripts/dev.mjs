@@ -42,7 +42,7 @@ async function reopen() {
   // The sandbox's parts call each other under the shop's own address.
   const localPort = () => config.port
   /** @type {Shop} */
-  const shop = await compose({ config, log: openLog(), root: process.cwd(), engine: engine(), localPort, pages })
+  const shop = await compose({ config, log: openLog().log, root: process.cwd(), engine: engine(), localPort, pages })
   open = { compose, shop }
   if (shop.firstAdmin) {
     const { email, password } = shop.firstAdmin

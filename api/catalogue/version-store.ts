@@ -11,6 +11,15 @@ const raise = statement('raise_catalogue_version', (tx) =>
     .returning({ version: catalogueVersion.version }),
 )
 
+const touch = statement('touch_catalogue_version', (tx) =>
+  tx.update(catalogueVersion).set({ version: sql`${catalogueVersion.version}` }),
+)
+
+/** Writes the version as it is: fails where nothing can be written. */
+export async function touchVersion(tx: Tx): Promise<void> {
+  await touch(tx).execute()
+}
+
 /**
  * The number of this change to the public catalogue, to be stamped on the rows it touches. Called before they are
  * touched: its row lock puts all such writes in one order, so that versions are committed as they are counted and no two

@@ -73,3 +73,18 @@ test('a disk error that ended the transaction by itself fails everybody, and the
   await expect(again(() => fail('first'))).rejects.toThrow('first')
   expect(await again(async () => 4)).toBe(4)
 })
+
+test('a rollback that fails ends only its own batch: the next write rolls back first and is done', async () => {
+  const db = connection()
+  const { exec } = db
+  let full = true
+  db.exec = (sql) => {
+    if (full && (sql === 'commit' || sql === 'rollback')) throw new Error(`${sql} failed`)
+    exec(sql)
+  }
+  const write = groupCommit(db)
+  expect(await outcomes([write(async () => 'first')])).toEqual(['commit failed'])
+  full = false
+  expect(await outcomes([write(async () => 'second')])).toEqual(['second'])
+  expect(db.told.slice(-5)).toEqual(['rollback', 'begin immediate', 'savepoint job', 'release job', 'commit'])
+})

@@ -40,6 +40,10 @@ export function groupCommit(connection: Connection) {
     for (const tell of done) tell()
   }
 
+  function rollBack() {
+    if (connection.inTransaction) connection.exec('rollback')
+  }
+
   async function drain() {
     draining = true
     while (queue.length > 0) {
@@ -47,13 +51,15 @@ export function groupCommit(connection: Connection) {
       await new Promise(setImmediate)
       const batch = queue.splice(0, batchSize)
       try {
+        rollBack()
         await runBatch(batch)
       } catch (error) {
         try {
-          if (connection.inTransaction) connection.exec('rollback')
-        } finally {
-          for (const job of batch) job.settle(error)
+          rollBack()
+        } catch {
+          // A disk that is full or broken: the next batch tries again, before it begins.
         }
+        for (const job of batch) job.settle(error)
       }
     }
     draining = false

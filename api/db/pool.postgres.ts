@@ -27,7 +27,8 @@ export function openPool(url: string, size = 10) {
   function connect(): Connection {
     let lose: () => void = () => undefined
     const lost = new Promise<never>((_, reject) => {
-      lose = () => reject(new Error('The connection to the database was lost'))
+      lose = () =>
+        reject(Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_LOST' }))
     })
     lost.catch(() => undefined)
     const client = postgres(url, {

@@ -4,6 +4,7 @@ import { apiHeaders } from './api-headers.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 import { ShopError } from './shop-error.ts'
+import { isStorageFailure } from './storage-failure.ts'
 
 const checkAgain = 'Please check your information and try again.'
 
@@ -26,6 +27,12 @@ function asShopError(error: unknown): ShopError {
     const fields = fieldsOf(error.issues)
     return new ShopError('invalid', Object.values(fields)[0] ?? checkAgain, {
       fields,
+      cause: error,
+    })
+  }
+  if (isStorageFailure(error)) {
+    return new ShopError('unavailable', 'The shop cannot do this right now. Please try again in a minute.', {
+      headers: { 'retry-after': '30' },
       cause: error,
     })
   }

@@ -4,11 +4,15 @@ import { expect, test } from 'vitest'
 import { mountHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 
-function open(checkDatabase: () => Promise<unknown> = async () => 1, dataDir = tmpdir()) {
+function open(checkDatabase: () => Promise<unknown> = async () => 1, folders = [tmpdir()]) {
   const app = new Hono()
   const metrics = createMetrics()
-  mountHealth(app, { metrics, dataDir, checkDatabase })
-  return { app, metrics }
+  let now = 0
+  mountHealth(app, { metrics, monotonicMs: () => now, folders, checkDatabase })
+  const advance = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { app, metrics, advance }
 }
 
 /** Somebody at the other end of a socket, as the Node adapter tells of them. */
@@ -24,27 +28,43 @@ test('alive says nothing of the database', async () => {
   expect(await reply.json()).toEqual({ status: 'ok' })
 })
 
-test.each<[string, () => Promise<unknown>, string, number, object]>([
-  ['all is well', async () => 1, tmpdir(), 200, { status: 'ok', database: true, disk: true }],
+test.each<[string, () => Promise<unknown>, string[], number, object]>([
+  ['all is well', async () => 1, [tmpdir()], 200, { status: 'ok', database: true, disk: true }],
   [
     'the database does not answer',
     () => Promise.reject(new Error('gone')),
-    tmpdir(),
+    [tmpdir()],
     503,
     { status: 'unready', database: false, disk: true },
   ],
   [
-    'the data folder is gone',
+    'the folder of the database is gone',
     async () => 1,
-    '/no/such/folder',
+    [tmpdir(), '/no/such/folder'],
     503,
     { status: 'unready', database: true, disk: false },
   ],
-])('readyz when %s', async (_, checkDatabase, dataDir, status, body) => {
-  const reply = await open(checkDatabase, dataDir).app.request('/readyz')
+])('readyz when %s', async (_, checkDatabase, folders, status, body) => {
+  const reply = await open(checkDatabase, folders).app.request('/readyz')
   expect(reply.status).toBe(status)
   expect(await reply.json()).toEqual(body)
   expect(reply.headers.get('cache-control')).toBe('no-store')
+})
+
+test('readyz writes to the database at most once in five seconds, and notices when it can be written again', async () => {
+  let checks = 0
+  let isFull = true
+  const { app, advance } = open(async () => {
+    checks += 1
+    if (isFull) throw new Error('full')
+  })
+  const ask = async () => (await app.request('/readyz')).status
+  expect(await Promise.all([ask(), ask()])).toEqual([503, 503])
+  isFull = false
+  advance(4999)
+  expect([await ask(), checks]).toEqual([503, 1])
+  advance(1)
+  expect([await ask(), checks]).toEqual([200, 2])
 })
 
 test.each<[string, Record<string, string>, number]>([

@@ -43,6 +43,18 @@ export function createMetrics() {
         },
       })
     },
+    /** A count that something else keeps, and that only grows. */
+    watchTotal(name: string, help: string, read: () => number) {
+      new Counter({
+        name,
+        help,
+        registers: [register],
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    },
     contentType: register.contentType,
     text: () => register.metrics(),
   }

@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 
 const minute = 60_000
-const { db, clock, log } = shop
-const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, work: [{ [name]: work }], pollMs: 0 })
+const { db, clock, log, timers } = shop
+const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, timers, work: [{ [name]: work }] })
 const ask = (uniqueKey = 'one', runAt = clock()) =>
   db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
 const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
@@ -89,7 +89,7 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   })
   const done: string[] = []
   const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
-  const own = openJobs({ db, clock, log, work, pollMs: 0 })
+  const own = openJobs({ db, clock, log, timers, work })
   const states = async () => (await stored()).map(({ state }) => state)
   own.wake()
   await expect.poll(states).toEqual(['running', 'running', 'waiting'])

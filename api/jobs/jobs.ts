@@ -1,6 +1,7 @@
 import type { Database } from '#engine'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../http/log.ts'
+import type { Timers } from '../timers.ts'
 import { backOff } from './back-off.ts'
 import { claim, dueJobs, type JobRow, settle } from './job-store.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -22,6 +23,7 @@ interface Options {
   db: Database
   clock: () => Date
   log: Log
+  timers: Timers
   /**
    * By kind, one set for each provider that they wait for: a silent one holds up the jobs of its own set only. Jobs of
    * other kinds are left to a runner that knows them.
@@ -31,15 +33,15 @@ interface Options {
   concurrency?: number
   /** How long an attempt may take, and half of how long its job stays claimed after a crash. */
   attemptMs?: number
-  /** How often to look for what is due; 0 looks only when woken. */
-  pollMs?: number
 }
 
 const day = 24 * 3600 * 1000
 const closingMs = 5000
+/** How often to look for what is due. */
+const pollMs = 5000
 
 /** Does what is due in the jobs table: one runner each job at a time, tried again with growing waits, parked at last. */
-export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60_000, pollMs = 5000 }: Options) {
+export function openJobs({ db, clock, log, timers, work, concurrency = 2, attemptMs = 60_000 }: Options) {
   const sets = work.map((set) => Object.keys(set))
   const doing: Record<string, Work> = Object.assign({}, ...work)
   const running = new Map<number, { kind: string; done: Promise<void> }>()
@@ -116,7 +118,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
     } while (wanted && !closed)
   }
 
-  /** Looks for due jobs now; to be called after the commit of a transaction that asked for one. */
+  /** Looks for due jobs now, and for those that they ask for. */
   function wake() {
     wanted = true
     if (closed || looking) return
@@ -132,7 +134,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
     while (looking || running.size > 0) await Promise.all([looking, ...[...running.values()].map(({ done }) => done)])
   }
 
-  const timer = pollMs > 0 ? setInterval(wake, pollMs).unref() : undefined
+  const stopPolling = timers.every(pollMs, wake)
 
   return {
     wake,
@@ -141,7 +143,7 @@ export function openJobs({ db, clock, log, work, concurrency = 2, attemptMs = 60
     /** Takes nothing more, and waits for what is being done; after five seconds another process may have it. */
     async close() {
       closed = true
-      clearInterval(timer)
+      stopPolling()
       let limit: NodeJS.Timeout | undefined
       const late = new Promise((resolve) => {
         limit = setTimeout(resolve, closingMs)

@@ -4,6 +4,7 @@ import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import type { Timers } from '../timers.ts'
 import { cancelStored } from './cancel-store.ts'
 import { holdOrder } from './order-change-store.ts'
 import { findOrder } from './order-store.ts'
@@ -78,19 +79,17 @@ const everyMs = 3600_000
 const firstMs = 30_000
 
 /** Looks for expired orders soon after the start and every hour, until it is stopped, which waits for the round under way. */
-export function expireRegularly(shop: Shop): { stop(): Promise<void> } {
+export function expireRegularly({ timers, ...shop }: Shop & { timers: Timers }): { stop(): Promise<void> } {
   let round = Promise.resolve()
   const run = () => {
     round = round
       .then(() => expireUnconfirmed(shop))
       .catch((error) => shop.log.error({ cause: describeError(error) }, 'cancelling unconfirmed orders failed'))
   }
-  const first = setTimeout(run, firstMs).unref()
-  const timer = setInterval(run, everyMs).unref()
+  const stopTimer = timers.every(everyMs, run, firstMs)
   return {
     async stop() {
-      clearTimeout(first)
-      clearInterval(timer)
+      stopTimer()
       await round
     },
   }

@@ -1,5 +1,6 @@
 import { describeError } from '../http/describe-error.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { Timers } from '../timers.ts'
 import { unpaidSince } from './payment-store.ts'
 import { settleRefund } from './refund-payment.ts'
 import { pendingRefunds } from './refund-store.ts'
@@ -41,7 +42,7 @@ const everyMs = 5 * 60_000
 const firstMs = 10_000
 
 /** Reconciles soon after the start, for what happened while the shop was closed, and every five minutes. */
-export function openReconciler(shop: Settling) {
+export function openReconciler({ timers, ...shop }: Settling & { timers: Timers }) {
   const closing = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
@@ -52,13 +53,11 @@ export function openReconciler(shop: Settling) {
         running = null
       })
   }
-  const first = setTimeout(run, firstMs).unref()
-  const timer = setInterval(run, everyMs).unref()
+  const stopTimer = timers.every(everyMs, run, firstMs)
   return {
     async close() {
       closing.abort()
-      clearTimeout(first)
-      clearInterval(timer)
+      stopTimer()
       await running
     },
   }

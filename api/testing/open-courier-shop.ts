@@ -53,6 +53,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   }
   const courier = openShiprocket(settings)
   const opened = await openShop({ courier })
+  const { close } = opened
   shop = opened
 
   const control = async (path: string, body: object = {}) => {
@@ -98,7 +99,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
         server?.close(() => resolve())
         if (server && 'closeAllConnections' in server) server.closeAllConnections()
       })
-      await opened.db.close()
+      await close()
     },
   })
 }

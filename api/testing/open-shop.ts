@@ -3,20 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { engine, openDatabase } from '#engine'
-import { createApp } from '../app.ts'
-import { openCatalogue } from '../catalogue/catalogue.ts'
-import { originOf, parseConfig } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { openJobs } from '../jobs/jobs.ts'
-import { emailsPerHour } from '../letters/email-limit.ts'
-import { sendLetters } from '../letters/send-letter.ts'
+import { parseConfig } from '../config.ts'
 import { openMediaStore } from '../media/media-store.ts'
-import { paymentJobs } from '../payments/payment-jobs.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { shippingJobs } from '../shipping/shipping-jobs.ts'
-import { trackingJobs } from '../tracking/tracking-jobs.ts'
+import { createServices } from '../services.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
@@ -31,7 +23,7 @@ interface Options {
   payments?: PaymentsPort
   /** A courier; without one no parcel is sent. */
   courier?: CourierPort
-  /** A database file, for what must be seen from outside; in memory otherwise. */
+  /** A database file, for what must be seen from outside; a file of its own otherwise. */
   url?: string
 }
 
@@ -50,69 +42,65 @@ function countedRandom() {
   }
 }
 
-/** A whole shop on a fresh database, with its clock and its randomness in the test's hand. */
+/**
+ * A whole shop on a fresh database, composed as `npm start` composes it. Time, randomness and providers are in the test's
+ * hand: jobs and repeated work run when the test says so.
+ */
 export async function openShop({
   settings = {},
   now,
   random = countedRandom(),
-  url = ':memory:',
+  url,
   mail,
   payments,
   courier,
 }: Options = {}) {
   let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
   let elapsed = 0
-  const clock = () => new Date(time)
-  const log: LogLine[] = []
+  const lines: LogLine[] = []
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
-    log.push({ level, fields, message })
+    lines.push({ level, fields, message })
   }
-  const migrationsFolder = join(import.meta.dirname, '../db/migrations', engine)
-  const db = await openDatabase({ url, migrationsFolder })
-  const logged = { info: write('info'), warn: write('warn'), error: write('error') }
-  const monotonicMs = () => elapsed
-  const catalogue = await openCatalogue({ db, log: logged, monotonicMs })
-  const mediaDir = mkdtempSync(join(tmpdir(), 'shop-media-'))
-  const pictures = openMediaStore({ dir: mediaDir, root: join(import.meta.dirname, '../..'), log: logged })
-  const deps: Deps = {
-    config: parseConfig({ RATE_LIMIT_FACTOR: '1000', ...settings }),
-    db,
-    catalogue,
-    clock,
-    monotonicMs,
-    random,
-    log: logged,
-    // Jobs run when a test says so.
-    jobs: { wake: () => undefined },
-    payments: payments ?? null,
-    courier: courier ?? null,
-    pictures,
-  }
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'))
+  const mediaDir = join(dataDir, 'media')
+  const root = join(import.meta.dirname, '../..')
+  const migrationsFolder = join(root, 'api/db/migrations', engine)
   const sent: OutgoingLetter[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
-  const perHour = emailsPerHour * deps.config.rateLimitFactor
-  const writing = { db, clock, random, origin: originOf(deps.config), perHour }
-  const work = [
-    { letter: sendLetters(mail ?? outbox, writing) },
-    paymentJobs(deps),
-    { ...shippingJobs(deps), ...trackingJobs(deps) },
-  ]
-  const runner = openJobs({ db, clock, log: logged, work, pollMs: 0 })
-  const app = createApp(deps, { checkReplies: true })
+  // A file, as in a shop: readers have a connection of their own and see committed rows only.
+  const onFile = ['sqlite'].includes(engine)
+  const foundation = {
+    config: parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings }),
+    db: await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder }),
+    media: openMediaStore({ dir: mediaDir, root, log }),
+    log,
+    droppedLogLines: () => 0,
+    clock: () => new Date(time),
+    monotonicMs: () => elapsed,
+    // What is due is done when a test says so.
+    timers: { soon: () => undefined, every: () => () => undefined },
+    random,
+    mail: mail ?? outbox,
+    payments: payments ?? null,
+    courier: courier ?? null,
+  }
+  const { deps, app, jobs, close } = await createServices(foundation, { checkReplies: true })
 
   return {
     ...deps,
     app,
+    timers: foundation.timers,
     /** What the shop logged. */
-    lines: log,
+    lines,
     /** Somebody with a browser of their own: what the shop sets as cookies comes back. */
     visitor: (cookies: Record<string, string> = {}) => createActor((path, init) => app.request(path, init), cookies),
     /** Letters that were sent, unless the test brought its own mail. */
     sent,
     /** Does all jobs that are due, and what they ask for. */
     async runJobs() {
-      runner.wake()
-      await runner.idle()
+      jobs.wake()
+      await jobs.idle()
     },
     /** Time passes. */
     advance(milliseconds: number) {
@@ -126,9 +114,10 @@ export async function openShop({
     /** Where the pictures lie. */
     mediaDir,
     async close() {
-      pictures.close()
-      rmSync(mediaDir, { recursive: true, force: true })
-      await db.close()
+      await close()
+      foundation.media.close()
+      await foundation.db.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

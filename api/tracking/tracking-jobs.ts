@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Work } from '../jobs/jobs.ts'
+import type { Timers } from '../timers.ts'
 import { confirmNews, pollParcels } from './follow-parcel.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'courier'>
@@ -9,8 +10,10 @@ type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'courier'>
 export const trackingJobs = ({ courier, ...shop }: Shop): Record<string, Work> =>
   courier ? { 'confirm-news': confirmNews({ ...shop, courier }) } : {}
 
+const everyMs = 15 * 60_000
+
 /** Follows the parcels every so often until it is stopped, which waits for the round under way. */
-export function followParcels({ courier, ...shop }: Shop, everyMs = 15 * 60_000): { stop(): Promise<void> } {
+export function followParcels({ courier, timers, ...shop }: Shop & { timers: Timers }): { stop(): Promise<void> } {
   if (!courier) return { stop: async () => undefined }
   const following = { ...shop, courier }
   const stopping = new AbortController()
@@ -20,10 +23,10 @@ export function followParcels({ courier, ...shop }: Shop, everyMs = 15 * 60_000)
       .then(() => pollParcels(following, stopping.signal))
       .catch((error) => shop.log.error({ cause: describeError(error) }, 'following the parcels failed'))
   }
-  const timer = setInterval(follow, everyMs).unref()
+  const stopTimer = timers.every(everyMs, follow)
   return {
     async stop() {
-      clearInterval(timer)
+      stopTimer()
       stopping.abort()
       await round
     },

@@ -1,0 +1,77 @@
+import type { Database } from '#engine'
+import { createApp, type Front } from './app.ts'
+import { openCatalogue } from './catalogue/catalogue.ts'
+import { type Config, originOf } from './config.ts'
+import type { Deps } from './deps.ts'
+import type { Log } from './http/log.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { emailsPerHour } from './letters/email-limit.ts'
+import { sendLetters } from './letters/send-letter.ts'
+import { mediaFront } from './media/media-routes.ts'
+import type { MediaStore } from './media/media-store.ts'
+import { socialFront } from './media/social-front.ts'
+import { expireRegularly } from './orders/expire-unconfirmed.ts'
+import { paymentJobs } from './payments/payment-jobs.ts'
+import { openReconciler } from './payments/reconcile.ts'
+import type { CourierPort } from './providers/courier/port.ts'
+import type { Mail } from './providers/mail/port.ts'
+import type { PaymentsPort } from './providers/payments/port.ts'
+import { shippingJobs } from './shipping/shipping-jobs.ts'
+import type { Timers } from './timers.ts'
+import { followParcels, trackingJobs } from './tracking/tracking-jobs.ts'
+
+/** What a shop stands on: time, randomness, storage and providers. Tests replace these and nothing else. */
+export interface Foundation {
+  config: Config
+  db: Database
+  media: MediaStore
+  log: Log
+  droppedLogLines: () => number
+  clock: () => Date
+  monotonicMs: () => number
+  timers: Timers
+  random: (bytes: number) => Uint8Array
+  mail: Mail
+  payments: PaymentsPort | null
+  courier: CourierPort | null
+}
+
+/** Composes everything above time, storage and providers, in a shop and in its tests alike. */
+export async function createServices(foundation: Foundation, { checkReplies = false } = {}) {
+  const { media, mail, timers, droppedLogLines, ...common } = foundation
+  const { config, db, log, clock, monotonicMs, random, payments, courier } = common
+  const catalogue = await openCatalogue({ db, log, monotonicMs })
+  const perHour = emailsPerHour * config.rateLimitFactor
+  const wake = () => timers.soon(() => jobs.wake())
+  const jobs = openJobs({
+    db,
+    clock,
+    log,
+    timers,
+    work: [
+      { letter: sendLetters(mail, { db, clock, random, origin: originOf(config), perHour }) },
+      paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake } }),
+      { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
+    ],
+  })
+  const deps: Deps = { ...common, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
+  /** Answer what is no endpoint; those that are added later come last. */
+  const fronts: Front[] = [mediaFront(media), socialFront({ catalogue, pictures: media })]
+  const app = createApp(deps, { fronts, checkReplies })
+  const expiring = expireRegularly({ ...deps, timers })
+  const following = followParcels({ db, clock, log, courier, timers })
+  const reconciler = payments && openReconciler({ ...deps, payments, timers })
+  wake()
+  return {
+    deps,
+    app,
+    fronts,
+    jobs,
+    async close() {
+      await reconciler?.close()
+      await expiring.stop()
+      await following.stop()
+      await jobs.close()
+    },
+  }
+}
