@@ -189,37 +189,6 @@ test('the owner is the session’s user, who gets no guest cookie', async () => 
   expect(asha.cookie('guest')).toBeUndefined()
 })
 
-test('a guest keeps one cookie for all orders, renewed for 180 days each time', async () => {
-  const product = await addProduct(shop)
-  const guest = shop.visitor()
-  const cookies = []
-  for (let count = 0; count < 2; count++) {
-    const response = await guest.post(createOrderPath, orderBody(product))
-    cookies.push(response.headers.getSetCookie())
-  }
-  expect(cookies[0]).toEqual([
-    expect.stringMatching(/^guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/),
-  ])
-  expect(cookies[1]).toEqual(cookies[0])
-})
-
-test('a guest cookie that the shop cannot have made is replaced', async () => {
-  const product = await addProduct(shop)
-  const guest = shop.visitor({ guest: 'planted' })
-  await place(guest, orderBody(product))
-  expect(guest.cookie('guest')).toMatch(/^[\w-]{43}$/)
-})
-
-test('over https the guest cookie is Secure and bound to the host', async () => {
-  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
-  const product = await addProduct(own)
-  const response = await own.visitor().post(createOrderPath, orderBody(product))
-  expect(response.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
-  ])
-  await own.close()
-})
-
 test('an order number that is taken is drawn again', async () => {
   const draws = [1, 1, 2]
   let others = 100

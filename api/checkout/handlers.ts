@@ -1,9 +1,10 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { checkCoupon } from './check-coupon.ts'
-import { guestOf, keepGuest } from './guest.ts'
+import { guestFor, setGuestCookie } from './guest.ts'
 import { openOnlineOrders } from './place-online.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -16,16 +17,25 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       if (online && !placeOnline) {
         throw new ShopError('unavailable', 'Online payment is not available yet. Please choose cash on delivery.')
       }
-      const { user } = await call.caller()
+      const caller = await call.caller()
+      const { user } = caller
       // Orders of an account belong to the account alone: the next person on this device must not read them.
-      const guest = user ? null : guestOf(call, deps.random)
-      const order = { body, userId: user?.id ?? null, guestHash: guest?.hash ?? null, ip: call.ip, idempotency }
+      const guest = user ? null : await guestFor(deps, call, body)
+      const order = {
+        body,
+        userId: user?.id ?? null,
+        guestHash: guest?.hash ?? null,
+        sentGuestHash: user ? null : caller.guestHash,
+        scope: scopeOf(caller),
+        ip: call.ip,
+        idempotency,
+      }
       const outcome =
         online && placeOnline
-          ? await placeOnline({ ...order, key: call.request.headers.get('idempotency-key') })
+          ? await placeOnline({ ...order, key: idempotency?.scopedKey ?? null })
           : await placeOrder(deps, order)
       if (!outcome.success) call.response.status = 200
-      else if (guest) keepGuest(call, guest)
+      else if (guest) await setGuestCookie(deps, call, guest)
       return outcome
     },
 

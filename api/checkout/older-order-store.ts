@@ -12,19 +12,20 @@ const unpaid = statement('find_unpaid_orders', (tx) =>
         eq(orders.paymentMethod, 'razorpay'),
         eq(orders.status, 'pending'),
         eq(orders.paymentStatus, 'pending'),
-        or(eq(orders.userId, sql.placeholder('userId')), eq(orders.guestHash, sql.placeholder('guestHash'))),
+        or(eq(orders.userId, sql.placeholder('userId')), eq(orders.guestHash, sql.placeholder('sentGuestHash'))),
       ),
     ),
 )
 
 interface Buyer {
   userId: number | null
-  guestHash: string | null
+  /** The hash of the guest cookie that the browser sent. */
+  sentGuestHash: string | null
 }
 
 /** Online orders of this buyer that still wait for their money. */
-export async function unpaidOrdersOf(tx: Tx, { userId, guestHash }: Buyer): Promise<number[]> {
-  const rows = await unpaid(tx).execute({ userId, guestHash })
+export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): Promise<number[]> {
+  const rows = await unpaid(tx).execute({ userId, sentGuestHash })
   return rows.map(({ id }) => id)
 }
 

@@ -97,6 +97,15 @@ test('another cart is another order, and the one given up for it gives its piece
   expect(await read(createOrder, replayed)).toMatchObject({ success: false, code: 'order_cancelled' })
 })
 
+test('an unpaid order is given up for one with a corrected e-mail', async () => {
+  const product = await addProduct(shop, { inventory: 1 })
+  const guest = shop.visitor()
+  const first = await place(guest, orderBody(product, 1, { ...online, customerEmail: 'asah@example.com' }))
+  const second = await place(guest, orderBody(product, 1, online))
+  expect(await shop.stored(first.order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.stored(second.order.id)).toMatchObject({ status: 'pending' })
+})
+
 test('what is paid, or somebody else’s, is never given up for a new order', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -62,9 +61,4 @@ const event = statement('insert_order_event', (tx) =>
 /** Stores one of the shop's own tracking events. */
 export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
   await event(tx).execute(values)
-}
-
-/** Makes the holder of another guest cookie the reader of an order. */
-export async function setGuest(tx: Tx, orderId: number, guestHash: string): Promise<void> {
-  await tx.update(orders).set({ guestHash }).where(eq(orders.id, orderId))
 }

@@ -15,7 +15,7 @@ type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
 
 interface OnlineRequest extends OrderRequest {
-  /** The request's own `Idempotency-Key`: a repeated try finds what the gateway made of the one before it. */
+  /** The request's own `Idempotency-Key` with its caller: a repeated try finds what the gateway made of the one before it. */
   key: string | null
 }
 

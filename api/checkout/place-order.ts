@@ -36,7 +36,12 @@ export interface OrderRequest {
   body: CreateOrderBody
   /** From the session, never from the body. */
   userId: number | null
+  /** The guest cookie's hash under which the order is stored; null for an account. */
   guestHash: string | null
+  /** The hash of the guest cookie that the browser sent. */
+  sentGuestHash: string | null
+  /** Whose idempotency keys the caller's are (`scopeOf`). */
+  scope: string
   /** The caller's IP address. */
   ip: string
   idempotency: Idempotency | null
@@ -72,7 +77,7 @@ async function place(
   if (courier) await assertDeliverable(tx, address.zipCode, body.paymentMethod, now)
   const version = await raiseCatalogueVersion(tx)
   // First of all: what they give back, pieces or a discount code, may be what this order needs.
-  if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, version, now })
+  if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
   await cancelOlder(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await takeStock(tx, mergeItems(body.items), version)

@@ -2,23 +2,22 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
+import { isOtherAccount, replacedRoute, rowsOfKey } from '../http/idempotency.ts'
 
 /**
- * Spends an idempotency key, and answers the order that was placed with it. Where there was none, a request with this
- * key that is still on its way finds it used and places nothing.
+ * Spends an idempotency key of a caller, and returns the id of the order that was placed with it. Where there was none, a
+ * request with this key that is still on its way finds it used and places nothing.
  */
-export async function spendKey(tx: Tx, key: string, now: Date): Promise<number | null> {
-  const spent = await tx
-    .insert(idempotencyKeys)
-    .values({ key, route: 'replaced', bodyHash: '', status: 409, response: '', orderId: null, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (spent.length > 0) return null
-  const [row] = await tx
-    .select({ orderId: idempotencyKeys.orderId })
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.key, key))
-  return row?.orderId ?? null
+export async function spendKey(
+  tx: Tx,
+  { key, scope, now }: { key: string; scope: string; now: Date },
+): Promise<number | null> {
+  const used = async () => (await rowsOfKey(tx, key)).filter((row) => !isOtherAccount(row.scope, scope))
+  if ((await used()).length === 0) {
+    const row = { key, scope, route: replacedRoute, bodyHash: '', status: 409, response: '', createdAt: now }
+    await tx.insert(idempotencyKeys).values(row).onConflictDoNothing()
+  }
+  return (await used()).find(({ orderId }) => orderId !== null)?.orderId ?? null
 }
 
 /** The orders that were placed with idempotency keys. */

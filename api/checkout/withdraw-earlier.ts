@@ -7,6 +7,8 @@ interface Withdrawal {
   /** Keys that the browser made for tries whose answers it never got. */
   keys: readonly string[]
   userId: number | null
+  /** Whose keys they are (`scopeOf`). */
+  scope: string
   /** The catalogue's version, raised already. */
   version: number
   now: Date
@@ -25,9 +27,9 @@ export const mayReplace = (
  * Gives up what the shopper placed without hearing of it, for the order that takes its place. The key is the proof, as
  * in a replay: nobody guesses 128 random bits, and the guest cookie may have been lost with the answer.
  */
-export async function withdrawEarlier(tx: Tx, { keys, userId, version, now }: Withdrawal): Promise<void> {
+export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
   for (const key of keys) {
-    const orderId = await spendKey(tx, key, now)
+    const orderId = await spendKey(tx, { key, scope, now })
     const order = orderId === null ? null : await findOrder(tx, orderId)
     if (order && mayReplace(order, userId)) await cancelStored(tx, { order, reason, by: 'shop', version, now })
   }

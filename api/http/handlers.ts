@@ -19,6 +19,8 @@ export interface ResponseDraft {
 
 /** The request's `Idempotency-Key`, to be kept in the transaction of the write that it protects. */
 export interface Idempotency {
+  /** The key with its caller: what other stores may know the request by. */
+  scopedKey: string
   remember(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>
 }
 

@@ -11,7 +11,8 @@ import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
 import { checkGuess } from './guess-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
-import type { createIdempotency, Replay } from './idempotency.ts'
+import { sha256 } from './hash.ts'
+import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
 import { isSecure } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -131,10 +132,11 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
 
   // A key belongs to one address: a vote on another review is another call.
   const route = `${endpoint.method} ${c.req.path}`
-  return m.idempotency.once(key, async () => {
-    const known = await m.idempotency.find(key, route, bytes)
+  const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bytes) }
+  return m.idempotency.once(request, async () => {
+    const known = await m.idempotency.find(request)
     if (!known) {
-      context.idempotency = m.idempotency.keeper(key, route, bytes)
+      context.idempotency = m.idempotency.keeper(request)
       return work()
     }
     await guard()

@@ -8,7 +8,10 @@ import { isOneOf, jobStates } from './values.ts'
 export const idempotencyKeys = kit.table(
   'idempotency_keys',
   {
-    key: kit.text().primaryKey(),
+    id: kit.id(),
+    key: kit.text().notNull(),
+    /** Whose key it is: `user 5`, `guest ` and the cookie's hash, or empty where the caller had neither. */
+    scope: kit.text().notNull().default(''),
     route: kit.text().notNull(),
     /** SHA-256 of the body: another body under the same key is refused. */
     bodyHash: kit.text().notNull(),
@@ -18,7 +21,10 @@ export const idempotencyKeys = kit.table(
     orderId: kit.int().references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: kit.instant().notNull(),
   },
-  (t) => [kit.index('idempotency_keys_created').on(t.createdAt)],
+  (t) => [
+    kit.unique('idempotency_keys_once').on(t.key, t.scope),
+    kit.index('idempotency_keys_created').on(t.createdAt),
+  ],
 )
 
 /** What must happen later: claimed, retried with back-off, resumed after a crash. */

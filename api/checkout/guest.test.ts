@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+test('a guest keeps one cookie for all orders, renewed for 180 days each time', async () => {
+  const product = await addProduct(shop)
+  const guest = shop.visitor()
+  const cookies = []
+  for (let count = 0; count < 2; count++) {
+    const response = await guest.post(createOrderPath, orderBody(product))
+    cookies.push(response.headers.getSetCookie())
+  }
+  expect(cookies[0]).toEqual([
+    expect.stringMatching(/^guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(cookies[1]).toEqual(cookies[0])
+})
+
+const orderStatus = async (actor: Actor, id: number) => (await actor.get(`/api/orders/${id}`)).status
+
+test.each(['planted', 'A'.repeat(43)])(
+  'a guest cookie "%s" that the shop did not make is replaced',
+  async (planted) => {
+    const product = await addProduct(shop)
+    const guest = shop.visitor({ guest: planted })
+    const { order } = await place(guest, orderBody(product))
+    expect(guest.cookie('guest')).toMatch(/^[\w-]{43}$/)
+    expect(guest.cookie('guest')).not.toBe(planted)
+    expect(await orderStatus(guest, order.id)).toBe(200)
+    expect(await orderStatus(shop.visitor({ guest: planted }), order.id)).toBe(404)
+  },
+)
+
+test('a guest cookie that the shop made for somebody else does not open the order of the browser it is planted in', async () => {
+  const product = await addProduct(shop)
+  const planter = shop.visitor()
+  const own = { customerEmail: 'planter@example.com', customerPhone: '+919876500000' }
+  const before = (await place(planter, orderBody(product, 1, own))).order
+  const planted = { guest: planter.cookie('guest') ?? '' }
+  const victim = shop.visitor(planted)
+  const { order } = await place(victim, orderBody(product))
+  expect(await orderStatus(planter, order.id)).toBe(404)
+  expect(await orderStatus(victim, order.id)).toBe(200)
+  // What the cookie opened stays with this browser.
+  expect(await orderStatus(victim, before.id)).toBe(200)
+})
+
+test('a planted guest cookie is not adopted by the retry of an order whose answer was lost', async () => {
+  const product = await addProduct(shop)
+  const planter = shop.visitor()
+  await place(planter, orderBody(product, 1, { customerEmail: 'planter@example.com' }))
+  const planted = { guest: planter.cookie('guest') ?? '' }
+  const headers = { 'idempotency-key': 'lost-and-planted' }
+  const { order } = await place(shop.visitor(planted), orderBody(product), headers)
+  const again = shop.visitor(planted)
+  expect((await place(again, orderBody(product), headers)).order.id).toBe(order.id)
+  expect(await orderStatus(again, order.id)).toBe(200)
+  expect(await orderStatus(planter, order.id)).toBe(404)
+})
+
+test('one browser opens all orders that were placed with it, for whichever customer, also when answers are lost', async () => {
+  const product = await addProduct(shop)
+  const browser = shop.visitor()
+  const ids: number[] = []
+  for (const customerEmail of ['mother@example.com', 'daughter@example.com', 'mother@example.com']) {
+    const headers = { 'idempotency-key': `family ${ids.length}`.replace(' ', '-') }
+    const body = orderBody(product, 1, { customerEmail })
+    // Its answer, and the cookie with it, never arrives.
+    await place(shop.visitor({ guest: browser.cookie('guest') ?? '' }), body, headers)
+    ids.push((await place(browser, body, headers)).order.id)
+  }
+  for (const id of ids) expect(await orderStatus(browser, id)).toBe(200)
+})
+
+test('over https the guest cookie is Secure and bound to the host', async () => {
+  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
+  const product = await addProduct(own)
+  const response = await own.visitor().post(createOrderPath, orderBody(product))
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-guest=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
+  ])
+  await own.close()
+})
