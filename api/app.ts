@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
 import { identifyCallers } from './account/identify.ts'
+import { findKnownDevice } from './account/known-device.ts'
 import { adminHandlers } from './admin/handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { touchVersion } from './catalogue/version-store.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
     metrics,
     idempotency: createIdempotency(db),
     identify: identifyCallers(deps),
+    knownDevice: findKnownDevice(deps),
     replay: replayOrder(deps),
     checkReplies,
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/contract'
 import { urlOf } from '#contract/endpoint'
 import { limits } from './http/limits.ts'
-import { addSignedIn } from './testing/data.ts'
+import { addProduct, addSignedIn } from './testing/data.ts'
 import { openShop } from './testing/open-shop.ts'
 
 const factor = 0.05
@@ -84,3 +84,26 @@ test('limits and Retry-After ignore a clock that is set forward one day and back
   expect(await askAll(20)).toEqual([404])
   await shop.close()
 })
+
+const written: Partial<Record<keyof typeof contract, (email: string) => object>> = {
+  subscribe: (email) => ({ email }),
+  sendMessage: (email) => ({ email, name: 'Asha', subject: 'A question', message: 'When do you open?' }),
+  forgotPassword: (email) => ({ email }),
+  postReview: (customerEmail) => ({ customerEmail, customerName: 'Asha', rating: 5 }),
+}
+
+test.each(Object.entries(written))(
+  '%s: one address cannot use up the calls for an e-mail of another',
+  async (name, body) => {
+    const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+    const { id: productId } = await addProduct(shop)
+    const path = Object.entries(contract).find(([known]) => known === name)?.[1].path ?? ''
+    const statusFrom = async (ip: string) =>
+      (await shop.visitor().post(path, { productId, ...body('asha@example.com') }, { 'x-forwarded-for': ip })).status
+    const statuses = []
+    for (let call = 0; call < 6; call++) statuses.push(await statusFrom('203.0.113.7'))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await statusFrom('203.0.113.8')).toBeLessThan(300)
+    await shop.close()
+  },
+)

@@ -4,6 +4,8 @@ import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { forgetDevices } from './device-store.ts'
+import { deviceHashOf } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
@@ -38,24 +40,30 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   async logoutEverywhere(call) {
     const { id } = requireUser(await call.caller())
-    await deps.db.write((tx) => endSessionsOf(tx, id))
+    await deps.db.write(async (tx) => {
+      await endSessionsOf(tx, id)
+      await forgetDevices(tx, id, deviceHashOf(call) ?? undefined)
+    })
     dropCookie(call)
     return { message: 'You are signed out on every device.' }
   },
 
   // Known and unknown addresses alike are only queued: whether there is an account is looked up after the answer.
-  async forgotPassword({ body }) {
+  async forgotPassword({ body, isSilenced }) {
+    const message = 'If an account with that email exists, a reset link has been sent.'
+    // A link that was sent a moment ago is valid for most of an hour; another one would void it.
+    if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`
     await deps.db.write((tx) =>
       enqueueLetter(tx, { letter: 'password-reset', to: body.email, data: {}, uniqueKey, now }),
     )
     deps.jobs.wake()
-    return { message: 'If an account with that email exists, a reset link has been sent.' }
+    return { message }
   },
 
-  async resetPassword({ body }) {
-    await resetPassword(deps, body)
+  async resetPassword(call) {
+    await resetPassword(deps, call)
     return { message: 'Your password has been reset.' }
   },
 

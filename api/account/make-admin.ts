@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { forgetDevices } from './device-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { voidResets } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -32,6 +33,7 @@ async function replacePassword(tx: Tx, userId: number, password: string) {
   await setPassword(tx, userId, password)
   await voidResets(tx, userId)
   await endSessionsOf(tx, userId)
+  await forgetDevices(tx, userId)
 }
 
 /** Makes the owner of this address an admin with this password, with a new account where there is none. */

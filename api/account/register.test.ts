@@ -111,6 +111,7 @@ test('twenty sign-ups with one address at once make one account', async () => {
     ...before,
     users: (before.users ?? 0) + 1,
     sessions: (before.sessions ?? 0) + 1,
+    known_devices: (before.known_devices ?? 0) + 1,
     jobs: (before.jobs ?? 0) + 1,
   })
 })

@@ -1,9 +1,11 @@
 import type { resetPassword as endpoint } from '#contract/account'
-import type { BodyOf } from '#contract/endpoint'
 import type { Deps } from '../deps.ts'
+import type { Call } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { forgetDevices } from './device-store.ts'
+import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './password-hash.ts'
 import { findReset, useReset, voidResets } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -12,14 +14,19 @@ import { setPassword } from './user-store.ts'
 const refused = () =>
   new ShopError('invalid', 'The reset link may be invalid or expired. Please request a new reset link.')
 
-/** Sets the password of the user whose link this is, ends all their sessions and tells them; throws `invalid`. */
-export async function resetPassword({ db, clock, jobs }: Deps, body: BodyOf<typeof endpoint>): Promise<void> {
+/**
+ * Sets the password of the user whose link this is, ends all their sessions and notifies them; throws `invalid`. The
+ * browser becomes the account's only known device, so that its user can sign in although others give wrong passwords.
+ */
+export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<void> {
+  const { db, clock, jobs } = deps
+  const { body } = call
   const tokenHash = sha256(body.token)
   // Before the hashing, which a made-up link must not cause.
   const found = await db.read((tx) => findReset(tx, tokenHash, clock()))
   if (!found) throw refused()
   const password = await hashPassword(body.newPassword)
-  await db.write(async (tx) => {
+  const setCookie = await db.write(async (tx) => {
     const now = clock()
     // The user's row first: whoever else changes it or signs in waits here.
     const user = await setPassword(tx, found.userId, password)
@@ -27,6 +34,7 @@ export async function resetPassword({ db, clock, jobs }: Deps, body: BodyOf<type
     if (!user || !used) throw refused()
     await voidResets(tx, found.userId)
     await endSessionsOf(tx, found.userId)
+    await forgetDevices(tx, found.userId)
     await enqueueLetter(tx, {
       letter: 'password-changed',
       to: user.email,
@@ -34,6 +42,8 @@ export async function resetPassword({ db, clock, jobs }: Deps, body: BodyOf<type
       uniqueKey: `password-changed ${used.id}`,
       now,
     })
+    return rememberDevice(tx, call, found.userId, deps)
   })
+  setCookie()
   jobs.wake()
 }

@@ -42,9 +42,10 @@ test('over https the cookie is locked to the host', async () => {
 
 test('over http the cookie is as strict as it can be there', async () => {
   const { user } = await signUp(shop)
-  const [line = '', ...others] = (await logIn(shop.visitor(), user.email)).headers.getSetCookie()
-  expect(line).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
-  expect(others).toEqual([])
+  expect((await logIn(shop.visitor(), user.email)).headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/),
+  ])
 })
 
 test('a planted cookie is never adopted', async () => {

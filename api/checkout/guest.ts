@@ -25,7 +25,7 @@ const isToken = (value: string | undefined): value is string => value !== undefi
 /**
  * The guest under which an order is stored. Over plain http anybody near the browser can plant a cookie, also one that
  * the shop gave to somebody else. So the browser's own token is used again only for a customer (e-mail and phone) who
- * ordered with it before; everybody else gets a new one, which a planter cannot know (record 20).
+ * ordered with it before; everybody else gets a new one, which a planter cannot know (record 21).
  */
 export async function guestFor({ db, random }: Deps, call: Context, customer: Customer): Promise<Guest> {
   const sent = call.cookie('guest')

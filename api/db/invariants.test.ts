@@ -14,7 +14,7 @@ import {
 } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
-import { passwordResetTokens, sessions, users } from './schema/accounts.ts'
+import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, settings, webhookEvents } from './schema/operations.ts'
@@ -63,6 +63,7 @@ const coupon = {
 }
 const unused = { ...coupon, code: 'D', usedByOrderId: null }
 const reader = { email: 'c@example.com', unsubscribeHash: 'u', createdAt }
+const device = { userId: user.id, tokenHash: 'd', lastUsedAt: createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
 const news = { orderId: order.id, status: 'shipped', title: 'Shipped', sourceKey: 's', createdAt } as const
@@ -75,6 +76,7 @@ await shop.db.write(async (tx) => {
   await tx.insert(coupons).values(coupon)
   await tx.insert(newsletterSubscriptions).values(reader)
   await tx.insert(passwordResetTokens).values(reset)
+  await tx.insert(knownDevices).values(device)
   await tx.insert(settings).values(rates).onConflictDoNothing()
   await tx.insert(orderTrackingEvents).values(news)
 })
@@ -198,6 +200,7 @@ const refusedAsTwice: Record<string, Write> = {
   'a username': (tx) => tx.update(users).set({ usernameKey: 'asha' }),
   'a confirming token': (tx) => tx.update(users).set({ emailVerificationToken: 't' }),
   'a session': (tx) => tx.update(sessions).set({ sid: 's' }),
+  'a device of an account': (tx) => tx.insert(knownDevices).values(device),
   'a reset token': (tx) => tx.insert(passwordResetTokens).values(reset),
   'a category’s address': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
   'a product’s address': (tx) => tx.update(products).set({ slug: 'a' }),
@@ -255,6 +258,7 @@ const nobody = 987_654
 /** Rows that point to what is not there, and what may not go because a row points to it. */
 const refusedAsLoose: Record<string, Write> = {
   'a session of nobody': (tx) => tx.update(sessions).set({ userId: nobody }),
+  'a device of nobody': (tx) => tx.update(knownDevices).set({ userId: nobody }),
   'a reset token of nobody': (tx) => tx.update(passwordResetTokens).set({ userId: nobody }),
   'a category below none': (tx) => tx.update(categories).set({ parentId: nobody }),
   'a product in no category': (tx) => tx.update(products).set({ categoryId: nobody }),

@@ -125,8 +125,9 @@ test('a table that is rebuilt gives no id twice', async () => {
 })
 
 test('a migration that fails half way leaves the database as it was, and the next start goes on from there', async () => {
-  const before = await fillFirst()
+  await fillFirst()
   await migrate(ours)
+  const before = counts()
   const halves = 'DELETE FROM `reviews`;\n--> statement-breakpoint\nALTER TABLE `no_such_table` ADD `a` text'
   await expect(migrate(migrationsAnd(halves))).rejects.toThrow('no_such_table')
   expect(counts()).toEqual(before)

@@ -18,6 +18,7 @@ interface Surroundings {
 /** Everything about a request that a handler may ask for; each is found out when it is first asked for. */
 export class CallContext implements Context {
   idempotency: Idempotency | null = null
+  isSilenced = false
   readonly secure: boolean
   private readonly c: HonoContext
   private readonly config: Config

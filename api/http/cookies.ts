@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 
-/** The shop's cookies: `session` (signed in) and `guest` (orders placed on this device). */
-export type CookieName = 'session' | 'guest'
+/** The shop's cookies: `session` (signed in), `guest` (orders placed on this device), `device` (has signed in before). */
+export type CookieName = 'session' | 'guest' | 'device'
 
 // A `__Host-` cookie is only taken over https, and no other host or path can plant it.
 const fullName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name)

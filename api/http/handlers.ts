@@ -37,6 +37,8 @@ export interface Context {
    * about. Throws `rate_limited` after too many wrong ones. Not for callers whom their cookies identify.
    */
   guess(subjects: readonly string[], isRight: boolean): boolean
+  /** The call is over the limit of which its caller must not learn: it is answered as usual, and does nothing. */
+  isSilenced: boolean
   response: ResponseDraft
   /** Null where the caller sent no key. */
   idempotency: Idempotency | null

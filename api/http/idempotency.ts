@@ -71,7 +71,7 @@ export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx)
 
 /**
  * Remembers the answers of calls that carry an `Idempotency-Key`: the first success is stored in the transaction of
- * its write, and sent again for the same caller, key and body (record 20). Failures are not stored, so the same key may
+ * its write, and sent again for the same caller, key and body (record 21). Failures are not stored, so the same key may
  * be tried again.
  */
 export function createIdempotency(db: Database) {

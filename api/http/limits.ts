@@ -7,6 +7,13 @@ import type { Limit } from './rate-limit.ts'
 const minute = 60_000
 const hour = 60 * minute
 
+type Fields = Record<string, unknown>
+
+export interface SubjectLimit extends Limit {
+  /** What is counted, from the checked body and the caller; undefined for nothing. */
+  subject(body: Fields, caller: { user: CurrentUser | null; ip: string }): string | undefined
+}
+
 interface EndpointLimits {
   /** Every call of one address. */
   address?: Limit
@@ -14,14 +21,26 @@ interface EndpointLimits {
   guesses?: GuessLimit
   /** Only calls that were refused with 401, of one address and for one account: guessing passwords. */
   failures?: FailureLimit
-  /** Every call for one account, e-mail or phone; `subject` reads it from the checked body or the session. */
-  each?: Limit & { subject: (body: Record<string, unknown>, user: CurrentUser | null) => string | undefined }
+  /** Every call for one account, e-mail or phone. */
+  each?: readonly SubjectLimit[]
+  /** Every call for one e-mail, whoever makes it; a call over it is answered as usual and does nothing (`isSilenced`). */
+  silent?: SubjectLimit
+  /** Calls for the account of an e-mail from a device that the account knows: only this limit counts, for that device. */
+  knownDevice?: { account(body: Fields): string | undefined; limit?: Limit }
 }
 
-const field = (name: string) => (body: Record<string, unknown>) => {
+const field = (name: string) => (body: Fields) => {
   const value = body[name]
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
+
+/** The account of a caller who is signed in; else the e-mail as one address gives it, so that others cannot use it up. */
+const callerBy =
+  (name: string): SubjectLimit['subject'] =>
+  (body, { user, ip }) => {
+    const email = field(name)(body)
+    return user ? `user ${user.id}` : email && `${email} ${ip}`
+  }
 
 const sixtyAnAddress = { address: { max: 60, windowMs: 10 * minute } }
 /** One budget for all calls that read an order, so that going round them gains nothing. */
@@ -34,23 +53,27 @@ const orderProofs = {
   },
 }
 const fiveEach = { max: 5, windowMs: 10 * minute }
+const threeAnHour = { max: 3, windowMs: hour }
 
-/** How often what may be called (record 14, limits): before the factor of `RATE_LIMIT_FACTOR`. */
+/** How often what may be called (records 14 and 21): before the factor of `RATE_LIMIT_FACTOR`. */
 export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   login: {
     failures: {
       address: { max: 100, windowMs: 15 * minute },
-      each: { max: 10, windowMs: 15 * minute, subject: field('email') },
+      each: { max: 10, windowMs: 15 * minute, gradual: true, subject: field('email') },
     },
+    knownDevice: { account: field('email') },
   },
   register: { address: { max: 60, windowMs: hour } },
   forgotPassword: {
     address: { max: 30, windowMs: hour },
-    each: { max: 3, windowMs: hour, subject: field('email') },
+    each: [{ ...threeAnHour, subject: callerBy('email') }],
+    silent: { ...threeAnHour, gradual: true, subject: field('email') },
+    knownDevice: { account: field('email'), limit: threeAnHour },
   },
   createOrder: {
     address: { max: 600, windowMs: 10 * minute },
-    each: { max: 10, windowMs: hour, subject: field('customerPhone') },
+    each: [{ max: 10, windowMs: hour, subject: field('customerPhone') }],
   },
   verifyPayment: { address: { max: 600, windowMs: 10 * minute }, ...orderProofs },
   trackOrder: orderProofs,
@@ -60,13 +83,10 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrderTracking: orderProofs,
   postReview: {
     ...sixtyAnAddress,
-    each: {
-      ...fiveEach,
-      subject: (body, user) => (user ? `user ${user.id}` : field('customerEmail')(body)),
-    },
+    each: [{ ...fiveEach, subject: callerBy('customerEmail') }],
   },
-  subscribe: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
-  sendMessage: { ...sixtyAnAddress, each: { ...fiveEach, subject: field('email') } },
+  subscribe: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
+  sendMessage: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
   checkServiceability: { address: { max: 120, windowMs: 10 * minute } },
   checkCoupon: { address: { max: 120, windowMs: 10 * minute } },
 }

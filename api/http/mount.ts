@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { assertAccess } from './access.ts'
 import { assertActingUser } from './acting-user.ts'
 import { CallContext, type Identify } from './call-context.ts'
+import { accountOf, limitAddress, limitSubjects } from './call-limits.ts'
 import { errorReply } from './error-reply.ts'
 import { limitFailures } from './failure-limit.ts'
 import { checkGuess } from './guess-limit.ts'
@@ -32,6 +33,8 @@ export interface Mounting {
   rateLimit: RateLimit
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
+  /** The caller's device if the account of an e-mail knows it, under a name that no other device and account has. */
+  knownDevice(call: Context, email: string): Promise<string | null>
   /** Reads who calls from the two cookies' values. */
   identify: Identify
   /** Sends a stored success again; may change the draft, and may refuse when what it made is gone. */
@@ -113,16 +116,17 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
     if (named) assertActingUser(c.req.raw, (await context.caller()).user)
   }
   const work = async () => {
-    if (limits[name]) limitAddress(name, context.ip, m)
+    const device = limits[name]?.knownDevice ? await knownDevice(name, endpoint, bytes, context, m) : null
+    if (device === null) limitAddress(name, context.ip, m.rateLimit)
     await guard()
     const body = endpoint.body && bytes ? v.parse(endpoint.body, parseJson(bytes)) : undefined
-    if (limits[name]) await limitSubject(name, body, context, m)
+    if (limits[name]) await limitSubjects({ name, body, device }, context, m.rateLimit)
     const query = endpoint.query ? v.parse(endpoint.query, queryOf(c)) : undefined
     const params = paramsOf(names, c)
     const call = Object.assign(context, { params, query, body }) as never
     const failures = limits[name]?.failures
     const reply = await (failures
-      ? limitFailures(failures, { name, body, ip: context.ip }, m.rateLimit, () => handler(call))
+      ? limitFailures(failures, { name, body, ip: context.ip, device }, m.rateLimit, () => handler(call))
       : handler(call))
     if (reply instanceof Prepared) return sendPrepared(c, reply, context.secure)
     if (m.checkReplies) assertReply(endpoint, reply)
@@ -177,18 +181,26 @@ function ownOrigins(c: HonoContext, config: Config): string[] {
   return [own, ...seen, ...(config.publicUrl ? [config.publicUrl] : [])]
 }
 
-function limitAddress(name: Name, ip: string, m: Mounting) {
-  const { address } = limits[name] ?? {}
-  if (!address) return
-  m.rateLimit.check(`${name} ${ip}`, address)
-  m.rateLimit.count(`${name} ${ip}`, address)
+/**
+ * The device that the account of a call knows; null where it knows none, and for a body that will be refused. Asked
+ * before the address is counted, because others at it must not keep a known device out.
+ */
+async function knownDevice(
+  name: Name,
+  endpoint: Endpoint,
+  bytes: Uint8Array | undefined,
+  call: Context,
+  m: Mounting,
+): Promise<string | null> {
+  if (!endpoint.body || !bytes || call.cookie('device') === undefined) return null
+  const email = accountOf(name, bodyIfValid(endpoint.body, bytes))
+  return email === undefined ? null : m.knownDevice(call, email)
 }
 
-async function limitSubject(name: Name, body: unknown, call: Context, m: Mounting) {
-  const each = limits[name]?.each
-  if (!each || typeof body !== 'object' || body === null) return
-  const subject = each.subject({ ...body }, (await call.caller()).user)
-  if (subject === undefined) return
-  m.rateLimit.check(`${name} each ${subject}`, each)
-  m.rateLimit.count(`${name} each ${subject}`, each)
+function bodyIfValid(schema: v.GenericSchema, bytes: Uint8Array): unknown {
+  try {
+    return v.parse(schema, parseJson(bytes))
+  } catch {
+    return undefined
+  }
 }

@@ -11,3 +11,26 @@ test('made-up keys push out the oldest, so that memory has an end', () => {
   expect(() => check('made up 1', limit)).toThrow('Too many requests')
   expect(() => check('first', limit)).not.toThrow()
 })
+
+test('a gradual limit gives its uses back one by one', () => {
+  let now = 0
+  const limit = { max: 4, windowMs: 60_000, gradual: true } as const
+  const { check, count, isUsedUp } = createRateLimit(() => now, 1)
+  /** Uses until the limit is reached. */
+  const use = () => {
+    let uses = 0
+    for (; !isUsedUp('key', limit); uses++) count('key', limit)
+    return uses
+  }
+  expect(use()).toBe(4)
+  now = 14_999
+  expect(() => check('key', limit)).toThrow('Too many requests')
+  now = 15_000
+  expect(use()).toBe(1)
+  now = 50_000
+  expect(use()).toBe(2)
+  now = 60_000
+  expect(use()).toBe(1)
+  now = 600_000
+  expect(use()).toBe(4)
+})

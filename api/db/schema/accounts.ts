@@ -40,6 +40,26 @@ export const sessions = kit.table(
   (t) => [kit.index('sessions_user').on(t.userId), kit.index('sessions_expire').on(t.expire)],
 )
 
+/** Browsers on which an account was signed in to: wrong passwords given elsewhere do not limit them. */
+export const knownDevices = kit.table(
+  'known_devices',
+  {
+    id: kit.id(),
+    /** SHA-256 of the `device` cookie's value. */
+    tokenHash: kit.text().notNull(),
+    userId: kit
+      .int()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.unique('known_devices_once').on(t.tokenHash, t.userId),
+    kit.index('known_devices_user').on(t.userId, t.lastUsedAt),
+    kit.index('known_devices_used').on(t.lastUsedAt),
+  ],
+)
+
 export const passwordResetTokens = kit.table(
   'password_reset_tokens',
   {

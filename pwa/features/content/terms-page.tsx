@@ -82,9 +82,10 @@ export const TermsPage = () => {
                 Nobody else is told, and nothing is sold.
               </p>
               <p>
-                There are no advertising or tracking cookies. One cookie keeps you signed in, another remembers which
-                orders were placed on this device. Your cart, your wishlist, what you viewed and what you have begun to
-                write stay on your device; signing out clears them.
+                There are no advertising or tracking cookies. One cookie keeps you signed in. Another remembers which
+                orders were placed on this device. A third remembers that you have signed in here before. Your cart,
+                your wishlist, what you viewed and what you have begun to write stay on your device; signing out clears
+                them.
               </p>
               <p>
                 Letters from the garden come only if you subscribe, and each has a link that ends them. To see, correct
