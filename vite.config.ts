@@ -99,7 +99,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: inCheckout(
-                /(^pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/]draft|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
+                /(^pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/](draft|catalogue-news)|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
               ),
               minShareCount: 6,
               priority: 5,

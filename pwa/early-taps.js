@@ -67,6 +67,19 @@
     addEventListener(type, remember, true)
     document.addEventListener(type, hand)
   }
+  // A page that is left by then records what was to go into the cart, as `record-edit.ts` does: the next page adds it.
+  addEventListener('pagehide', () => {
+    for (const [control] of taps) {
+      if (!control.dataset.adds) continue
+      const edit = `{"kind":"add","card":${control.dataset.adds},"quantity":1}`
+      try {
+        localStorage.setItem(`gulbagh-cart-edit 0-${Math.random()}`, edit)
+        forget(control)
+      } catch {
+        // A forbidden or full store: the press is lost with the page.
+      }
+    }
+  })
   addEventListener(
     'hydrated',
     () => {

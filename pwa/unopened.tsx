@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { unopenedTexts } from '#rules/unopened-page'
 import { unopenedId } from './launch.ts'
 
-/** Part of the shell alone, hidden until `launchScript` finds that the app cannot start. React's first rendering removes it. */
+/** Part of the shell alone, rendered on the server only. Hidden until `launchScript` finds that the app cannot start. React's first rendering removes it. */
 export const Unopened = () => {
   const router = useRouter()
-  if (!import.meta.env.SSR || !router.isShell()) return null
+  if (!router.isShell()) return null
   return (
     <div id={unopenedId} className="unopened" role="alert" hidden>
       <h1>{unopenedTexts.title}</h1>

@@ -1,44 +1,47 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { snapshotKey } from './snapshot-key.ts'
 
 // Raised whenever the shape of what is kept changes; a build may change without it.
 const shape = '1'
 const longestKept = 30 * 24 * 3_600_000
-// The persister's own second is too long: a quick visitor leaves before it has saved.
-const throttleTime = 200
+// Several answers that come together are saved once, and still before a quick visitor leaves.
+const saveAfterMs = 200
 
-const storage = () => {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
+/** What the last visit saved, whatever it is; undefined for nothing. Throws where it cannot be read. */
+function saved(): unknown {
+  const text = window.localStorage.getItem(snapshotKey)
+  return text ? JSON.parse(text) : undefined
 }
 
-let persister: ReturnType<typeof createSyncStoragePersister> | undefined
-const thePersister = () => {
-  // A full disk drops the snapshot instead of failing: with nothing left to retry, the persister gives up silently.
-  persister ??= createSyncStoragePersister({ storage: storage(), key: snapshotKey, throttleTime })
-  return persister
+function drop(): void {
+  try {
+    window.localStorage.removeItem(snapshotKey)
+  } catch {
+    // A forbidden store holds nothing.
+  }
 }
 
 /**
  * Puts the last visit's lists into the cache, synchronously, so that the first paint needs no request. What the cache
- * has already stays: on a page that the server rendered, the server's data win over any clock.
+ * has already stays: on a page that the server rendered, the server's data win over any clock. A snapshot of a clock that
+ * has been set back since has no known age and is dropped like an old one.
  */
 export function restoreSnapshot(client: QueryClient): void {
   try {
-    const saved: unknown = thePersister().restoreClient()
-    if (!isSnapshot(saved)) return
-    if (saved.buster !== shape || Date.now() - saved.timestamp > longestKept) return void thePersister().removeClient()
+    const snapshot = saved()
+    if (!isSnapshot(snapshot)) return
+    const age = Date.now() - snapshot.timestamp
+    if (snapshot.buster !== shape || !(age >= 0 && age <= longestKept)) {
+      drop()
+      return
+    }
     const cache = client.getQueryCache()
     hydrate(client, {
       mutations: [],
-      queries: saved.clientState.queries.filter((query) => !cache.get(query.queryHash)),
+      queries: snapshot.clientState.queries.filter((query) => !cache.get(query.queryHash)),
     })
   } catch {
-    void thePersister().removeClient()
+    drop()
   }
 }
 
@@ -64,21 +67,30 @@ function isSnapshot(saved: unknown): saved is Snapshot {
 
 /** Saves the queries marked `meta.persist`, now and after each of their successes. Never anything of a person. */
 export function keepSnapshot(client: QueryClient): void {
-  const save = () =>
-    void thePersister().persistClient({
-      timestamp: Date.now(),
-      buster: shape,
-      clientState: dehydrate(client, {
-        shouldDehydrateMutation: () => false,
-        shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.persist === true,
-      }),
+  let isDue = false
+  const save = () => {
+    isDue = false
+    const clientState = dehydrate(client, {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.persist === true,
     })
+    try {
+      const text = JSON.stringify({ timestamp: Date.now(), buster: shape, clientState })
+      window.localStorage.setItem(snapshotKey, text)
+    } catch {
+      // Full or forbidden: the next visit asks for its lists.
+    }
+  }
+  const saveSoon = () => {
+    if (!isDue) setTimeout(save, saveAfterMs)
+    isDue = true
+  }
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !event.query.meta?.persist) return
     // `setState` says from when an answer is that the worker made of an old copy.
-    if (event.action.type === 'success' || event.action.type === 'setState') save()
+    if (event.action.type === 'success' || event.action.type === 'setState') saveSoon()
   })
-  save()
+  saveSoon()
 }
 
 /** Paints from the snapshot, then asks behind it: what is on screen is read again now, the rest when it is next shown. */

@@ -24,7 +24,7 @@ const Document = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <Splash />
-        <Unopened />
+        {import.meta.env.SSR && <Unopened />}
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         <Scripts />
       </body>

@@ -16,7 +16,7 @@ interface Entry {
   hash?: string
 }
 
-const entries = [...worker.matchAll(/\{"revision":(?:null|"[^"]*"),"url":"[^"]+"[^}]*\}/g)].map(([text]) => {
+const entries = [...worker.matchAll(/\{[^{}]*"revision":(?:null|"[^"]*"),"url":"[^"]+"\}/g)].map(([text]) => {
   const entry: Entry = JSON.parse(text)
   return { ...entry, path: `dist/client/${entry.url}` }
 })

@@ -32,12 +32,16 @@ async function putIn(product: AddableCard, quantity: number): Promise<void> {
 
 /** Puts a product into the cart; says so once it is saved. */
 export const AddToCartButton = ({ product, quantity = 1, className = '' }: AddToCartButtonProps) => {
-  const soldOut = product.inventory <= 0
+  const { id, slug, inventory } = product
+  const soldOut = inventory <= 0
   return (
     <Button
       disabled={soldOut}
       className={className}
       aria-label={soldOut ? `Out of Stock: ${product.name}` : `Add to Cart: ${product.name}`}
+      // For `early-taps.js`, before the app is there.
+      data-adds={import.meta.env.SSR ? JSON.stringify({ id, slug, inventory }) : undefined}
+      suppressHydrationWarning
       onClick={() => putIn(product, quantity)}
     >
       {!soldOut && <ShoppingBag size={18} aria-hidden="true" />}

@@ -3,7 +3,7 @@ import type { ProductCard } from '#rules/product-card'
 import { cartRows } from './cart.queries.ts'
 import {
   acceptRefused,
-  add,
+  applyEdit,
   putBack,
   refresh as refreshAt,
   remove,
@@ -30,6 +30,8 @@ const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
   ...changes,
 })
 
+const add = (cart: Cart, product: ProductCard, quantity: number, at: number) =>
+  applyEdit(cart, { kind: 'add', card: product, quantity, at })
 const cartOf = (...pieces: [id: number, quantity: number][]): Cart =>
   pieces.reduce((cart, [id, quantity]) => add(cart, card(id), quantity, 1000), parseRecords([]))
 const now = 10_000
@@ -155,4 +157,31 @@ test('what was taken out can be put back, unless it is in the cart again', () =>
     [1, 1],
     [2, 1],
   ])
+})
+
+test.each([
+  null,
+  7,
+  {},
+  { kind: 'steal', productId: 1 },
+  { kind: 'add', card: null, quantity: 1, at: 1 },
+  { kind: 'add', card: { id: 2, slug: 'x', inventory: 'many' }, quantity: 1, at: 1 },
+  { kind: 'add', card: card(2), quantity: 'one', at: 1 },
+  { kind: 'step', productId: 1, by: null },
+  { kind: 'remove', productId: '1' },
+  { kind: 'put-back', lines: 'x', seen: 7 },
+  { kind: 'accept-refused', items: [{ productId: 1 }], at: 1 },
+])('a damaged record of an edit changes nothing: %j', (recorded) => {
+  const cart = cartOf([1, 2])
+  expect(quantities(applyEdit(cart, recorded))).toEqual([[1, 2]])
+})
+
+test('an edit that adds a product of which little was recorded adds a line without a memory', () => {
+  const recorded = { kind: 'add', card: { id: 2, slug: 'product-2', inventory: 3 }, quantity: 5, at: 0 }
+  const cart = applyEdit(cartOf([1, 2]), recorded)
+  expect(quantities(cart)).toEqual([
+    [1, 2],
+    [2, 3],
+  ])
+  expect(cart.seen.has(2)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { RefusedItem } from '#contract/checkout'
-import { addLine, type CartLine, capOf, removeLine, setQuantity } from '#rules/cart'
+import { addLine, type CartLine, capOf, parseCart, removeLine, setQuantity } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
-import { type Cart, goneProduct, type Seen, seenOf } from './saved-cart.ts'
+import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from './saved-cart.ts'
 
 /** What the add button needs of a product. */
 export type AddableCard = Pick<
@@ -18,10 +18,15 @@ const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
   return { lines, seen: new Map([...cart.seen].filter(([productId]) => kept.has(productId))) }
 }
 
-/** Adds pieces of a product as the shopper sees it now. */
-export function add(cart: Cart, card: AddableCard, quantity: number, now: number): Cart {
-  const next = withLines(cart, addLine(cart.lines, card, quantity))
-  return next === cart ? cart : { ...next, seen: new Map(next.seen).set(card.id, seenOf(card, now)) }
+/** Adds pieces of a product as the shopper saw it; `memory` is what the line remembers of it, null for nothing. */
+function add(
+  cart: Cart,
+  product: Pick<AddableCard, 'id' | 'slug' | 'inventory'>,
+  quantity: number,
+  memory: Seen | null,
+) {
+  const next = withLines(cart, addLine(cart.lines, product, quantity))
+  return next === cart || !memory ? next : { ...next, seen: new Map(next.seen).set(product.id, memory) }
 }
 
 /** Sets a line's pieces, capped to the stock last seen; the shopper has taken note of an earlier reduction. */
@@ -125,4 +130,46 @@ export function withoutOrdered(cart: Cart, items: readonly { productId: number; 
 export function putBack(cart: Cart, taken: Cart): Cart {
   const missing = taken.lines.filter((line) => quantityIn(cart.lines, line.productId) === 0)
   return { lines: [...cart.lines, ...missing], seen: new Map([...taken.seen, ...cart.seen]) }
+}
+
+type Parts = Record<string, unknown>
+const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function addRecorded(cart: Cart, { card, quantity, at }: Parts): Cart {
+  const { id, slug, inventory } = partsOf(card)
+  const [line] = parseCart([{ productId: id, slug, quantity }])
+  if (!line || !isNumber(inventory)) return cart
+  const memory = parseSeen({ seen: { ...partsOf(card), seenAt: at } })
+  return add(cart, { id: line.productId, slug: line.slug, inventory }, line.quantity, memory)
+}
+
+const isRefused = (value: unknown): value is RefusedItem => {
+  const { productId, available, price } = partsOf(value)
+  return isNumber(productId) && isNumber(available) && (price === null || typeof price === 'string')
+}
+
+function seenIn(entries: unknown): ReadonlyMap<number, Seen> {
+  const seen = new Map<number, Seen>()
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const memory = Array.isArray(entry) && isNumber(entry[0]) ? parseSeen({ seen: entry[1] }) : null
+    if (memory) seen.set(entry[0], memory)
+  }
+  return seen
+}
+
+/** The cart after an edit that was recorded (`CartEdit`); one that is damaged changes nothing. */
+export function applyEdit(cart: Cart, recorded: unknown): Cart {
+  const edit = partsOf(recorded)
+  const { kind, productId, by, lines, seen, items, at } = edit
+  if (kind === 'add') return addRecorded(cart, edit)
+  if (kind === 'clear') return emptyCart
+  if (kind === 'step' && isNumber(productId) && isNumber(by)) return step(cart, productId, by)
+  if (kind === 'remove' && isNumber(productId)) return remove(cart, productId)
+  if (kind === 'take-note' && isNumber(productId)) return takeNote(cart, productId)
+  if (kind === 'put-back') return putBack(cart, { lines: parseCart(lines), seen: seenIn(seen) })
+  if (kind === 'accept-refused' && Array.isArray(items)) {
+    return acceptRefused(cart, items.filter(isRefused), isNumber(at) ? at : 0)
+  }
+  return cart
 }

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { RefusedItem } from '#contract/checkout'
-import { itemCount } from '#rules/cart'
-import type { ProductCard } from '#rules/product-card'
-import type { PlacedOrder } from '../../offline/db.ts'
-import type { Settled } from './cart-database.ts'
+import { addLine, itemCount } from '#rules/cart'
+import type { Settled, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
 import { mirrorKey, readMirror, writeMirror } from './cart-mirror.ts'
+import { type CartEdit, recordEdit } from './record-edit.ts'
 import type { Cart } from './saved-cart.ts'
 
 /**
@@ -17,30 +15,52 @@ export interface CartState extends Cart {
   keeper: 'database' | 'full' | 'mirror' | 'memory'
 }
 
-type Edit = (cart: Cart) => Cart
+type Change = (cart: Cart) => Cart
 
-// The badge shows the mirror; what reads and changes the stored cart comes behind the first screen.
-const database = () => import('./cart-database.ts')
-const cartEdits = () => import('./cart-edits.ts')
-
-const emptyCart: Cart = { lines: [], seen: new Map() }
-const unread: CartState = { ...emptyCart, ready: false, keeper: 'database' }
+const none: Cart = { lines: [], seen: new Map() }
+const unread: CartState = { ...none, ready: false, keeper: 'database' }
 const listeners = new Set<() => void>()
 let state = unread
 let started = false
 let channel: BroadcastChannel | undefined
 
-function show(cart: Cart, keeper: CartState['keeper']): void {
+// The badge shows the mirror; what reads and changes the stored cart comes behind the first screen.
+let edits: typeof import('./cart-edits.ts') | undefined
+async function storedCart() {
+  edits ??= await import('./cart-edits.ts')
+  return import('./cart-database.ts')
+}
+
+function show(cart: Cart, keeper: CartState['keeper'], ready = true): void {
   const kept = writeMirror(cart.lines)
-  state = { ...cart, ready: true, keeper: kept || keeper === 'database' ? keeper : 'memory' }
+  state = { ...cart, ready, keeper: kept || keeper === 'database' ? keeper : 'memory' }
   for (const listener of listeners) listener()
+}
+
+// Reads and writes of the database, in the order in which they began.
+let begun = 0
+let shown = 0
+
+/** Shows what the database holds, and what was recorded since. A reading that was overtaken by a later one is not shown. */
+async function showStored(
+  ask: (stored: typeof import('./cart-database.ts')) => Promise<StoredCart>,
+): Promise<StoredCart> {
+  begun += 1
+  const turn = begun
+  const database = await storedCart()
+  const stored = await ask(database)
+  if (turn > shown) {
+    shown = turn
+    show(database.withRecorded(stored), 'database')
+  }
+  return stored
 }
 
 /** Reads the stored cart again; another tab, or the browser's thawing of this one, may have left it behind. */
 export async function rereadCart(): Promise<void> {
   if (state.ready && !isStored()) return rereadMirror('mirror')
   try {
-    show(await (await database()).readStored(), 'database')
+    await showStored(({ readStored }) => readStored())
   } catch (error) {
     rereadMirror(instead(error))
   }
@@ -74,75 +94,81 @@ function start(): void {
   void rereadCart()
 }
 
-async function change(edit: Edit, settled?: Settled): Promise<void> {
+/**
+ * Changes the stored cart, and stores what was recorded. Where the database fails the mirror counts from then on, and
+ * without a mirror this page; nothing is returned then.
+ */
+export async function changeCart(change: Change = (cart) => cart, settled?: Settled): Promise<StoredCart | undefined> {
   start()
   let keeper: CartState['keeper'] = 'mirror'
   try {
     if (isStored()) {
-      show(await (await database()).editStored(edit, settled), 'database')
+      const stored = await showStored(({ editStored }) => editStored(change, settled))
       channel?.postMessage({ type: 'cart' })
-      return
+      return stored
     }
   } catch (error) {
     keeper = instead(error)
   }
-  show(edit(state), keeper)
+  show(change(state), keeper)
+  if (state.keeper !== 'memory') {
+    await storedCart().then(
+      ({ countOnMirror }) => countOnMirror(),
+      // What was recorded is stored by the next page.
+      () => undefined,
+    )
+  }
+  return undefined
 }
 
-/** Says how many pieces went in: 0 when the cart holds all there is already, or 50 products. Saved when it resolves. */
-export async function addToCart(card: AddableCard, quantity = 1): Promise<number> {
-  const { add } = await cartEdits()
-  let added = 0
-  await change((cart) => {
-    const next = add(cart, card, quantity, Date.now())
-    added = itemCount(next.lines) - itemCount(cart.lines)
-    return next
-  })
-  return added
+/**
+ * Makes an edit of the shopper's. It is shown, written to the mirror and recorded before this returns, so that a page which
+ * is left at once does not lose it. Resolves when it is stored, with the pieces that it added.
+ */
+export async function editCart(made: CartEdit): Promise<number> {
+  start()
+  // Only adding is done on screens that may not have the stored cart yet.
+  if (made.kind !== 'add' && !edits) await storedCart()
+  const before = itemCount(state.lines)
+  const id = recordEdit(made)
+  show(withEdit(state, made), state.keeper, state.ready)
+  const added = itemCount(state.lines) - before
+  const stored = await changeCart()
+  // Another tab may have stored it.
+  return stored?.applied.get(id) ?? added
 }
+
+function withEdit(cart: Cart, made: CartEdit): Cart {
+  if (edits) return edits.applyEdit(cart, made)
+  return made.kind === 'add' ? { ...cart, lines: addLine(cart.lines, made.card, made.quantity) } : cart
+}
+
+/** Says how many pieces went in: 0 when the cart holds all there is already, or 50 products. Stored when it resolves. */
+export const addToCart = (card: AddableCard, quantity = 1): Promise<number> =>
+  editCart({ kind: 'add', card: addable(card), quantity, at: Date.now() })
+
+// A whole product would fill the storage with its description.
+const addable = ({ id, slug, name, shortDescription, imageUrl, price, inventory }: AddableCard): AddableCard => ({
+  id,
+  slug,
+  name,
+  shortDescription,
+  imageUrl,
+  price,
+  inventory,
+})
 
 /** More pieces of a line, or fewer; at least one stays. */
 export async function stepCartQuantity(productId: number, by: number): Promise<void> {
-  const { step } = await cartEdits()
-  await change((cart) => step(cart, productId, by))
+  await editCart({ kind: 'step', productId, by })
 }
 
 export async function removeFromCart(productId: number): Promise<void> {
-  const { remove } = await cartEdits()
-  await change((cart) => remove(cart, productId))
+  await editCart({ kind: 'remove', productId })
 }
 
-export const clearCart = (): Promise<void> => change(() => emptyCart)
-
-/** Puts back what was taken out of the cart given. */
-export async function putBackInCart(taken: Cart): Promise<void> {
-  const { putBack } = await cartEdits()
-  await change((cart) => putBack(cart, taken))
-}
-
-/** The shopper has read that a line's price or stock changed. */
-export async function takeNoteOf(productId: number): Promise<void> {
-  const { takeNote } = await cartEdits()
-  await change((cart) => takeNote(cart, productId))
-}
-
-/** Brings the lines up to the whole catalogue as it was at `asOf` (milliseconds). */
-export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
-  const { refresh } = await cartEdits()
-  const fresh = (cart: Cart) => refresh(cart, cards, asOf, Date.now())
-  if (fresh(state) !== state) await change(fresh)
-}
-
-/** The shopper agreed to what the server said of the lines that it refused. */
-export async function acceptRefusedItems(items: readonly RefusedItem[]): Promise<void> {
-  const { acceptRefused } = await cartEdits()
-  await change((cart) => acceptRefused(cart, items, Date.now()))
-}
-
-/** Takes the ordered pieces out, keeps the order and drops the drafts of those names, all or nothing. */
-export async function settleOrder(order: PlacedOrder, drafts: readonly string[]): Promise<void> {
-  const { withoutOrdered } = await cartEdits()
-  await change((cart) => withoutOrdered(cart, order.lines), { order, drafts })
+export async function clearCart(): Promise<void> {
+  await editCart({ kind: 'clear' })
 }
 
 /** Calls the listener after every change; the answer ends it. */

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { capOf } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
 import { useCardsOf } from '../product/cards-of.queries.ts'
-import { refreshCart, useCart } from './cart-store.ts'
+import { refreshCart } from './cart-changes-store.ts'
+import { useCart } from './cart-store.ts'
 import { type Cart, nameOfSlug } from './saved-cart.ts'
 
 /** A line as a screen shows it. */

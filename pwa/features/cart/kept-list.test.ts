@@ -4,7 +4,8 @@ import type { ProductCard } from '#rules/product-card'
 import { readPath } from '../../api-client.ts'
 import { makeQueryClient } from '../../query-client.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
-import { addToCart, readCart, refreshCart } from './cart-store.ts'
+import { refreshCart } from './cart-changes-store.ts'
+import { addToCart, readCart } from './cart-store.ts'
 
 const card = (price: string): ProductCard => ({
   id: 1,

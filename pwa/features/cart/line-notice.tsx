@@ -1,7 +1,7 @@
 import { formatInr, parseRupees } from '#rules/money'
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import type { CartRow } from './cart.queries.ts'
-import { takeNoteOf } from './cart-store.ts'
+import { takeNoteOf } from './cart-changes-store.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 

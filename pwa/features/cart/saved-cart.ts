@@ -25,6 +25,8 @@ export interface Cart {
   seen: ReadonlyMap<number, Seen>
 }
 
+export const emptyCart: Cart = { lines: [], seen: new Map() }
+
 /** What a line remembers of its product. */
 export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'>
 
@@ -65,7 +67,8 @@ function priceOrNull(value: unknown): string | null {
   }
 }
 
-function parseSeen(record: unknown): Seen | null {
+/** What a record remembers of its product in `seen`; null for less than that. */
+export function parseSeen(record: unknown): Seen | null {
   const seen = typeof record === 'object' && record !== null && 'seen' in record ? record.seen : null
   if (typeof seen !== 'object' || seen === null) return null
   const parts: Record<string, unknown> = { ...seen }

@@ -5,7 +5,7 @@ import type { KeptLine } from '../../offline/db.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
 import { orderToKeep } from '../../offline/order-to-keep.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { settleOrder } from '../cart/cart-store.ts'
+import { settleOrder } from '../cart/cart-changes-store.ts'
 import { dropOrders } from '../outbox/outbox-store.ts'
 import { waitingDraft } from './waiting-payment.ts'
 

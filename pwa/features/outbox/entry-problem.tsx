@@ -9,7 +9,7 @@ import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.
 import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { acceptRefusedItems } from '../cart/cart-store.ts'
+import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { entryActs } from './entry-acts.ts'

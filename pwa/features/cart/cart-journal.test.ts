@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { card, kept, mirrored, openTab, recorded, startFresh } from './cart-tabs.cases.ts'
+
+startFresh()
+
+/** A tab whose database does not open before the tab is closed. */
+async function openTabWithoutDatabase() {
+  vi.doMock('../../offline/db.ts', () => ({ withDb: () => new Promise(() => undefined) }))
+  const tab = await openTab()
+  // What changes the cart is loaded, as on a screen with the cart.
+  tab.readCart()
+  await import('./cart-database.ts')
+  vi.doUnmock('../../offline/db.ts')
+  return tab
+}
+
+test('an added product is in the mirror and recorded before the call returns', async () => {
+  const tab = await openTab()
+  const added = tab.addToCart(card(1), 2)
+  expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
+  expect(recorded()).toHaveLength(1)
+  expect(tab.readCart().lines).toHaveLength(1)
+  expect(await added).toBe(2)
+  expect(recorded()).toEqual([])
+})
+
+test('edits of a tab that was closed before its database opened are stored by the next one, in their order', async () => {
+  await (await openTab()).addToCart(card(9))
+  const left = await openTabWithoutDatabase()
+  void left.addToCart(card(1))
+  void left.addToCart(card(2), 3)
+  void left.stepCartQuantity(2, 1)
+  void left.removeFromCart(1)
+  await vi.waitFor(() => expect(recorded()).toHaveLength(4))
+
+  const tab = await openTab()
+  tab.readCart()
+  await tab.rereadCart()
+  expect(tab.readCart().lines).toMatchObject([{ productId: 9 }, { productId: 2, quantity: 4 }])
+  expect(tab.readCart().seen.get(2)).toMatchObject({ name: 'Product 2', price: '100.00' })
+  expect(await tab.records()).toMatchObject([{ productId: 2, quantity: 4 }, { productId: 9 }])
+  expect(recorded()).toEqual([])
+  expect(mirrored().items).toHaveLength(2)
+})
+
+test('an edit that was stored and not forgotten is not applied twice', async () => {
+  const forgetting = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => undefined)
+  const tab = await openTab()
+  await tab.addToCart(card(1), 2)
+  await tab.addToCart(card(2))
+  forgetting.mockRestore()
+  expect(recorded()).toHaveLength(2)
+  expect(tab.readCart().lines).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
+
+  const later = await openTab()
+  await later.rereadCart()
+  expect(await later.records()).toMatchObject([
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ])
+  expect(recorded()).toEqual([])
+})
+
+test('a removed line does not come back with the edits of a closed tab', async () => {
+  const left = await openTabWithoutDatabase()
+  void left.addToCart(card(1))
+  const tab = await openTab()
+  await tab.rereadCart()
+  await tab.removeFromCart(1)
+  const later = await openTab()
+  await later.rereadCart()
+  expect(later.readCart().lines).toEqual([])
+  expect(await later.records()).toEqual([])
+})
+
+test('edits of two tabs that were closed before their databases opened are all stored', async () => {
+  const one = await openTabWithoutDatabase()
+  const two = await openTabWithoutDatabase()
+  void one.addToCart(card(1))
+  void two.addToCart(card(1))
+  void one.addToCart(card(2))
+  const tab = await openTab()
+  await tab.rereadCart()
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }, { productId: 2 }])
+})
+
+test('an edit made while the stored cart is read stays on the screen', async () => {
+  await (await openTab()).addToCart(card(1))
+  const tab = await openTab()
+  tab.readCart()
+  const counts: number[] = []
+  tab.watchCart(() => counts.push(tab.readCart().lines.length))
+  await tab.addToCart(card(2))
+  await tab.rereadCart()
+  expect(Math.min(...counts)).toBe(2)
+})
+
+test('damaged records of edits are dropped', async () => {
+  kept.set('gulbagh-cart-edit 000000001-a', '{"half')
+  kept.set('gulbagh-cart-edit x', '7')
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 1 }])
+  expect(recorded()).toEqual([])
+})
+
+test('edits without a database are in the mirror, and in the database once there is one', async () => {
+  const database = indexedDB
+  vi.stubGlobal('indexedDB', undefined)
+  const tab = await openTab()
+  await tab.addToCart(card(1), 2)
+  await tab.stepCartQuantity(1, 1)
+  expect(recorded()).toEqual([])
+  vi.stubGlobal('indexedDB', database)
+  const later = await openTab()
+  await later.rereadCart()
+  expect(await later.records()).toMatchObject([{ productId: 1, quantity: 3 }])
+})

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { AddableCard } from './cart-edits.ts'
+
+export const mirrorKey = 'gulbagh-cart'
+/** What local storage holds. */
+export const kept = new Map<string, string>()
+
+const channels: BroadcastChannel[] = []
+
+// Tabs of a test that is over must not hear, nor answer, those of the next.
+class OwnChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
+}
+
+/** A storage whose keys are its own properties, as in a browser. */
+const storageOver = (entries: Map<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
+    },
+    {
+      ownKeys: (methods) => [...entries.keys(), ...Reflect.ownKeys(methods)],
+      getOwnPropertyDescriptor: (methods, key) =>
+        entries.has(String(key))
+          ? { value: entries.get(String(key)), enumerable: true, configurable: true }
+          : Reflect.getOwnPropertyDescriptor(methods, key),
+    },
+  )
+
+/** Each test begins on a device that holds nothing. */
+export function startFresh(): void {
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('BroadcastChannel', OwnChannel)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('localStorage', storageOver(kept))
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('document', new EventTarget())
+    vi.stubGlobal('addEventListener', () => {})
+  })
+  afterEach(() => {
+    for (const channel of channels.splice(0)) channel.close()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** A tab of its own: fresh modules over the same stores. */
+export async function openTab() {
+  vi.resetModules()
+  const store = await import('./cart-store.ts')
+  const { withDb } = await import('../../offline/db.ts')
+  const changes = await import('./cart-changes-store.ts')
+  return { ...store, ...changes, withDb, records: () => withDb((db) => db.getAll('cart')) }
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>
+
+export const card = (id: number, inventory = 500): AddableCard => ({
+  id,
+  slug: `product-${id}`,
+  name: `Product ${id}`,
+  shortDescription: null,
+  imageUrl: null,
+  price: '100.00',
+  inventory,
+})
+
+export const mirrored = () => JSON.parse(kept.get(mirrorKey) ?? 'null')
+/** The keys of recorded edits. */
+export const recorded = () => [...kept.keys()].filter((key) => key.startsWith('gulbagh-cart-edit '))

@@ -1,0 +1,49 @@
+import type { RefusedItem } from '#contract/checkout'
+import type { CartLine } from '#rules/cart'
+import type { AddableCard } from './cart-edits.ts'
+import type { Seen } from './saved-cart.ts'
+
+/** A change that the shopper makes to the cart. `at` in milliseconds. */
+export type CartEdit =
+  | { kind: 'add'; card: AddableCard; quantity: number; at: number }
+  | { kind: 'step'; productId: number; by: number }
+  | { kind: 'remove'; productId: number }
+  | { kind: 'clear' }
+  | { kind: 'put-back'; lines: readonly CartLine[]; seen: readonly (readonly [number, Seen])[] }
+  | { kind: 'take-note'; productId: number }
+  | { kind: 'accept-refused'; items: readonly RefusedItem[]; at: number }
+
+/** Begins the keys of recorded edits. One key each: two tabs that record at once never overwrite each other's. */
+export const editPrefix = 'gulbagh-cart-edit '
+
+const digits = 9
+
+/** The edits of this page by their ids: local storage may be forbidden or full. */
+export const ownEdits = new Map<string, CartEdit>()
+
+/** The ids of all recorded edits, of all tabs, the oldest first. */
+export function recordedIds(): string[] {
+  const ids = new Set(ownEdits.keys())
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(editPrefix)) ids.add(key.slice(editPrefix.length))
+  } catch {
+    // A forbidden store holds nothing.
+  }
+  return [...ids].sort()
+}
+
+/**
+ * Records an edit at once, so that a page which is left before the database has it does not lose it. Returns its id. Ids
+ * count up and carry no time: the clock of a device may be set back.
+ */
+export function recordEdit(edit: CartEdit): string {
+  const last = Number.parseInt(recordedIds().at(-1) ?? '', 10) || 0
+  const id = `${String(last + 1).padStart(digits, '0')}-${Math.random().toString(36).slice(2)}`
+  ownEdits.set(id, edit)
+  try {
+    localStorage.setItem(editPrefix + id, JSON.stringify(edit))
+  } catch {
+    // The page itself has it until the database does.
+  }
+  return id
+}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { main } from '../support/last-visit.ts'
+import { readyForOffline } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const tries = 8
+
+/** Deletes what the device has of the shopper, as clearing part of the site's data does. */
+const forgetDevice = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.clear()
+    await new Promise<void>((done, fail) => {
+      const deleting = indexedDB.deleteDatabase('shop')
+      deleting.onsuccess = () => done()
+      deleting.onerror = () => fail(deleting.error)
+      deleting.onblocked = () => fail(new Error('the database is still open'))
+    })
+  })
+
+const addButton = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+
+const cartLines = (page: Page) => main(page).getByRole('listitem').getByRole('heading')
+
+test('a product added right before the page is left is in the cart, with a new device database', async ({ page }) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  for (let round = 1; round <= tries; round++) {
+    await page.goto('/robots.txt')
+    await forgetDevice(page)
+    await page.goto('/products')
+    await addButton(page).evaluate((button: HTMLElement) => {
+      button.click()
+      location.assign('/robots.txt')
+    })
+    await page.waitForURL('/robots.txt')
+    await page.goto('/cart')
+    await expect(cartLines(page), `round ${round}`).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' }), `round ${round}`).toBeVisible()
+  }
+})
+
+test('a product added right before the tab is closed is in the cart of the next tab', async ({ page, context }) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  for (let round = 1; round <= tries; round++) {
+    await page.goto('/robots.txt')
+    await forgetDevice(page)
+    const tab = await context.newPage()
+    await tab.goto('/products')
+    await addButton(tab).click()
+    await tab.close()
+    await page.goto('/cart')
+    await expect(cartLines(page), `round ${round}`).toHaveCount(1)
+  }
+})
+
+test('a quantity changed and a line removed right before the page is left stay so', async ({ page }) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  for (const place of [0, 1]) {
+    await main(page)
+      .getByRole('button', { name: /^Add to Cart/ })
+      .nth(place)
+      .click()
+  }
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.goto('/cart')
+  const leaveAfter = (button: Locator) =>
+    button.evaluate((pressed: HTMLElement) => {
+      pressed.click()
+      location.assign('/robots.txt')
+    })
+  await leaveAfter(
+    main(page)
+      .getByRole('button', { name: /^One more of/ })
+      .first(),
+  )
+  await page.waitForURL('/robots.txt')
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+  await leaveAfter(
+    main(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first(),
+  )
+  await page.waitForURL('/robots.txt')
+  await page.goto('/cart')
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a product added before any script has run is in the cart after the page is left', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, () => undefined)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await addButton(page).click()
+  await page.goto('/robots.txt')
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.goto('/cart')
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
