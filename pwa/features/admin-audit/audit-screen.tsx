@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { History } from 'lucide-react'
 import { type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin-audit'
 import { adminQuery } from '../../dashboard/admin-query.ts'
 import { FilterDay } from '../../dashboard/filter-day.tsx'
@@ -15,7 +15,7 @@ const names = ['who', 'area', 'target', 'from', 'to']
 const none = {
   title: 'Nothing was changed yet',
   text: 'Every change that an administrator makes is written down here for good.',
-  picture: <ScrollText aria-hidden="true" />,
+  picture: <History aria-hidden="true" />,
 }
 
 /** What administrators changed, newest first. Nothing here can be changed or removed. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
+import { TestTubeDiagonal } from 'lucide-react'
 import { overviewQuery } from './overview.queries.ts'
 
 /** Says that no money moves, or that no parcel does. */
@@ -19,7 +19,7 @@ export const SandboxNotice = () => {
       role="note"
       className="flex items-start gap-3 rounded-card border border-saffron-deep/50 bg-saffron-soft px-4 py-3 text-saffron-ink sm:px-6"
     >
-      <FlaskConical size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <TestTubeDiagonal size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   )

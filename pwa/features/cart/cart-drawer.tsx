@@ -1,19 +1,11 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 import { useCartDrawerOpen } from './cart-drawer-store.ts'
 
-const CartDrawerPanel = lazy(() =>
-  import('./cart-drawer-panel.tsx').then((module) => ({ default: module.CartDrawerPanel })),
-)
+const loadPanel = () => import('./cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)
 
-/** The place of the cart drawer; its code comes when it is opened first. */
+/** The place of the cart drawer; its code is loaded when it is opened first. */
 export const CartDrawer = () => {
   const open = useCartDrawerOpen()
-  const opened = useRef(false)
-  if (open) opened.current = true
-  if (!opened.current) return null
-  return (
-    <Suspense fallback={null}>
-      <CartDrawerPanel open={open} />
-    </Suspense>
-  )
+  const CartDrawerPanel = useLoadedDialog(open, loadPanel)
+  return CartDrawerPanel && <CartDrawerPanel open={open} />
 }

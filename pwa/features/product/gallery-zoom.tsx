@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { written } from '#rules/written'
 import { useBackCloses } from '../../use-back-closes.ts'
 import { ZoomSlide } from './zoom-slide.tsx'
@@ -27,10 +27,12 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const last = pictures.length - 1
   useBackCloses(true, () => onClose(selected))
 
-  const begin = (list: HTMLUListElement | null) => {
-    if (list && !strip.current) list.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
+  // The same function each time: React would call another one after every change, which stops a scroll that is under way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only begins with `start`
+  const begin = useCallback((list: HTMLUListElement | null) => {
     strip.current = list
-  }
+    list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
+  }, [])
   const show = (index: number) => {
     const { current } = strip
     if (index < 0 || index > last || !current) return

@@ -1,6 +1,7 @@
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
+import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 
 interface GalleryProps {
   name: string
@@ -11,8 +12,7 @@ interface GalleryProps {
   children: ReactNode
 }
 
-const loadZoom = () => import('./gallery-zoom.tsx').then((module) => ({ default: module.GalleryZoom }))
-const GalleryZoom = lazy(loadZoom)
+const loadZoom = () => import('./gallery-zoom.tsx').then((module) => module.GalleryZoom)
 
 const sizes = '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, 100vw'
 
@@ -21,6 +21,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
   const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)
   const [large, setLarge] = useState(false)
+  const GalleryZoom = useLoadedDialog(large, loadZoom)
   const strip = useRef<HTMLUListElement>(null)
   const thumbs = useRef<HTMLUListElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -116,19 +117,17 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
           ))}
         </ul>
       )}
-      {large && (
-        <Suspense fallback={null}>
-          <GalleryZoom
-            name={name}
-            pictures={pictures}
-            start={selected}
-            opener={opener}
-            onClose={(index) => {
-              setLarge(false)
-              show(index, true)
-            }}
-          />
-        </Suspense>
+      {large && GalleryZoom && (
+        <GalleryZoom
+          name={name}
+          pictures={pictures}
+          start={selected}
+          opener={opener}
+          onClose={(index) => {
+            setLarge(false)
+            show(index, true)
+          }}
+        />
       )}
     </section>
   )

@@ -1,8 +1,9 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })))
+const loadDialog = () => import('./review-dialog.tsx').then((module) => module.ReviewDialog)
 
 // The first review takes the button to another place.
 const shownPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
@@ -10,24 +11,21 @@ const shownPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]:no
 /** The button that opens the dialog; the dialog's code comes with the first press. */
 export const WriteReview = ({ productId }: { productId: number }) => {
   const [open, setOpen] = useState(false)
-  const opened = useRef(false)
+  const ReviewDialog = useLoadedDialog(open, loadDialog)
   const button = useRef<HTMLButtonElement>(null)
-  if (open) opened.current = true
   return (
     <>
       <Button ref={button} variant="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PenLine size={18} aria-hidden="true" />
         Write a Review
       </Button>
-      {opened.current && (
-        <Suspense fallback={null}>
-          <ReviewDialog
-            productId={productId}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => (button.current ?? shownPanel())?.focus({ preventScroll: true })}
-          />
-        </Suspense>
+      {ReviewDialog && (
+        <ReviewDialog
+          productId={productId}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => (button.current ?? shownPanel())?.focus({ preventScroll: true })}
+        />
       )}
     </>
   )

@@ -1,0 +1,40 @@
+import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * The component of a dialog, whose code is loaded when the dialog is opened first; null until then. The dialog appears
+ * and takes the focus in one task, and the keys that were pressed on its opener while the code loaded act on it. A
+ * failed load is thrown to the nearest error boundary.
+ */
+export function useLoadedDialog<Props>(open: boolean, load: () => Promise<ComponentType<Props>>) {
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` always loads the same module
+  useLayoutEffect(() => {
+    if (!open || Dialog) return
+    const opener = document.activeElement
+    const held: KeyboardEvent[] = []
+    const hold = (event: KeyboardEvent) => {
+      if (event.target !== opener) return
+      event.stopPropagation()
+      held.push(new KeyboardEvent(event.type, event))
+    }
+    addEventListener('keydown', hold, true)
+    load().then(
+      (loaded) => {
+        const keys = held.splice(0)
+        // Effects run within this call: the focus is in the dialog when it returns.
+        flushSync(() => setDialog(() => loaded))
+        for (const key of keys) document.activeElement?.dispatchEvent(key)
+      },
+      (reason) =>
+        setDialog(() => {
+          throw reason
+        }),
+    )
+    return () => {
+      held.length = 0
+      removeEventListener('keydown', hold, true)
+    }
+  }, [open, Dialog])
+  return Dialog
+}
