@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type DatabaseOf, isBehind, type OpenOptions, reasonOf, UnusableDatabase } from './database.ts'
@@ -13,11 +12,6 @@ export const engine = 'postgres'
 
 /** Compares a text with a pattern whatever its case. */
 export const likeAnyCase = 'ilike'
-
-/** Holds `key` until the transaction ends: another transaction that asks for the same key waits for it. */
-export async function lockKey(tx: Tx, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-}
 
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"

@@ -14,9 +14,6 @@ export const engine = 'sqlite'
 /** Compares a text with a pattern whatever its case; of Latin letters only. */
 export const likeAnyCase = 'like'
 
-/** Holds `key` until the transaction ends; here every write transaction runs alone anyway. */
-export const lockKey = async (_tx: Tx, _key: string): Promise<void> => undefined
-
 /** SQLite before this can corrupt a WAL under two connections (fixed upstream in 3.51.3). */
 const oldestSafe = [3, 51, 3]
 

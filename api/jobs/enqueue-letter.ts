@@ -1,4 +1,5 @@
 import type { Tx } from '#engine'
+import { recipientOf } from '../letters/email-limit.ts'
 import { enqueue } from './enqueue.ts'
 
 /** What each letter must be told; everything else it reads when it is written. */
@@ -36,4 +37,11 @@ export interface LetterOrder<Name extends LetterName> {
 export const enqueueLetter = <Name extends LetterName>(
   tx: Tx,
   { letter, to, data, uniqueKey, now }: LetterOrder<Name>,
-): Promise<void> => enqueue(tx, { kind: 'letter', uniqueKey, payload: { ...data, letter, to }, runAt: now })
+): Promise<void> =>
+  enqueue(tx, {
+    kind: 'letter',
+    uniqueKey,
+    payload: { ...data, letter, to },
+    runAt: now,
+    recipient: recipientOf(letter, to),
+  })

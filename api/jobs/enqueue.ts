@@ -10,16 +10,29 @@ export interface NewJob {
   uniqueKey: string
   payload: Payload
   runAt: Date
+  /** Whose hourly limit an email counts for (letters/email-limit.ts); null or absent for what is not limited. */
+  recipient?: string | null
 }
+
+const fields = ['kind', 'uniqueKey', 'payload', 'runAt', 'createdAt'] as const
 
 const insert = statement('insert_job', (tx) =>
   tx
     .insert(jobs)
-    .values(placeholders('kind', 'uniqueKey', 'payload', 'runAt', 'createdAt'))
+    .values(placeholders(...fields))
+    .onConflictDoNothing({ target: jobs.uniqueKey }),
+)
+
+const insertCounted = statement('insert_counted_job', (tx) =>
+  tx
+    .insert(jobs)
+    .values(placeholders(...fields, 'recipient', 'countedAt'))
     .onConflictDoNothing({ target: jobs.uniqueKey }),
 )
 
 /** Asks for something to be done after the caller's transaction; without its commit it never happens. */
-export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
-  await insert(tx).execute({ ...job, createdAt: job.runAt })
+export async function enqueue(tx: Tx, { recipient = null, ...job }: NewJob): Promise<void> {
+  const values = { ...job, createdAt: job.runAt }
+  if (recipient === null) await insert(tx).execute(values)
+  else await insertCounted(tx).execute({ ...values, recipient, countedAt: job.runAt })
 }

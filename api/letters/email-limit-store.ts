@@ -1,43 +1,39 @@
-import { and, count, eq, gt, lte } from 'drizzle-orm'
-import { lockKey, type Tx } from '#engine'
+import { and, count, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
+import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
 
 const hourMs = 3600_000
 
-interface Email {
-  jobId: number
-  /** Whose limit it counts for. */
-  recipient: string
-  /** Emails an hour. */
-  max: number
-  now: Date
-}
-
 /**
- * Counts an email for its recipient; false when `max` were counted in the last hour. An email counts once, however often
- * it is tried.
+ * Whether an email is one too many: `max` emails to its recipient were asked for in the hour before it and not withheld.
+ * Nothing is written, so an email costs no transaction more, and an email that is tried again is judged as before.
  */
-export async function countEmail(tx: Tx, { jobId, recipient, max, now }: Email): Promise<boolean> {
-  await lockKey(tx, recipient)
-  const [email] = await tx.select({ countedAt: jobs.countedAt }).from(jobs).where(eq(jobs.id, jobId))
-  if (!email || email.countedAt !== null) return true
-  const [counted] = await tx
+export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<boolean> {
+  const [email] = await tx
+    .select({ recipient: jobs.recipient, countedAt: jobs.countedAt })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+  if (!email?.recipient || !email.countedAt) return false
+  const [earlier] = await tx
     .select({ number: count() })
     .from(jobs)
     .where(
       and(
-        eq(jobs.recipient, recipient),
-        gt(jobs.countedAt, new Date(now.getTime() - hourMs)),
-        // A clock that was set back leaves some in the future: they must not block for as long as it was ahead.
-        lte(jobs.countedAt, now),
+        eq(jobs.recipient, email.recipient),
+        gt(jobs.countedAt, new Date(email.countedAt.getTime() - hourMs)),
+        // A clock that was set back leaves emails with a later time: they must not block for as long as it was ahead.
+        lte(jobs.countedAt, email.countedAt),
+        lt(jobs.id, jobId),
+        ne(jobs.state, 'withheld'),
       ),
     )
-  if ((counted?.number ?? 0) >= max) return false
-  await markCounted(tx, jobId, recipient, now)
-  return true
+  return (earlier?.number ?? 0) >= max
 }
 
-/** Counts an email whatever the limit says: it will not be withheld. */
-export async function markCounted(tx: Tx, jobId: number, recipient: string, now: Date): Promise<void> {
-  await tx.update(jobs).set({ recipient, countedAt: now }).where(eq(jobs.id, jobId))
+/** Emails that count for nobody from here on: released or dropped by an admin, or sent to nobody. */
+export async function uncount(tx: Tx, jobIds: readonly number[]): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ recipient: null, countedAt: null })
+    .where(inArray(jobs.id, [...jobIds]))
 }

@@ -5,8 +5,7 @@ import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { Withheld } from '../jobs/withheld.ts'
 import { LetterRefused, type Mail, type OutgoingLetter } from '../providers/mail/port.ts'
 import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
-import { recipientOf } from './email-limit.ts'
-import { countEmail } from './email-limit-store.ts'
+import { isOverLimit, uncount } from './email-limit-store.ts'
 import type { Letter } from './letter.ts'
 import { LetterPayload } from './letter-payload.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -60,13 +59,14 @@ interface Sending extends Omit<Writing, 'askedAt'> {
 }
 
 /** Throws `Withheld` when the mailbox has had its emails of this hour. */
-async function assertMaySend({ letter, to }: LetterPayload, jobId: number, { db, clock, perHour }: Sending) {
-  const recipient = recipientOf(letter, to)
-  if (recipient === null) return
-  // Nobody would get it: it is not worth an entry on the owner's list.
-  if (letter === 'password-reset' && !(await db.read((tx) => findForSignIn(tx, to)))) return
-  const counted = await db.write((tx) => countEmail(tx, { jobId, recipient, max: perHour, now: clock() }))
-  if (!counted) throw new Withheld('Too many emails to this address within an hour')
+async function assertMaySend({ letter, to }: LetterPayload, jobId: number, { db, perHour }: Sending) {
+  if (letter === 'password-reset' && !(await db.read((tx) => findForSignIn(tx, to)))) {
+    // Nobody gets it: it counts for nothing, and is not worth an entry on the owner's list.
+    return db.write((tx) => uncount(tx, [jobId]))
+  }
+  if (await db.read((tx) => isOverLimit(tx, jobId, perHour))) {
+    throw new Withheld('Too many emails to this address within an hour')
+  }
 }
 
 /** The job that writes and sends one letter. */

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { UnsentLetter, UnsentState } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
-import { recipientOf } from '../../letters/email-limit.ts'
-import { markCounted } from '../../letters/email-limit-store.ts'
+import { uncount } from '../../letters/email-limit-store.ts'
 
 const mostShown = 100
 
@@ -43,17 +42,19 @@ async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 
+const idsOf = (letters: readonly UnsentLetter[]) => letters.map(({ id }) => id)
+
 /** Has unsent emails written and sent once more, whatever the hourly limit says. */
 export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> {
   const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
   const wanted = await change(tx, ids, { ...fresh, runAt: now })
-  for (const { id, letter, to } of wanted) {
-    const recipient = recipientOf(letter, to)
-    if (recipient !== null) await markCounted(tx, id, recipient, now)
-  }
+  await uncount(tx, idsOf(wanted))
   return wanted
 }
 
 /** Marks unsent emails as done; nothing of what was in them is needed again. */
-export const dropLetters = (tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> =>
-  change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
+export async function dropLetters(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> {
+  const dropped = await change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
+  await uncount(tx, idsOf(dropped))
+  return dropped
+}

@@ -44,7 +44,7 @@ export const jobs = kit.table(
     lastError: kit.text(),
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
-    /** Hash of the mailbox whose hourly limit this email counts for; null before it was counted, and for other jobs. */
+    /** Hash of the mailbox whose hourly limit this email counts for, and since when; null for what is not limited. */
     recipient: kit.text(),
     countedAt: kit.instant(),
   },
