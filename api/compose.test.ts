@@ -1,47 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { getProducts } from '#contract/catalogue'
 import { getOrder } from '#contract/orders'
-import { engine } from '#engine'
-import { compose } from './compose.ts'
-import { parseConfig } from './config.ts'
-import { createActor } from './testing/actor.ts'
+import { openComposedShop } from './testing/open-composed-shop.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { read } from './testing/read.ts'
 
-/** The shop as `npm start` puts it together, without its pages. */
-async function open(dataDir: string, settings: Record<string, string> = {}) {
-  let port = 0
-  const shop = await compose({
-    config: { ...parseConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl: ':memory:' },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    droppedLogLines: () => 0,
-    root: join(import.meta.dirname, '..'),
-    engine,
-    localPort: () => port,
-    pages: async () => () => null,
-  })
-  const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((resolve) => server.once('listening', resolve))
-  const bound = server.address()
-  port = typeof bound === 'object' && bound ? bound.port : 0
-  const origin = `http://127.0.0.1:${port}`
-  return {
-    ...shop,
-    origin,
-    visitor: () => createActor((path, init) => fetch(`${origin}${path}`, init), {}),
-    async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
-      await shop.close()
-    },
-  }
-}
+const open = (dataDir: string, settings: Record<string, string> = {}) =>
+  openComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
 
 test('without keys the shop plays its gateway itself: an order is paid by a window of its own origin', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { bookingPatience } from '#rules/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
+import { lateMoneyMs } from '../payments/payment-store.ts'
 
 // What the overview counts and the list of orders filters by: the number and the list must tell the same.
 
@@ -39,4 +40,25 @@ export function owesRefund(tx: Tx) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.state, 'failed'))
   return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, refused))
+}
+
+/**
+ * Orders whose real money only another gateway account knows of: unpaid ones for which money may still come, and refunds
+ * under way. The shop asks only `account`, so the owner must look there.
+ */
+export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
+  const isOther = or(
+    isNull(orders.gatewayAccount),
+    and(like(orders.gatewayAccount, 'rzp_live_%'), account === null ? undefined : ne(orders.gatewayAccount, account)),
+  )
+  const isOpen = and(
+    inArray(orders.paymentStatus, ['pending', 'failed']),
+    gte(orders.createdAt, new Date(now.getTime() - lateMoneyMs)),
+  )
+  const goingBack = tx
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.state, 'pending'))
+  return and(isNotNull(orders.razorpayOrderId), isOther, or(isOpen, inArray(orders.id, goingBack)))
 }

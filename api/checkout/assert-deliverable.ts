@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
+import type { CourierKind } from '#rules/provider-accounts'
 import { deliveryProblem } from '#rules/serviceability'
 import { keptCouriers } from '../shipping/pin-check-store.ts'
 import { OrderRefused } from './refusal.ts'
@@ -9,8 +10,15 @@ const messages = {
   cod_unavailable: 'Cash on delivery is not available for this PIN code. Please pay online.',
 }
 
+interface Delivery {
+  pin: string | null
+  courier: CourierKind
+  method: PaymentMethod
+  now: Date
+}
+
 /** Refuses what is known not to be delivered; what nobody knows is never a reason. */
-export async function assertDeliverable(tx: Tx, pin: string | null, method: PaymentMethod, now: Date): Promise<void> {
-  const code = deliveryProblem(pin === null ? null : await keptCouriers(tx, pin, now), method)
+export async function assertDeliverable(tx: Tx, { pin, courier, method, now }: Delivery): Promise<void> {
+  const code = deliveryProblem(pin === null ? null : await keptCouriers(tx, pin, courier, now), method)
   if (code) throw new OrderRefused({ code, message: messages[code] })
 }

@@ -192,7 +192,7 @@ test('with the gateway hanging, cash orders and browsing go on', async () => {
 test('an order that the shop forgot in a crash is given up at its time', async () => {
   const { order, product } = await shop.ordered({ inventory: 3 })
   await shop.db.write(async (tx) => {
-    await tx.update(orders).set({ razorpayOrderId: null }).where(eq(orders.id, order.id))
+    await tx.update(orders).set({ razorpayOrderId: null, gatewayAccount: null }).where(eq(orders.id, order.id))
   })
   shop.advance(31 * minute)
   await shop.runJobs()

@@ -1,15 +1,13 @@
 import type { createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { cancelStored } from '../orders/cancel-store.ts'
-import { findOrder } from '../orders/order-store.ts'
 import { setGatewayOrder } from '../payments/payment-store.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { OrderRefused } from './refusal.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
@@ -20,13 +18,14 @@ interface OnlineRequest extends OrderRequest {
 }
 
 const mostKept = 1000
+const unstarted = 'The payment could not be started.'
 
 /**
  * Places orders that are paid online. The order and its stock are committed first, then the gateway is asked for its
  * own; only with that is there an answer that a repeated call gets again. Without it everything is given back at once.
  */
 export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
-  const { db, clock, log, catalogue } = deps
+  const { db, clock, log } = deps
   /** Receipts whose order at the gateway may exist although we never heard of it, by the key of their request. */
   const unclear = new Map<string, string>()
 
@@ -36,7 +35,7 @@ export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
     if (!placed.success) return placed
     const { order, amount } = placed
     const gatewayOrder = await ask(key, order.orderNumber, amount).catch(async (error: unknown) => {
-      await undo(order.id)
+      await withdrawOrder(deps, order.id, unstarted)
       throw failed(error)
     })
     const reply: Placed = {
@@ -47,12 +46,13 @@ export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
     }
     try {
       await db.write(async (tx) => {
-        if (!(await setGatewayOrder(tx, order.id, gatewayOrder.id))) throw cancelledMeanwhile()
+        if (!(await setGatewayOrder(tx, order.id, { id: gatewayOrder.id, account: payments.account })))
+          throw cancelledMeanwhile()
         await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now: clock() })
       })
     } catch (error) {
       if (error instanceof OrderRefused) return error.reply
-      await undo(order.id)
+      await withdrawOrder(deps, order.id, unstarted)
       throw error
     }
     return reply
@@ -76,17 +76,6 @@ export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
     unclear.set(key, receipt)
     const oldest = unclear.size > mostKept ? unclear.keys().next().value : undefined
     if (oldest !== undefined) unclear.delete(oldest)
-  }
-
-  async function undo(orderId: number) {
-    const now = clock()
-    await db.write(async (tx) => {
-      const version = await raiseCatalogueVersion(tx)
-      const order = await findOrder(tx, orderId)
-      const reason = 'The payment could not be started.'
-      if (order?.status === 'pending') await cancelStored(tx, { order, reason, by: 'shop', version, now })
-    })
-    catalogue.changed()
   }
 
   function failed(error: unknown) {

@@ -74,7 +74,9 @@ async function place(
   const address = body.shippingAddressDetails
     ? addressOf(body.shippingAddressDetails)
     : parseAddressLine(body.shippingAddress)
-  if (courier) await assertDeliverable(tx, address.zipCode, body.paymentMethod, now)
+  if (courier) {
+    await assertDeliverable(tx, { pin: address.zipCode, courier: courier.kind, method: body.paymentMethod, now })
+  }
   const version = await raiseCatalogueVersion(tx)
   // First of all: what they give back, pieces or a discount code, may be what this order needs.
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })

@@ -1,11 +1,13 @@
+import { awaitsPayment } from '#rules/order-status'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/handlers.ts'
 import type { Replay } from '../http/idempotency.ts'
 import { orderReply } from '../orders/order-reply.ts'
-import { findOrder } from '../orders/order-store.ts'
+import { findOrder, type OrderRow } from '../orders/order-store.ts'
 import { guestAgain, setGuestCookie } from './guest.ts'
 import { moveGuestOrders } from './guest-store.ts'
 import { refused } from './refusal.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 /**
  * The body that answers a repeated create-order: the first answer, or a refusal when the order was cancelled meanwhile.
@@ -13,10 +15,14 @@ import { refused } from './refusal.ts'
  * browser that comes without it gets a new one, and the order with it.
  */
 export function replayOrder(deps: Deps) {
+  /** Its payment window belongs to a gateway account that the shop no longer uses. */
+  const isUnpayable = (order: OrderRow) =>
+    order.status === 'pending' && awaitsPayment(order) && order.gatewayAccount !== (deps.payments?.account ?? null)
   return async ({ orderId, body }: Replay, call: Context): Promise<string> => {
     if (orderId === null) return body
     const order = await deps.db.read((tx) => findOrder(tx, orderId))
-    if (!order || order.status === 'cancelled') {
+    if (order && isUnpayable(order)) await withdrawOrder(deps, orderId, 'The payment gateway was changed.')
+    if (!order || order.status === 'cancelled' || isUnpayable(order)) {
       call.response.status = 200
       const message = 'This order was cancelled. Please place a new one.'
       return JSON.stringify(refused({ code: 'order_cancelled', message }))

@@ -31,9 +31,9 @@ export type AdminShipment = v.InferOutput<typeof AdminShipment>
 
 /**
  * `shipment`: its booking failed or waits for more than an hour, or the courier reports a problem. `refund`: money that is
- * still to go back.
+ * still to go back. `payment`: money that only another gateway account knows of.
  */
-export const OrderTrouble = v.picklist(['shipment', 'refund'])
+export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
 
 export const AdminOrderQuery = v.object({

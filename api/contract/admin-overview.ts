@@ -21,6 +21,8 @@ export const AdminOverview = v.object({
   parcels: OrdersToSee,
   /** Cancelled orders whose money is still here, and refunds that the gateway refused. */
   refunds: OrdersToSee,
+  /** Orders whose money only another gateway account knows of: the owner must look there. */
+  unchecked: OrdersToSee,
   /** Letters that were given up, and why the last of them was. */
   letters: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
   /** Emails that were not sent because their address had too many within an hour. */

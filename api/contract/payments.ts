@@ -62,7 +62,9 @@ export const AdminPayment = v.object({
   method: v.nullable(v.string()),
   errorCode: v.nullable(v.string()),
   errorDescription: v.nullable(v.string()),
-  /** Why the money does not count for the order, as a sentence; null where nothing is wrong. */
+  /** The gateway account that it was made with: `sandbox` or a key id; null where unknown. */
+  account: v.nullable(v.string()),
+  /** Why the money does not count for the order, or cannot be refunded here, as a sentence; null where nothing is wrong. */
   problem: v.nullable(v.string()),
   /** Whether this is the payment that paid the order. */
   counts: v.boolean(),
@@ -87,7 +89,7 @@ export const getOrderPayments = get('/api/admin/orders/:orderId/payments', Order
 
 /**
  * Tells the gateway once more to send the money of an order back, where that failed or has not been heard of; never
- * twice. 409 where no refund is wanted.
+ * twice. 409 where no refund is wanted, and for a payment that was made with another gateway account.
  */
 export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
 

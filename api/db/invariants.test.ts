@@ -167,6 +167,7 @@ const refusedByCheck: Record<string, Write[]> = {
     (tx) => tx.update(orders).set({ ...cash, razorpayPaymentId: 'pay_1' }),
     (tx) => tx.update(orders).set({ ...cash, expiresAt: createdAt }),
   ],
+  orders_gateway_account: [(tx) => tx.update(orders).set({ gatewayAccount: 'sandbox', razorpayOrderId: null })],
   order_items_quantity: [
     (tx) => tx.update(orderItems).set({ quantity: 0 }),
     (tx) => tx.update(orderItems).set({ quantity: 100 }),
@@ -177,6 +178,8 @@ const refusedByCheck: Record<string, Write[]> = {
   payments_amount: [(tx) => tx.update(payments).set({ amount: 0 })],
   refunds_state: [(tx) => tx.update(refunds).set({ state: nonsense })],
   refunds_amount: [(tx) => tx.update(refunds).set({ amount: 0 })],
+  shipments_courier: [(tx) => tx.update(shipments).set({ courier: nonsense })],
+  pin_checks_courier: [(tx) => tx.insert(pinChecks).values({ ...asked, courier: nonsense })],
   shipments_state: [(tx) => tx.update(shipments).set({ state: nonsense })],
   coupons_percent: [(tx) => tx.update(coupons).set({ percent: 0 }), (tx) => tx.update(coupons).set({ percent: 101 })],
   coupons_email: [(tx) => tx.update(coupons).set({ email: 'C@example.com' })],

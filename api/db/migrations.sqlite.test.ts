@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
 
@@ -93,6 +94,17 @@ test('a database full of rows keeps all of them through every later migration', 
   const before = await fillFirst()
   await migrate(ours)
   expect(counts()).toMatchObject(before)
+})
+
+test('the accounts of older orders, payments and parcels are filled in where they are known', async () => {
+  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_provider_accounts')
+  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
+  withFile((db) => db.exec(rowsBefore('0')))
+  await migrate(ours)
+  const all = (sql: string) => withFile((db) => db.prepare(sql).raw().all())
+  expect(all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
+  expect(all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)
+  expect(all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
 })
 
 test('a migration that rebuilds a table takes no children with it', async () => {

@@ -3,7 +3,7 @@ import { rupees } from '#rules/money'
 import type { OrderRow, StoredEvent, StoredLine } from './order-store.ts'
 
 /** What `orderReply` shows: a row of the table, and the parcel's number from another one. */
-export type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash'>
+export type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount'>
 
 /** An order as the wire shows it: each field named here, so that an internal one cannot slip out. */
 export const orderReply = (order: ShownOrder): Order => ({

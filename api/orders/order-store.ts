@@ -22,6 +22,7 @@ const orderColumns = {
   shippingAddress: orders.shippingAddress,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
+  gatewayAccount: orders.gatewayAccount,
   notes: orders.notes,
   awbCode: shipments.awbCode,
   createdAt: orders.createdAt,

@@ -40,7 +40,7 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
   let standing = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
-    const row = await keepPayment(tx, orderId, payment, now)
+    const row = await keepPayment(tx, { orderId, account: order.gatewayAccount, told: payment, now })
     // Answers overtake each other: money that has gone back meanwhile is not here again.
     if (row.state !== payment.state) continue
     const signature = news.proof?.paymentId === payment.id ? news.proof.signature : null

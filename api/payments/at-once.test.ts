@@ -3,9 +3,10 @@ import { eventsOf } from '../orders/order-store.ts'
 import { stockOf } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
 
-// How long the gateway may take is not the matter here, on whatever machine.
+// How long gateway and courier may take does not matter here, on any machine.
 const patient = 60_000
-const shop = await openPayingShop({ withCourier: true, gateway: { timeoutMs: patient, createMs: patient } })
+const gateway = { timeoutMs: patient, createMs: patient }
+const shop = await openPayingShop({ withCourier: true, gateway, courierTimeoutMs: patient })
 afterAll(() => shop.close())
 
 test(

@@ -85,7 +85,13 @@ test('older news of a payment changes nothing', async () => {
     'refunded',
     'captured',
   ] as const) {
-    states.push((await shop.db.write((tx) => keepPayment(tx, id, told(state), shop.clock()))).state)
+    states.push(
+      (
+        await shop.db.write((tx) =>
+          keepPayment(tx, { orderId: id, account: 'sandbox', told: told(state), now: shop.clock() }),
+        )
+      ).state,
+    )
   }
   expect(states).toEqual([
     'created',

@@ -15,7 +15,8 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return verifyPayment({ ...deps, payments }, call.body, call)
   },
 
-  getOrderPayments: ({ params: { orderId } }) => deps.db.read((tx) => orderPaymentsReply(tx, orderId)),
+  getOrderPayments: ({ params: { orderId } }) =>
+    deps.db.read((tx) => orderPaymentsReply(tx, orderId, deps.payments?.account ?? null)),
 
   getProviders: () => providerModes(deps.config),
 })

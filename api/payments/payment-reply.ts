@@ -2,6 +2,7 @@ import type { AdminPayment, OrderPayments } from '#contract/payments'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { type PaymentProblem, paymentProblem } from '#rules/payment-state'
+import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
@@ -15,9 +16,11 @@ const problems: Record<PaymentProblem, string> = {
 }
 
 /** An attempt to pay as the admins see it. */
-function paymentReply(order: PayableRow, { payment, refund }: Row): AdminPayment {
+function paymentReply(order: PayableRow, { payment, refund }: Row, account: string | null): AdminPayment {
   const told = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, told)
+  const isOpen = refund !== null && refund.state !== 'processed'
+  const elsewhere = isOpen && payment.account !== account ? otherAccountText(payment.account) : null
   return {
     id: payment.gatewayPaymentId,
     amount: rupees(payment.amount),
@@ -26,7 +29,8 @@ function paymentReply(order: PayableRow, { payment, refund }: Row): AdminPayment
     method: payment.method,
     errorCode: payment.errorCode,
     errorDescription: payment.errorDescription,
-    problem: problem && problems[problem],
+    account: payment.account,
+    problem: problem ? problems[problem] : elsewhere,
     counts: order.paidBy === payment.gatewayPaymentId,
     refund: refund && {
       id: refund.gatewayRefundId,
@@ -41,8 +45,11 @@ function paymentReply(order: PayableRow, { payment, refund }: Row): AdminPayment
   }
 }
 
-/** All attempts to pay an order, the newest first; 404 for an order that does not exist. */
-export async function orderPaymentsReply(tx: Tx, orderId: number): Promise<OrderPayments> {
+/**
+ * All attempts to pay an order, the newest first; 404 for an order that does not exist. `account` is the gateway account
+ * that the shop uses now, null without a gateway.
+ */
+export async function orderPaymentsReply(tx: Tx, orderId: number, account: string | null): Promise<OrderPayments> {
   if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
   const order = await findPayable(tx, orderId)
   if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
@@ -50,6 +57,6 @@ export async function orderPaymentsReply(tx: Tx, orderId: number): Promise<Order
     orderId,
     gatewayOrderId: order.gatewayOrderId,
     expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
-    payments: (await paymentsOf(tx, orderId)).map((row) => paymentReply(order, row)),
+    payments: (await paymentsOf(tx, orderId)).map((row) => paymentReply(order, row, account)),
   }
 }

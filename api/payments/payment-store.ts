@@ -1,8 +1,11 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { type PayableOrder, statesBefore } from '#rules/payment-state'
 import { coupons, orders, payments, refunds } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
+
+/** How long money may still come for an order: banks answer up to three days late. */
+export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
 const payableColumns = {
   id: orders.id,
@@ -16,6 +19,7 @@ const payableColumns = {
   couponCode: orders.couponCode,
   expiresAt: orders.expiresAt,
   gatewayOrderId: orders.razorpayOrderId,
+  gatewayAccount: orders.gatewayAccount,
   paidBy: orders.razorpayPaymentId,
 }
 
@@ -43,8 +47,11 @@ export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy 
   paidBy,
 })
 
-/** Online orders since `since` that nobody has paid, as far as the shop knows: those still open first. */
-export async function unpaidSince(tx: Tx, since: Date): Promise<number[]> {
+/**
+ * Online orders since `since` that are unpaid as far as the shop knows, and that the gateway account can be asked about:
+ * those still open first.
+ */
+export async function unpaidSince(tx: Tx, account: string, since: Date): Promise<number[]> {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -52,7 +59,7 @@ export async function unpaidSince(tx: Tx, since: Date): Promise<number[]> {
       and(
         eq(orders.paymentMethod, 'razorpay'),
         inArray(orders.paymentStatus, ['pending', 'failed']),
-        isNotNull(orders.razorpayOrderId),
+        eq(orders.gatewayAccount, account),
         gte(orders.createdAt, since),
       ),
     )
@@ -60,11 +67,16 @@ export async function unpaidSince(tx: Tx, since: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ties the gateway's order to ours; false when ours is not waiting for money any more. */
-export async function setGatewayOrder(tx: Tx, id: number, gatewayOrderId: string): Promise<boolean> {
+interface GatewayOrder {
+  id: string
+  account: string
+}
+
+/** Links an order of the gateway to an order; false when the order does not wait for money any more. */
+export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayOrder): Promise<boolean> {
   const set = await tx
     .update(orders)
-    .set({ razorpayOrderId: gatewayOrderId })
+    .set({ razorpayOrderId: gatewayOrder.id, gatewayAccount: gatewayOrder.account })
     .where(and(eq(orders.id, id), eq(orders.status, 'pending'), isNull(orders.razorpayOrderId)))
     .returning({ id: orders.id })
   return set.length > 0
@@ -101,10 +113,18 @@ export async function retakeCoupon(tx: Tx, { id, couponCode }: PayableRow): Prom
   return taken.length > 0
 }
 
-/** Keeps what the gateway says of a payment, and answers its row. Older news than the row holds changes nothing. */
-export async function keepPayment(tx: Tx, orderId: number, told: GatewayPayment, now: Date) {
+interface ToldPayment {
+  orderId: number
+  /** The gateway account that was asked. */
+  account: string | null
+  told: GatewayPayment
+  now: Date
+}
+
+/** Stores what the gateway says of a payment, and returns its row. Older news than the row holds changes nothing. */
+export async function keepPayment(tx: Tx, { orderId, account, told, now }: ToldPayment) {
   const { state, method, errorCode, errorDescription, amount, currency } = told
-  const news = { state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
+  const news = { account, state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
   await tx
     .insert(payments)
     .values({
@@ -127,6 +147,18 @@ export async function keepPayment(tx: Tx, orderId: number, told: GatewayPayment,
 export async function findPayment(tx: Tx, gatewayPaymentId: string) {
   const [row] = await tx.select().from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
   return row ?? null
+}
+
+/** Stores the account of a payment, and of its order, where it was unknown. */
+export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderId: string, account: string) {
+  await tx
+    .update(payments)
+    .set({ account })
+    .where(and(eq(payments.gatewayPaymentId, gatewayPaymentId), isNull(payments.account)))
+  await tx
+    .update(orders)
+    .set({ gatewayAccount: account })
+    .where(and(eq(orders.razorpayOrderId, gatewayOrderId), isNull(orders.gatewayAccount)))
 }
 
 /** An order's attempts to pay, newest first, each with its refund. */

@@ -1,13 +1,11 @@
 import { describeError } from '../http/describe-error.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { Timers } from '../timers.ts'
-import { unpaidSince } from './payment-store.ts'
+import { lateMoneyMs, unpaidSince } from './payment-store.ts'
 import { settleRefund } from './refund-payment.ts'
 import { pendingRefunds } from './refund-store.ts'
 import { type Settling, settleOrder } from './settle-payment.ts'
 
-// Banks answer up to three days late.
-const lookBackMs = 4 * 24 * 3600 * 1000
 const atOnce = 4
 
 /**
@@ -16,9 +14,10 @@ const atOnce = 4
  */
 export async function reconcile(shop: Settling, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = shop
+  const { account } = shop.payments
   const [orders, refunds] = await db.read(async (tx) => [
-    await unpaidSince(tx, new Date(clock().getTime() - lookBackMs)),
-    await pendingRefunds(tx),
+    await unpaidSince(tx, account, new Date(clock().getTime() - lateMoneyMs)),
+    await pendingRefunds(tx, account),
   ])
   const questions = [
     ...orders.map((id) => () => settleOrder(shop, id)),

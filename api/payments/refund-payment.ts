@@ -1,5 +1,6 @@
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
+import { isOwnPayment } from './payment-account.ts'
 import { findPayment } from './payment-store.ts'
 import { findRefund, keepRefund, noteForeignRefund, type RefundRow } from './refund-store.ts'
 import type { Settling } from './settle-payment.ts'
@@ -11,10 +12,14 @@ function standing(refunds: readonly GatewayRefund[], amount: number): GatewayRef
   return inState('processed') ?? inState('pending') ?? inState('failed') ?? null
 }
 
-/** Gives the money of a payment back, once however often it is tried; what the gateway refuses is flagged for the admin. */
+/**
+ * Gives the money of a payment back, once however often it is tried. What the gateway refuses, and what another gateway
+ * account must refund, is flagged for the admin.
+ */
 export async function refundPayment(shop: Settling, paymentId: number): Promise<void> {
   const refund = await shop.db.read((tx) => findRefund(tx, paymentId))
   if (refund?.state !== 'wanted') return
+  if (!(await isOwnPayment(shop, refund))) return keep(shop, refund, null)
   const { payments } = shop
   // A try before this one may have been accepted without our hearing of it.
   const known = standing(await payments.refundsOf(refund.gatewayPaymentId), refund.amount)
@@ -41,7 +46,7 @@ async function askRefund({ payments, log }: Settling, refund: RefundRow): Promis
 /** Looks how a refund has gone on, whoever made it. */
 export async function settleRefund(shop: Settling, paymentId: number): Promise<void> {
   const refund = await shop.db.read((tx) => findRefund(tx, paymentId))
-  if (!refund || refund.state === 'wanted') return
+  if (!refund || refund.state === 'wanted' || !(await isOwnPayment(shop, refund))) return
   const told = standing(await shop.payments.refundsOf(refund.gatewayPaymentId), refund.amount)
   if (told) await keep(shop, refund, told)
 }
@@ -50,7 +55,7 @@ export async function settleRefund(shop: Settling, paymentId: number): Promise<v
 export async function settleGatewayRefund(shop: Settling, gatewayPaymentId: string): Promise<void> {
   const { db, payments, clock } = shop
   const payment = await db.read((tx) => findPayment(tx, gatewayPaymentId))
-  if (!payment) return
+  if (!payment || !(await isOwnPayment(shop, payment))) return
   const told = standing(await payments.refundsOf(gatewayPaymentId), payment.amount)
   if (!told) return
   const refund = await db.write(async (tx) => {

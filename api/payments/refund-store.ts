@@ -12,6 +12,8 @@ const columns = {
   createdAt: refunds.createdAt,
   updatedAt: refunds.updatedAt,
   gatewayPaymentId: payments.gatewayPaymentId,
+  gatewayOrderId: payments.gatewayOrderId,
+  account: payments.account,
   paymentId: payments.id,
   orderId: payments.orderId,
 }
@@ -28,29 +30,46 @@ export async function findRefund(tx: Tx, paymentId: number) {
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** Refunds that the gateway has accepted and not yet finished. */
-export async function pendingRefunds(tx: Tx): Promise<number[]> {
-  const rows = await tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
+/** Refunds that a gateway account has accepted and not yet finished. */
+export async function pendingRefunds(tx: Tx, account: string): Promise<number[]> {
+  const rows = await tx
+    .select({ id: refunds.paymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, 'pending'), eq(payments.account, account)))
   return rows.map(({ id }) => id)
 }
 
+interface Retry {
+  orderId: number
+  /** The gateway account that the shop uses now; null without a gateway. */
+  account: string | null
+  now: Date
+}
+
 /**
- * Wishes once more for the refunds of an order that failed, or that the gateway has never answered; those wishes as they
- * were before. A new wish has a new `updatedAt`, and so a new key at the gateway.
+ * Wishes once more for the refunds of an order that failed, or that the gateway has never answered; returns those wishes
+ * as they were before. A new wish has a new `updatedAt`, and so a new key at the gateway. Nothing is wished for where a
+ * payment was made with another gateway account: `elsewhere` lists those.
  */
-export async function wantRefundsAgain(tx: Tx, orderId: number, now: Date): Promise<RefundRow[]> {
+export async function wantRefundsAgain(
+  tx: Tx,
+  { orderId, account, now }: Retry,
+): Promise<{ wanted: RefundRow[]; elsewhere: RefundRow[] }> {
   const open = await tx
     .select(columns)
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.orderId, orderId), inArray(refunds.state, ['failed', 'wanted'])))
     .orderBy(refunds.id)
+  const elsewhere = open.filter((refund) => refund.account !== null && refund.account !== account)
+  if (elsewhere.length > 0) return { wanted: [], elsewhere }
   for (const { id, state, paymentId, updatedAt: before } of open) {
     const updatedAt = new Date(Math.max(now.getTime(), before.getTime() + 1))
     if (state === 'failed') await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
     await enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt: now })
   }
-  return open
+  return { wanted: open, elsewhere }
 }
 
 /** Notes a refund of a whole payment that somebody made in the gateway's own dashboard. */

@@ -14,10 +14,17 @@ interface Proof {
   signature: string
 }
 
-/** Asks the gateway about every payment of an order and does what follows. Rejects with `GatewayError`. */
+/**
+ * Asks the gateway about every payment of an order and does what follows; an order of another gateway account is left
+ * alone. Rejects with `GatewayError`.
+ */
 export async function settleOrder(shop: Settling, orderId: number): Promise<void> {
   const order = await shop.db.read((tx) => findPayable(tx, orderId))
   if (!order?.gatewayOrderId) return
+  if (order.gatewayAccount !== shop.payments.account) {
+    shop.log.warn({ order: orderId, account: order.gatewayAccount }, 'an order of another gateway account')
+    return
+  }
   await settlePayments(shop, order, await shop.payments.paymentsOf(order.gatewayOrderId))
 }
 

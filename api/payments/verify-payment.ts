@@ -28,8 +28,12 @@ export async function verifyPayment(
   if (!(await mayRead(call, order, { asked: body.orderId })) || !order)
     throw new ShopError('not_found', 'Order not found.')
   const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
-  const { gatewayOrderId } = order
+  const { gatewayOrderId, gatewayAccount } = order
   if (gatewayOrderId === null || gatewayOrderId !== body.razorpay_order_id) throw refused()
+  if (gatewayAccount !== shop.payments.account) {
+    shop.log.error({ order: order.id, account: gatewayAccount }, 'a payment with another gateway account')
+    throw refused()
+  }
   if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
   if (order.paidBy !== proof.paymentId) {
     await settle(shop, order, proof).catch(async (error: unknown) => {

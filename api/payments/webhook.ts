@@ -7,6 +7,7 @@ import { apiHeaders } from '../http/api-headers.ts'
 import { errorReply } from '../http/error-reply.ts'
 import { sha256 } from '../http/hash.ts'
 import { isSecure } from '../http/identity.ts'
+import type { Log } from '../http/log.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -50,7 +51,8 @@ export function mountPaymentWebhook(app: Hono, deps: Deps, payments: PaymentsPor
       }
       const hook = v.parse(Hook, parseJson(bytes))
       const eventId = c.req.header('x-razorpay-event-id') ?? sha256(bytes)
-      await deps.db.write((tx) => take(tx, hook, eventId.slice(0, 200), deps.clock()))
+      const told = { hook, eventId: eventId.slice(0, 200), account: payments.account, now: deps.clock() }
+      await deps.db.write((tx) => take(tx, deps.log, told))
       deps.jobs.wake()
       return new Response('{"received":true}', { headers: apiHeaders(secure, 'private') })
     } catch (error) {
@@ -59,8 +61,17 @@ export function mountPaymentWebhook(app: Hono, deps: Deps, payments: PaymentsPor
   })
 }
 
-/** Keeps the event, and queues what it asks for; an event that is known asks for nothing. */
-async function take(tx: Tx, { event, payload }: Hook, eventId: string, now: Date): Promise<void> {
+interface Told {
+  hook: Hook
+  eventId: string
+  /** The gateway account that the shop uses now. */
+  account: string
+  now: Date
+}
+
+/** Stores the event, and queues what it asks for; an event that is known asks for nothing. */
+async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Promise<void> {
+  const { event, payload } = hook
   const fresh = await tx
     .insert(webhookEvents)
     .values({ eventId, source: 'razorpay', kind: event, receivedAt: now })
@@ -77,6 +88,10 @@ async function take(tx: Tx, { event, payload }: Hook, eventId: string, now: Date
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
   // Most of what comes is about a payment that already counts.
   if (!known || (known.paidBy !== null && known.paidBy === payment?.entity.id)) return
+  if (known.gatewayAccount !== account) {
+    log.error({ order: known.id, account: known.gatewayAccount, event }, 'a message about another gateway account')
+    return
+  }
   await enqueue(tx, {
     kind: 'settle-order',
     uniqueKey: `settle ${eventId}`,

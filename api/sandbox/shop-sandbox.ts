@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import { sandboxAccount } from '#rules/provider-accounts'
 import type { Config } from '../config.ts'
 import type { Log } from '../http/log.ts'
 import { headerOf, socketAddress } from '../http/request-header.ts'
@@ -17,6 +18,7 @@ interface Parts {
 
 /** How the shop's payment client reaches what plays the gateway: settings like any other gateway's. */
 export interface SandboxPayments {
+  account: string
   keyId: string
   keySecret: string
   webhookSecrets: readonly string[]
@@ -59,6 +61,7 @@ export function openShopSandbox({ config, clock, random, log, localPort }: Parts
     stateFile: join(config.dataDir, 'sandbox.json'),
   })
   const payments: SandboxPayments = {
+    account: sandboxAccount,
     keyId: razorpay.keyId,
     keySecret: razorpay.keySecret,
     webhookSecrets: [razorpay.webhookSecret],

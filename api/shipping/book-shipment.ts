@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { eventFor, mayShip } from '#rules/order-status'
+import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import type { Deps } from '../deps.ts'
 import { backOff } from '../jobs/back-off.ts'
 import type { Job, Work } from '../jobs/jobs.ts'
@@ -11,7 +12,16 @@ import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '.
 import { findBooked } from './booked-order.ts'
 import { moveByCourier } from './move-order-store.ts'
 import { parcelOf } from './parcel.ts'
-import { noAnswer, openShipment, parcelLines, type Shipment, setShipment, wantCancelled } from './shipment-store.ts'
+import {
+  noAnswer,
+  openShipment,
+  otherCourierProblem,
+  parcelLines,
+  type Shipment,
+  setCourier,
+  setShipment,
+  wantCancelled,
+} from './shipment-store.ts'
 
 export interface Booking extends Pick<Deps, 'db' | 'clock'> {
   courier: CourierPort
@@ -25,9 +35,10 @@ export const bookShipment =
   (shop: Booking): Work =>
   async (payload, job) => {
     const { orderId, again } = v.parse(Payload, payload)
-    const begun = await shop.db.write((tx) => begin(tx, orderId, shop.clock()))
+    const begun = await shop.db.write((tx) => begin(tx, shop.courier.kind, orderId, shop.clock()))
     if (!begun) return
     try {
+      if ('problem' in begun) throw new PermanentFailure(begun.problem)
       const shipmentId = await bookParcel(shop, begun, again)
       if (shipmentId !== null && begun.shipment.labelUrl === null) await prepare(shop, orderId, shipmentId)
     } catch (error) {
@@ -43,8 +54,13 @@ interface Begun {
   parcel: Parcel | string
 }
 
-/** What is to be booked now; null where nothing is, because the order may not be shipped any more. */
-async function begin(tx: Tx, orderId: number, now: Date): Promise<Begun | null> {
+/** What is to be booked now, or why this courier must not be asked; null where the order may not be shipped any more. */
+async function begin(
+  tx: Tx,
+  kind: CourierKind,
+  orderId: number,
+  now: Date,
+): Promise<Begun | { problem: string } | null> {
   // An admin may be correcting the address at this moment.
   await holdOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
@@ -52,7 +68,13 @@ async function begin(tx: Tx, orderId: number, now: Date): Promise<Begun | null> 
   if (!order || !isPaid || !mayShip(order.status)) return null
   const shipment = await openShipment(tx, orderId, now)
   if (shipment.state === 'cancelled') return null
-  return { order, shipment, parcel: parcelOf(order, await parcelLines(tx, orderId)) }
+  const problem = bookingProblem(order, kind) ?? otherCourierProblem(shipment, kind)
+  if (problem) return { problem }
+  return {
+    order,
+    shipment: await setCourier(tx, shipment, kind, now),
+    parcel: parcelOf(order, await parcelLines(tx, orderId)),
+  }
 }
 
 /** Makes the courier's order and gives it an AWB; null where the order was cancelled meanwhile. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bookingProblem } from '#rules/provider-accounts'
 import { backOff } from '../jobs/back-off.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
@@ -6,7 +7,7 @@ import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import type { Booking } from './book-shipment.ts'
 import { findBooked } from './booked-order.ts'
-import { setShipment } from './shipment-store.ts'
+import { otherCourierProblem, setShipment } from './shipment-store.ts'
 
 const noAnswer = 'The order is cancelled, its parcel may not be: the courier did not answer.'
 
@@ -19,6 +20,13 @@ export const cancelShipment =
     const { orderId } = v.parse(Payload, payload)
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
     if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
+    const elsewhere = otherCourierProblem(shipment, courier.kind)
+    if (elsewhere) {
+      await db.write((tx) => setShipment(tx, orderId, { problem: elsewhere }, clock()))
+      throw new PermanentFailure(elsewhere)
+    }
+    // A parcel that only the sandbox has, or that this courier must not book, has nothing to cancel here.
+    if ((shipment.courier ?? courier.kind) !== courier.kind || bookingProblem(order, courier.kind)) return
     // A booking whose answer was lost has left no number here.
     const known = shipment.courierOrderId === null ? await findBooked(courier, order.orderNumber) : null
     const courierOrderId = shipment.courierOrderId ?? known?.booked?.orderId

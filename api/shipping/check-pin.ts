@@ -20,7 +20,7 @@ export function pinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
     try {
       const couriers = await courier.couriersTo(pin, AbortSignal.timeout(patienceMs))
       breaker.succeeded()
-      await db.write((tx) => keepCouriers(tx, pin, couriers, clock()))
+      await db.write((tx) => keepCouriers(tx, { pin, courier: courier.kind, couriers, now: clock() }))
       return couriers
     } catch (error) {
       // Who refuses has answered, and does so for other PIN codes.
@@ -33,7 +33,7 @@ export function pinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
 
   return async (pin: string): Promise<Courier[] | null> => {
     if (!courier) return null
-    const kept = await db.read((tx) => keptCouriers(tx, pin, clock()))
+    const kept = await db.read((tx) => keptCouriers(tx, pin, courier.kind, clock()))
     if (kept) return kept
     const under = asking.get(pin) ?? ask(pin).finally(() => asking.delete(pin))
     asking.set(pin, under)

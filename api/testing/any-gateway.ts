@@ -1,3 +1,4 @@
+import { sandboxAccount } from '#rules/provider-accounts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayPayment, GatewayRefund, PaymentsPort } from '../providers/payments/port.ts'
 
@@ -7,7 +8,7 @@ type Silence = 'before' | 'after'
  * A gateway in memory that does what no rule of Razorpay's keeps it from: several captured payments of one order, of any
  * amount, heard of in any order. Answers come in another order than the questions; some are lost, on the way there or back.
  */
-export function openAnyGateway(clock: () => Date) {
+export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
   const payments = new Map<string, GatewayPayment>()
   const refunds = new Map<string, GatewayRefund[]>()
   const keys = new Map<string, GatewayRefund>()
@@ -16,7 +17,7 @@ export function openAnyGateway(clock: () => Date) {
   let made = 0
   const newId = (prefix: string) => {
     made += 1
-    return `${prefix}_${made}`
+    return `${prefix}_${account}_${made}`
   }
 
   async function turns(count: number) {
@@ -54,6 +55,7 @@ export function openAnyGateway(clock: () => Date) {
   }
 
   const port: PaymentsPort = {
+    account,
     window: { keyId: 'rzp_test_any', script: '/checkout.js' },
     createOrder: () => asked(() => ({ id: newId('order') })),
     findOrder: () => asked(() => null),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { sandboxAccount } from '#rules/provider-accounts'
 import { orders } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
@@ -45,6 +46,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   const origin = `http://127.0.0.1:${port}`
   const baseUrl = () => `${origin}${sandboxPaths.courier}`
   const settings = {
+    kind: 'sandbox' as const,
     ...courierAccount,
     baseUrl,
     pickupPin: '226003',
@@ -88,7 +90,13 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
     /** As if the gateway had paid it: what a payment leaves behind. */
     pay: (orderId: number) =>
       opened.db.write(async (tx) => {
-        const paid = { paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' } as const
+        const paid = {
+          paymentMethod: 'razorpay',
+          paymentStatus: 'paid',
+          status: 'confirmed',
+          razorpayOrderId: `order_${orderId}`,
+          gatewayAccount: sandboxAccount,
+        } as const
         await tx.update(orders).set(paid).where(eq(orders.id, orderId))
         const uniqueKey = `shipment-${orderId}`
         await enqueue(tx, { kind: 'book-shipment', uniqueKey, payload: { orderId }, runAt: opened.clock() })

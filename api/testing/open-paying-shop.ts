@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { verifyPayment } from '#contract/payments'
+import { sandboxAccount } from '#rules/provider-accounts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { reconcile } from '../payments/reconcile.ts'
@@ -34,6 +35,8 @@ const Calls = v.object({
 interface Options {
   settings?: Record<string, string>
   gateway?: Partial<RazorpaySettings>
+  /** How long a call to the courier may take, in milliseconds. */
+  courierTimeoutMs?: number
   /** The same sandbox also plays the courier: then a paid order's parcel is booked by itself. */
   withCourier?: boolean
   /** Where letters go; into `sent` otherwise. */
@@ -41,9 +44,16 @@ interface Options {
 }
 
 /** A shop whose gateway is the sandbox, both over real HTTP on one port; webhooks arrive by themselves. */
-export async function openPayingShop({ settings = {}, gateway = {}, withCourier = false, mail }: Options = {}) {
+export async function openPayingShop({
+  settings = {},
+  gateway = {},
+  courierTimeoutMs = 1000,
+  withCourier = false,
+  mail,
+}: Options = {}) {
   let origin = ''
   const port = openRazorpayPayments({
+    account: sandboxAccount,
     ...keys,
     webhookSecrets: [keys.webhookSecret, oldWebhookSecret],
     baseUrl: () => `${origin}${sandboxPaths.razorpay}`,
@@ -52,11 +62,12 @@ export async function openPayingShop({ settings = {}, gateway = {}, withCourier 
   })
   let opened: Shop | undefined
   const carrier = openShiprocket({
+    kind: 'sandbox',
     ...courierAccount,
     baseUrl: () => `${origin}${sandboxPaths.courier}`,
     pickupPin: '226003',
     monotonicMs: () => opened?.monotonicMs() ?? 0,
-    timeoutMs: 1000,
+    timeoutMs: courierTimeoutMs,
   })
   const shop = await openShop({
     settings,

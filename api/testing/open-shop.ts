@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engine, openDatabase } from '#engine'
+import { type Database, engine, openDatabase } from '#engine'
 import { parseConfig } from '../config.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
@@ -25,6 +25,8 @@ interface Options {
   courier?: CourierPort
   /** A database file, for what must be seen from outside; a file of its own otherwise. */
   url?: string
+  /** The database of another shop that stays open: the same shop, started again with other providers. */
+  database?: Database
 }
 
 export interface LogLine {
@@ -51,6 +53,7 @@ export async function openShop({
   now,
   random = countedRandom(),
   url,
+  database,
   mail,
   payments,
   courier,
@@ -72,7 +75,9 @@ export async function openShop({
   const onFile = ['sqlite'].includes(engine)
   const foundation = {
     config: parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings }),
-    db: await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder }),
+    db:
+      database ??
+      (await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder })),
     media: openMediaStore({ dir: mediaDir, root, log }),
     log,
     droppedLogLines: () => 0,
@@ -116,7 +121,7 @@ export async function openShop({
     async close() {
       await close()
       foundation.media.close()
-      await foundation.db.close()
+      if (!database) await foundation.db.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 import { courierStatus } from '#rules/courier-status'
+import type { CourierKind } from '#rules/provider-accounts'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
 import { apiHeaders } from '../http/api-headers.ts'
@@ -25,20 +26,22 @@ export const courierHook =
       throw new ShopError('method_not_allowed', 'This address does not take that method.', { headers })
     }
     const body = new TextDecoder().decode(await readBody(request, bodyLimit))
-    const reading = deps.courier?.readHook(request.headers.get('x-api-key'), body) ?? 'stranger'
-    if (reading === 'stranger') throw new ShopError('unauthenticated', 'The token is not right.')
+    const { courier } = deps
+    const reading = courier?.readHook(request.headers.get('x-api-key'), body) ?? 'stranger'
+    if (!courier || reading === 'stranger') throw new ShopError('unauthenticated', 'The token is not right.')
     if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
-    await take(deps, reading)
+    await take(deps, courier.kind, reading)
     deps.jobs.wake()
     return new Response('{"received":true}', { headers: apiHeaders(secure, 'private') })
   }
 
-function take({ db, clock, log }: Deps, { id, awbCode, news }: Exclude<HookReading, string>): Promise<void> {
+function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<HookReading, string>): Promise<void> {
+  const { id, awbCode, news } = reading
   return db.write(async (tx) => {
     const now = clock()
     const parcel = await findParcel(tx, awbCode)
     // Nothing is kept of it: it may be the message of a parcel whose booking is just being written down.
-    if (!parcel) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
+    if (parcel?.shipment.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
     const [fresh] = await tx
       .insert(webhookEvents)
       .values({ eventId: id, source: 'courier', kind: String(news.code), receivedAt: now })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Work } from '../jobs/jobs.ts'
+import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import { findParcel, setShipment, unaskedParcels } from '../shipping/shipment-store.ts'
 import { keepNews } from './courier-news-store.ts'
@@ -10,8 +11,15 @@ export interface Following extends Pick<Deps, 'db' | 'clock' | 'log'> {
   courier: CourierPort
 }
 
-/** Asks the courier where a parcel is and writes it down; false while the courier knows nothing of it. */
+/**
+ * Asks the courier where a parcel is and writes it down; false while the courier knows nothing of it. A parcel of
+ * another courier is never asked about.
+ */
 export async function followParcel({ db, clock, log, courier }: Following, awbCode: string): Promise<boolean> {
+  const known = await db.read((tx) => findParcel(tx, awbCode))
+  if (known && known.shipment.courier !== courier.kind) {
+    throw new PermanentFailure('Another courier has this parcel than the shop has now.')
+  }
   const news = await courier.track(awbCode)
   await db.write(async (tx) => {
     const now = clock()
@@ -38,7 +46,8 @@ const unaskedMs = 4 * 3600 * 1000
 /** The net below the webhooks: asks about each parcel on its way that was not asked about for four hours. */
 export async function pollParcels(shop: Following, signal?: AbortSignal): Promise<void> {
   const before = new Date(shop.clock().getTime() - unaskedMs)
-  const awbCodes = await shop.db.read((tx) => unaskedParcels(tx, before, 100))
+  const { kind } = shop.courier
+  const awbCodes = await shop.db.read((tx) => unaskedParcels(tx, kind, before, 100))
   for (const awbCode of awbCodes) {
     if (signal?.aborted) return
     try {

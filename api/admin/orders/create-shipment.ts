@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#contract/account'
 import type { createAdminShipment } from '#contract/admin-orders'
 import type { ReplyOf } from '#contract/endpoint'
+import { bookingProblem } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
 import { holdOrder } from '../../orders/order-change-store.ts'
 import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
 import { type Shipment, wantShipment } from '../../shipping/shipment-store.ts'
@@ -17,14 +19,17 @@ const told = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbC
 
 /** Queues the booking of an order's parcel for an admin, once however often it is asked for. */
 export async function createShipmentFor(
-  { db, clock, jobs }: Deps,
+  { db, clock, jobs, courier }: Deps,
   { admin, orderId }: Request,
 ): Promise<ReplyOf<typeof createAdminShipment>> {
   const shipment = await db.write(async (tx) => {
     const now = clock()
     // It may be expiring at this moment.
     await holdOrder(tx, orderId)
-    assertShippable(await existingOrder(tx, orderId))
+    const order = await existingOrder(tx, orderId)
+    assertShippable(order)
+    const problem = courier && bookingProblem(order, courier.kind)
+    if (problem) throw new ShopError('conflict', problem)
     const wanted = await wantShipment(tx, orderId, now)
     await addAudit(tx, {
       userId: admin.id,

@@ -30,50 +30,53 @@ type Endpoints = Pick<
   | 'retryRefund'
 >
 
-export const adminOrderHandlers = (deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> => ({
-  getAdminOrders: async ({ query, response }) => {
-    const found = await deps.db.read((tx) => ordersPage(tx, query, listPage(query), deps.clock()))
-    return pageReply(response, found).map(listedReply)
-  },
+export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> {
+  const account = deps.payments?.account ?? null
+  return {
+    getAdminOrders: async ({ query, response }) => {
+      const found = await deps.db.read((tx) => ordersPage(tx, query, listPage(query), { account, now: deps.clock() }))
+      return pageReply(response, found).map(listedReply)
+    },
 
-  getOrderDetails: ({ params }) => deps.db.read((tx) => orderDetails(tx, params.orderId)),
+    getOrderDetails: ({ params }) => deps.db.read((tx) => orderDetails(tx, params.orderId, account)),
 
-  addOrderNote: async ({ params, body, caller }) =>
-    noteOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, text: body.text }),
+    addOrderNote: async ({ params, body, caller }) =>
+      noteOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, text: body.text }),
 
-  cancelOrder: async ({ params, body, caller }) => {
-    const admin = requireAdmin(await caller())
-    return cancelOrder(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
-  },
+    cancelOrder: async ({ params, body, caller }) => {
+      const admin = requireAdmin(await caller())
+      return cancelOrder(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
+    },
 
-  moveOrder: async ({ params, body, caller }) => {
-    const admin = requireAdmin(await caller())
-    const { status } = body
-    const note = body.note || null
-    // Cancelling is more than a status, whichever way it is asked for.
-    if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
-    return moveOrder(deps, { admin, orderId: params.id, status, note })
-  },
+    moveOrder: async ({ params, body, caller }) => {
+      const admin = requireAdmin(await caller())
+      const { status } = body
+      const note = body.note || null
+      // Cancelling is more than a status, whichever way it is asked for.
+      if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
+      return moveOrder(deps, { admin, orderId: params.id, status, note })
+    },
 
-  correctAddress: async ({ params, body, caller }) =>
-    correctAddress(
-      { ...deps, couriersTo },
-      { admin: requireAdmin(await caller()), orderId: params.orderId, details: body },
-    ),
+    correctAddress: async ({ params, body, caller }) =>
+      correctAddress(
+        { ...deps, couriersTo },
+        { admin: requireAdmin(await caller()), orderId: params.orderId, details: body },
+      ),
 
-  retryRefund: async ({ params, caller }) =>
-    retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+    retryRefund: async ({ params, caller }) =>
+      retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
-  createAdminShipment: async ({ params, caller }) =>
-    createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+    createAdminShipment: async ({ params, caller }) =>
+      createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
-  receiveParcel: async ({ params, caller }) =>
-    receiveReturned(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+    receiveParcel: async ({ params, caller }) =>
+      receiveReturned(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
-  getOrderShipment: ({ params }) =>
-    deps.db.read(async (tx) => {
-      await existingOrder(tx, params.orderId)
-      const shipment = await shipmentOf(tx, params.orderId)
-      return { shipment: shipment && adminShipmentReply(shipment) }
-    }),
-})
+    getOrderShipment: ({ params }) =>
+      deps.db.read(async (tx) => {
+        await existingOrder(tx, params.orderId)
+        const shipment = await shipmentOf(tx, params.orderId)
+        return { shipment: shipment && adminShipmentReply(shipment) }
+      }),
+  }
+}

@@ -10,31 +10,42 @@ import { notesOf } from './order-note-store.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
 /** An order as a row of the admins' list. */
-export const listedReply = ({ order, pieces, parcelState, isStuck, refundState }: ListedRow): ListedOrder => ({
+export const listedReply = ({
+  order,
+  pieces,
+  parcelState,
+  isStuck,
+  isUnchecked,
+  refundState,
+}: ListedRow): ListedOrder => ({
   ...orderReply(order),
   pieces,
   shipmentState: parcelState,
   refundState,
-  troubles: [...(isStuck ? (['shipment'] as const) : []), ...(refundState === 'failed' ? (['refund'] as const) : [])],
+  troubles: [
+    ...(isStuck ? (['shipment'] as const) : []),
+    ...(refundState === 'failed' ? (['refund'] as const) : []),
+    ...(isUnchecked ? (['payment'] as const) : []),
+  ],
 })
 
-/** Everything about one order, for an admin. */
-export async function orderDetails(tx: Tx, orderId: number): Promise<OrderDetails> {
+/** Everything about one order, for an admin; `account` is the gateway account that the shop uses now. */
+export async function orderDetails(tx: Tx, orderId: number, account: string | null): Promise<OrderDetails> {
   const order = await existingOrder(tx, orderId)
   const lines = await linesOf(tx, orderId)
   const events = await eventsOf(tx, orderId)
   const shipment = await shipmentOf(tx, orderId)
   const notes = await notesOf(tx, orderId)
-  const account = order.userId === null ? null : await findUser(tx, order.userId)
+  const buyer = order.userId === null ? null : await findUser(tx, order.userId)
   return {
     order: orderReply(order),
     lines: lines.map((line) => ({ ...lineReply(line), sku: line.product?.sku ?? null })),
     events: events.map(eventReply),
-    payments: await orderPaymentsReply(tx, orderId),
+    payments: await orderPaymentsReply(tx, orderId, account),
     shipment: shipment && adminShipmentReply(shipment),
     notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() })),
     ...(await hiddenFieldsOf(tx, orderId)),
-    account: account && { id: account.id, username: account.username, email: account.email },
+    account: buyer && { id: buyer.id, username: buyer.username, email: buyer.email },
     customerOrders: await countOrdersOf(tx, order.customerEmail),
   }
 }

@@ -5,14 +5,20 @@ import { holds } from '../../db/holds.ts'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { findOrders } from '../../orders/order-store.ts'
 import type { ListPage } from '../list-page.ts'
-import { hasStuckParcel, owesRefund, waitsForParcel } from '../order-conditions.ts'
+import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 import { withinDays } from '../within-days.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 
 const searched = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
 
-function matching(tx: Tx, filter: Filter, now: Date): SQL | undefined {
+interface Present {
+  /** The gateway account that the shop uses now; null without a gateway. */
+  account: string | null
+  now: Date
+}
+
+function matching(tx: Tx, filter: Filter, { account, now }: Present): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
   // A phone number is stored without the blanks and dashes that people write in it.
@@ -24,6 +30,7 @@ function matching(tx: Tx, filter: Filter, now: Date): SQL | undefined {
     withinDays(orders.createdAt, from, to),
     trouble === 'shipment' ? hasStuckParcel(tx, now) : undefined,
     trouble === 'refund' ? owesRefund(tx) : undefined,
+    trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
     id ? or(eq(orders.id, Number(id)), holds(searched, dense)) : holds(searched, dense),
   )
@@ -33,8 +40,8 @@ function matching(tx: Tx, filter: Filter, now: Date): SQL | undefined {
  * A page of orders, newest first, and how many there are in all. The ids are found first, so that a far page joins only
  * its own rows; whoever asks for what is rare pays for one walk through all orders, not two.
  */
-export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, now: Date) {
-  const where = matching(tx, filter, now)
+export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, present: Present) {
+  const where = matching(tx, filter, present)
   const found = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -49,13 +56,15 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
   const rows = await findOrders(tx, ids)
   const pieces = await piecesOf(tx, ids)
   const parcels = await parcelStatesOf(tx, ids)
-  const stuck = await stuckOf(tx, ids, now)
+  const stuck = await idsOf(tx, ids, hasStuckParcel(tx, present.now))
+  const unchecked = await idsOf(tx, ids, hasUncheckedPayment(tx, present.account, present.now))
   const refundStates = await refundStatesOf(tx, ids)
   const listed = rows.map((order) => ({
     order,
     pieces: pieces.get(order.id) ?? 0,
     parcelState: parcels.get(order.id) ?? null,
     isStuck: stuck.has(order.id),
+    isUnchecked: unchecked.has(order.id),
     refundState: refundStates.get(order.id) ?? null,
   }))
   return { rows: listed, total }
@@ -85,11 +94,11 @@ async function parcelStatesOf(tx: Tx, ids: number[]) {
   return new Map(rows.map(({ orderId, state }) => [orderId, state]))
 }
 
-async function stuckOf(tx: Tx, ids: number[], now: Date) {
+async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, ids), hasStuckParcel(tx, now)))
+    .where(and(inArray(orders.id, ids), condition))
   return new Set(rows.map(({ id }) => id))
 }
 

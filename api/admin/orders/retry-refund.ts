@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/account'
 import type { OrderPayments } from '#contract/payments'
+import { otherAccountText } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { orderPaymentsReply } from '../../payments/payment-reply.ts'
@@ -13,11 +14,17 @@ interface Request {
 }
 
 /** Has the gateway asked once more for the refunds of an order that it has not made. */
-export async function retryRefund({ db, clock, jobs }: Deps, { admin, orderId }: Request): Promise<OrderPayments> {
+export async function retryRefund(
+  { db, clock, jobs, payments }: Deps,
+  { admin, orderId }: Request,
+): Promise<OrderPayments> {
+  const account = payments?.account ?? null
   const reply = await db.write(async (tx) => {
     const now = clock()
     await existingOrder(tx, orderId)
-    const wanted = await wantRefundsAgain(tx, orderId, now)
+    const { wanted, elsewhere } = await wantRefundsAgain(tx, { orderId, account, now })
+    const [other] = elsewhere
+    if (other) throw new ShopError('conflict', otherAccountText(other.account))
     if (wanted.length === 0) throw new ShopError('conflict', 'No refund of this order has failed.')
     await addAudit(tx, {
       userId: admin.id,
@@ -27,7 +34,7 @@ export async function retryRefund({ db, clock, jobs }: Deps, { admin, orderId }:
       after: wanted.map(({ gatewayPaymentId }) => ({ payment: gatewayPaymentId, refund: 'wanted' })),
       createdAt: now,
     })
-    return orderPaymentsReply(tx, orderId)
+    return orderPaymentsReply(tx, orderId, account)
   })
   jobs.wake()
   return reply

@@ -14,9 +14,10 @@ export const adminOverviewHandlers = ({
   db,
   clock,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): Handlers<Endpoints> => ({
+  payments,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>): Handlers<Endpoints> => ({
   getAdminOverview: async () => ({
-    ...(await db.read((tx) => readAttention(tx, clock()))),
+    ...(await db.read((tx) => readAttention(tx, payments?.account ?? null, clock()))),
     providers: providerModes(config),
   }),
 

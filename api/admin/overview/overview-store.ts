@@ -6,7 +6,7 @@ import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
-import { hasStuckParcel, owesRefund, waitsForParcel } from '../order-conditions.ts'
+import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
 const expiringWithin = 10 * 60_000
 const shown = 5
@@ -33,8 +33,8 @@ const payable = (now: Date) =>
     lte(orders.expiresAt, new Date(now.getTime() + expiringWithin)),
   )
 
-/** What needs somebody's attention now. */
-export async function readAttention(tx: Tx, now: Date) {
+/** What needs somebody's attention now; `account` is the gateway account that the shop uses. */
+export async function readAttention(tx: Tx, account: string | null, now: Date) {
   const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, 'letter'))
   const [letters] = await tx.select({ number: count() }).from(jobs).where(failed)
   const [last] = await tx.select({ error: jobs.lastError }).from(jobs).where(failed).orderBy(desc(jobs.id)).limit(1)
@@ -53,6 +53,7 @@ export async function readAttention(tx: Tx, now: Date) {
     unconfirmed: await toSee(tx, isAboutToExpire(tx)),
     parcels: await toSee(tx, hasStuckParcel(tx, now)),
     refunds: await toSee(tx, owesRefund(tx)),
+    unchecked: await toSee(tx, hasUncheckedPayment(tx, account, now)),
     letters: { count: letters?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,

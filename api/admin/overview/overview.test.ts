@@ -41,6 +41,7 @@ test('a quiet shop needs nothing', async () => {
     expiring: none,
     parcels: none,
     refunds: none,
+    unchecked: none,
     letters: { count: 0, lastError: null },
     unconfirmed: { count: 0, first: [] },
     withheldEmails: 0,

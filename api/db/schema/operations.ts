@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
-import { isOneOf, jobStates } from './values.ts'
+import { courierKinds, isOneOf, jobStates } from './values.ts'
 
 /** Only successes are kept, written in the transaction of what they answer, for 30 days. */
 export const idempotencyKeys = kit.table(
@@ -113,8 +113,14 @@ export const auditLog = kit.table(
 )
 
 /** The courier's answer for a PIN, kept six hours. */
-export const pinChecks = kit.table('pin_checks', {
-  pin: kit.text().primaryKey(),
-  couriers: kit.json<unknown>().notNull(),
-  checkedAt: kit.instant().notNull(),
-})
+export const pinChecks = kit.table(
+  'pin_checks',
+  {
+    pin: kit.text().primaryKey(),
+    /** Who answered. Another courier's answer does not count; null in older rows. */
+    courier: kit.oneOf(courierKinds),
+    couriers: kit.json<unknown>().notNull(),
+    checkedAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('pin_checks_courier', isOneOf(t.courier, courierKinds))],
+)

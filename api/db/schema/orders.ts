@@ -3,6 +3,7 @@ import { kit } from '#columns'
 import { users } from './accounts.ts'
 import { products } from './catalogue.ts'
 import {
+  courierKinds,
   eventStatuses,
   gatewayStates,
   isLowerCase,
@@ -54,6 +55,11 @@ export const orders = kit.table(
     paymentMethod: kit.oneOf(paymentMethods).notNull(),
     paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
     razorpayOrderId: kit.text().unique(),
+    /**
+     * The gateway account at which `razorpayOrderId` was made: `sandbox` or a key id. Null before it is made, and in rows
+     * older than this column whose account is unknown.
+     */
+    gatewayAccount: kit.text(),
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
     notes: kit.text(),
@@ -79,6 +85,7 @@ export const orders = kit.table(
       'orders_paid_in_cash',
       sql`${t.paymentMethod} = 'razorpay' or coalesce(${t.razorpayOrderId}, ${t.razorpayPaymentId}) is null and ${t.expiresAt} is null`,
     ),
+    kit.check('orders_gateway_account', sql`${t.gatewayAccount} is null or ${t.razorpayOrderId} is not null`),
     kit.index('orders_user').on(t.userId),
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
@@ -154,6 +161,8 @@ export const payments = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     gatewayPaymentId: kit.text().notNull().unique(),
     gatewayOrderId: kit.text().notNull(),
+    /** The gateway account that it was made with: `sandbox` or a key id. Null where unknown, in older rows. */
+    account: kit.text(),
     amount: kit.int().notNull(),
     currency: kit.text().notNull(),
     state: kit.oneOf(gatewayStates).notNull(),
@@ -204,6 +213,8 @@ export const shipments = kit.table(
       .unique()
       .references(() => orders.id, { onDelete: 'restrict' }),
     state: kit.oneOf(shipmentStates).notNull(),
+    /** Who was asked to carry it; null while no courier has been asked. */
+    courier: kit.oneOf(courierKinds),
     courierOrderId: kit.text(),
     courierShipmentId: kit.text().unique(),
     awbCode: kit.text().unique(),
@@ -219,7 +230,10 @@ export const shipments = kit.table(
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('shipments_state', isOneOf(t.state, shipmentStates))],
+  (t) => [
+    kit.check('shipments_state', isOneOf(t.state, shipmentStates)),
+    kit.check('shipments_courier', isOneOf(t.courier, courierKinds)),
+  ],
 )
 
 /** The newsletter's code: one a mailbox ever, used once. */

@@ -5,6 +5,7 @@ import { ShipmentState } from '#contract/admin-orders'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
+import type { CourierKind } from '#rules/provider-accounts'
 
 // What a CHECK and a column's type share. Where the wire tells the same values, the contract's list is the one.
 export const roles = Role.options
@@ -19,6 +20,7 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
+export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
 /** An address in small letters, for a CHECK: two spellings of one would be two people. */
 export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`

@@ -21,7 +21,7 @@ export function openCourier(config: Config, played: Played | null, monotonicMs: 
   const pickupPin = config.courier.pickupPin ?? shopPin
   if (email && password) {
     const settings = { baseUrl: () => baseUrl ?? shiprocketUrl, email, password, webhookToken }
-    return openShiprocket({ ...settings, pickupPin, monotonicMs })
+    return openShiprocket({ kind: 'live', ...settings, pickupPin, monotonicMs })
   }
-  return played && openShiprocket({ ...played, pickupPin, monotonicMs })
+  return played && openShiprocket({ kind: 'sandbox', ...played, pickupPin, monotonicMs })
 }

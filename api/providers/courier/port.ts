@@ -1,4 +1,5 @@
 import type { Courier } from '#contract/shipping'
+import type { CourierKind } from '#rules/provider-accounts'
 
 /**
  * Why the courier gave no good answer. `unreachable` is ambiguous: it may have done what it was asked. `busy` may be
@@ -76,6 +77,8 @@ export type HookReading = 'stranger' | 'unreadable' | { id: string; awbCode: str
 
 /** Whoever carries the parcels. Every call may throw a `CourierError`, and nothing else. */
 export interface CourierPort {
+  /** A parcel of the other kind must never be asked about here. */
+  readonly kind: CourierKind
   /** Who delivers to a PIN code; nobody is an empty list. */
   couriersTo(pin: string, signal: AbortSignal): Promise<Courier[]>
   createOrder(parcel: Parcel): Promise<BookedOrder>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CourierKind } from '#rules/provider-accounts'
 import { indianMinute } from './india-time.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from './port.ts'
 import { Assigned, Created, Found, Label, Pickup, Serviceability, Tracking } from './shiprocket-answers.ts'
@@ -6,6 +7,7 @@ import { createCalls } from './shiprocket-calls.ts'
 import { readHook, trackedNews } from './shiprocket-news.ts'
 
 interface Settings {
+  kind: CourierKind
   /** With the `/v1/external` at its end; asked at each call. */
   baseUrl: () => string
   email: string
@@ -28,6 +30,8 @@ export function openShiprocket(settings: Settings): CourierPort {
   const ask = createCalls({ ...settings, timeoutMs })
 
   return {
+    kind: settings.kind,
+
     async couriersTo(pin, signal) {
       const query = new URLSearchParams({
         pickup_postcode: pickupPin,

@@ -12,6 +12,7 @@ export function openPayments(
   const { keyId, keySecret, webhookSecrets, baseUrl, checkoutJsUrl } = razorpay
   if (keyId === null || keySecret === null) return sandbox && openRazorpayPayments(sandbox)
   return openRazorpayPayments({
+    account: keyId,
     keyId,
     keySecret,
     webhookSecrets,

@@ -29,6 +29,8 @@ export interface PaymentProof {
 
 /** What the shop needs of a payment gateway. Every call may reject with `GatewayError`. */
 export interface PaymentsPort {
+  /** Whose payments it knows: `sandbox`, or the key id. Only payments of this account may be asked about. */
+  readonly account: string
   /** What a browser opens the payment window with. */
   readonly window: { keyId: string; script: string }
   /** An order of the gateway for one of ours; after an unclear answer it is looked for before the call gives up. */

@@ -5,6 +5,8 @@ import { isSigned } from './signature.ts'
 import { within } from './within.ts'
 
 export interface RazorpaySettings {
+  /** What payments of these keys are stored under: `sandbox`, or the key id. */
+  account: string
   keyId: string
   keySecret: string
   webhookSecrets: readonly string[]
@@ -35,6 +37,7 @@ const paymentOf = (told: Told): GatewayPayment => ({
 /** Razorpay as the shop's payment gateway. Both waits of an order together stay below five seconds. */
 export function openRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   const {
+    account,
     keyId,
     keySecret,
     webhookSecrets,
@@ -52,6 +55,7 @@ export function openRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   }
 
   return {
+    account,
     window: { keyId, script: checkoutScript },
     async createOrder({ receipt, amount }) {
       try {

@@ -23,6 +23,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => {
       </span>
       {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
       {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
+      {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
     </span>
   )
 }

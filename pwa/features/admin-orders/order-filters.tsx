@@ -25,6 +25,7 @@ const troubles = [
   { value: '', label: 'Trouble' },
   { value: 'shipment', label: 'Parcel is stuck' },
   { value: 'refund', label: 'Refund to make' },
+  { value: 'payment', label: 'Payment to check' },
 ]
 const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
 

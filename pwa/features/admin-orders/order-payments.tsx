@@ -73,6 +73,7 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
           ['When', formatDateTime(payment.createdAt)],
           ['Method', payment.method],
           ['Payment', payment.id],
+          ['Gateway account', payment.account],
           ['The gateway says', payment.errorDescription],
           ['Refund', refund && `${sumOf(refund.amount, payment.currency)} ${refundWords[refund.state]}`],
           ['Refund number', refund?.id],

@@ -9,6 +9,7 @@ const quiet: AdminOverview = {
   unconfirmed: none,
   parcels: none,
   refunds: none,
+  unchecked: none,
   letters: { count: 0, lastError: null },
   withheldEmails: 0,
   openMessages: 0,

@@ -16,7 +16,8 @@ const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${o
 
 /** What needs somebody, the most pressing first; nothing that is at rest. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
-  const { refunds, parcels, expiring, unconfirmed, toShip, letters, withheldEmails, openMessages, soldOut } = overview
+  const { refunds, parcels, unchecked, expiring, unconfirmed, toShip, letters, withheldEmails, openMessages, soldOut } =
+    overview
   return [
     ...when(refunds.count, {
       key: 'refunds',
@@ -33,6 +34,18 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       to: 'orders',
       search: { trouble: 'shipment' },
       orders: parcels.first,
+    }),
+    ...when(unchecked.count, {
+      key: 'unchecked',
+      text: some(
+        unchecked.count,
+        'payment to check at another gateway account',
+        'payments to check at another gateway account',
+      ),
+      urgent: true,
+      to: 'orders',
+      search: { trouble: 'payment' },
+      orders: unchecked.first,
     }),
     ...when(letters.count, {
       key: 'letters',

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getAdminOrders } from '#contract/admin-orders'
+import { getAdminOverview } from '#contract/admin-overview'
+import { createOrder } from '#contract/checkout'
+import { getOrderPayments, verifyPayment } from '#contract/payments'
+import { jobs } from '../db/schema/operations.ts'
+import { orders, payments } from '../db/schema/orders.ts'
+import { openAnyGateway } from '../testing/any-gateway.ts'
+import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+import { recordCalls } from '../testing/record-calls.ts'
+import { reconcile } from './reconcile.ts'
+import { webhookPath } from './webhook.ts'
+
+// One shop on one database, opened with three gateway accounts: each asks its gateway only about its own payments.
+
+const minute = 60_000
+let now = () => new Date(0)
+const gateways = {
+  sandbox: openAnyGateway(() => now(), 'sandbox'),
+  former: openAnyGateway(() => now(), 'rzp_live_former'),
+  present: openAnyGateway(() => now(), 'rzp_live_present'),
+}
+const sandboxShop = await openShop({ payments: gateways.sandbox.port })
+now = sandboxShop.clock
+const again = { database: sandboxShop.db, random: randomBytes }
+const formerShop = await openShop({ payments: gateways.former.port, ...again })
+const { port, calls } = recordCalls(gateways.present.port)
+const shop = await openShop({ payments: port, ...again })
+afterAll(async () => {
+  await shop.close()
+  await formerShop.close()
+  await sandboxShop.close()
+})
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const accounts = [
+  ['sandbox', sandboxShop, gateways.sandbox],
+  ['rzp_live_former', formerShop, gateways.former],
+] as const
+
+/** Calls to the present gateway that are more than a check of a signature. */
+const asked = () => calls.splice(0).filter((name) => !/^is/.test(name))
+
+async function ordered(from: typeof shop, key?: string) {
+  const product = await addProduct(from, { inventory: 5 })
+  const guest = from.visitor()
+  const body = orderBody(product, 1, { paymentMethod: 'razorpay' })
+  const reply = await place(guest, body, key ? { 'idempotency-key': key } : {})
+  const gatewayOrderId = reply.razorpay_order_id ?? ''
+  return { id: reply.order.id, total: reply.amount, gatewayOrderId, guest: guest.cookie('guest') ?? '', body, product }
+}
+
+async function paid(from: typeof shop, gateway: (typeof gateways)['sandbox']) {
+  const order = await ordered(from)
+  const paymentId = gateway.attempt(order.gatewayOrderId, { state: 'captured', amount: order.total, currency: 'INR' })
+  await reconcile({ ...from, payments: gateway.port })
+  expect(await stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
+  return { ...order, paymentId }
+}
+
+async function stored(id: number) {
+  const [order] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, id)))
+  return order
+}
+const reply = async (id: number) => read(getOrderPayments, await admin.get(`/api/admin/orders/${id}/payments`))
+const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
+const retry = (id: number) => admin.send('POST', `/api/admin/orders/${id}/refund`)
+const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
+const unchecked = async () => {
+  const listed = await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=payment'))
+  expect(listed.every(({ troubles }) => troubles.includes('payment'))).toBe(true)
+  expect((await overview()).unchecked.count).toBe(listed.length)
+  return listed.map(({ id }) => id)
+}
+
+test.each(accounts)('order and payment store the account %s they were made with', async (account, from, gateway) => {
+  const { id } = await paid(from, gateway)
+  expect(await stored(id)).toMatchObject({ gatewayAccount: account })
+  expect((await reply(id)).payments).toMatchObject([{ account, problem: null }])
+})
+
+test.each(accounts)('reconciler and expiry do not ask about an unpaid order of %s', async (account, from, gateway) => {
+  const { id, gatewayOrderId, total, product } = await ordered(from)
+  gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+  calls.splice(0)
+  await reconcile({ ...shop, payments: port })
+  for (const each of [shop, from]) each.advance(31 * minute)
+  await shop.runJobs()
+  expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
+  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+  expect(await stockOf(shop, product.id)).toBe(5)
+  // Real money may have come there.
+  expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
+})
+
+test('only orders with real money at another account are listed to be checked', async () => {
+  const own = await ordered(shop)
+  const former = await ordered(formerShop)
+  const settled = await paid(formerShop, gateways.former)
+  const listed = await unchecked()
+  expect([own, former, settled].map(({ id }) => listed.includes(id))).toEqual([false, true, false])
+})
+
+test.each(accounts)('verify refuses a payment of %s and asks nothing', async (_, from, gateway) => {
+  const { id, gatewayOrderId, total, guest } = await ordered(from)
+  const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+  calls.splice(0)
+  const proof = { razorpay_order_id: gatewayOrderId, razorpay_payment_id: paymentId, razorpay_signature: 'x' }
+  const response = await shop.visitor({ guest }).post(verifyPayment.path, { ...proof, orderId: id })
+  expect([response.status, (await readError(response)).message]).toEqual([400, 'Payment verification failed'])
+  expect(calls.splice(0)).toEqual([])
+  expect(await stored(id)).toMatchObject({ paymentStatus: 'pending' })
+})
+
+test.each(accounts)('a webhook about an order of %s queues no question', async (account, from, gateway) => {
+  const { id, gatewayOrderId, total } = await ordered(from)
+  const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+  const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
+  const headers = { 'x-razorpay-event-id': `foreign ${account}` }
+  const event = { event: 'payment.captured', payload }
+  expect((await shop.visitor().post(webhookPath, event, headers)).status).toBe(200)
+  const queued = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'settle-order')))
+  expect(queued.filter(({ payload }) => payload.orderId === id)).toEqual([])
+})
+
+test.each(accounts)('a refund of a payment of %s is left to the owner, until that account is back', async (...made) => {
+  const [account, from, gateway] = made
+  const { id, paymentId } = await paid(from, gateway)
+  calls.splice(0)
+  expect((await cancel(id)).status).toBe(200)
+  await shop.runJobs()
+  expect(asked()).toEqual([])
+  const { payments: seen } = await reply(id)
+  expect(seen).toMatchObject([{ account, state: 'captured', refund: { state: 'failed' } }])
+  expect(seen[0]?.problem).toContain(account === 'sandbox' ? 'sandbox' : account)
+  expect((await overview()).refunds.first.map((order) => order.id)).toContain(id)
+
+  const again = await retry(id)
+  expect([again.status, (await readError(again)).message]).toEqual([409, seen[0]?.problem])
+  expect(gateway.refundsOf(paymentId)).toEqual([])
+
+  const owner = await addSignedIn(from, { role: 'admin' })
+  expect((await owner.send('POST', `/api/admin/orders/${id}/refund`)).status).toBe(200)
+  await from.runJobs()
+  expect(gateway.refundsOf(paymentId)).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test.each(accounts)('a refund under way at %s is not asked about', async (account, from, gateway) => {
+  const { id } = await paid(from, gateway)
+  gateway.fate('pending')
+  const owner = await addSignedIn(from, { role: 'admin' })
+  await owner.send('PATCH', `/api/admin/orders/${id}/cancel`)
+  await from.runJobs()
+  calls.splice(0)
+  await reconcile({ ...shop, payments: port })
+  expect(asked()).not.toContain('refundsOf')
+  expect((await reply(id)).payments).toMatchObject([{ refund: { state: 'pending' } }])
+  expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
+})
+
+test('a payment of an unknown account is refunded once the gateway knows it', async () => {
+  const known = await paid(shop, gateways.present)
+  const foreign = await paid(formerShop, gateways.former)
+  for (const { id } of [known, foreign]) {
+    await shop.db.write(async (tx) => {
+      await tx.update(orders).set({ gatewayAccount: null }).where(eq(orders.id, id))
+      await tx.update(payments).set({ account: null }).where(eq(payments.orderId, id))
+    })
+    await cancel(id)
+  }
+  await shop.runJobs()
+  expect((await reply(known.id)).payments).toMatchObject([
+    { account: 'rzp_live_present', refund: { state: 'processed' } },
+  ])
+  expect(await stored(known.id)).toMatchObject({ gatewayAccount: 'rzp_live_present', paymentStatus: 'refunded' })
+  expect((await reply(foreign.id)).payments).toMatchObject([
+    { account: null, problem: expect.stringContaining('unknown'), refund: { state: 'failed' } },
+  ])
+  expect(gateways.former.refundsOf(foreign.paymentId)).toEqual([])
+})
+
+test('a repeated create-order does not offer the payment window of another account', async () => {
+  const { id, body, guest, product } = await ordered(sandboxShop, 'the-same-key')
+  const visitor = shop.visitor({ guest })
+  const again = await read(
+    createOrder,
+    await visitor.post(createOrderPath, body, { 'idempotency-key': 'the-same-key' }),
+  )
+  expect(again).toMatchObject({ success: false, code: 'order_cancelled' })
+  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+  expect(await stockOf(shop, product.id)).toBe(5)
+})

@@ -1,0 +1,33 @@
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { setAccount } from './payment-store.ts'
+import type { Settling } from './settle-payment.ts'
+
+interface Known {
+  gatewayPaymentId: string
+  gatewayOrderId: string
+  account: string | null
+}
+
+/**
+ * Whether a payment was made with the gateway account that the shop uses now: only then may the gateway be asked about
+ * it. A payment older than the stored accounts is looked up there first: an id is known to one account only.
+ */
+export async function isOwnPayment({ db, payments, log }: Settling, payment: Known): Promise<boolean> {
+  const { gatewayPaymentId, gatewayOrderId, account } = payment
+  if (account === payments.account) return true
+  if (account !== null || !(await isKnown(payments, payment))) {
+    log.error({ payment: gatewayPaymentId, account }, 'a payment of another gateway account is left to the owner')
+    return false
+  }
+  await db.write((tx) => setAccount(tx, gatewayPaymentId, gatewayOrderId, payments.account))
+  return true
+}
+
+async function isKnown(payments: Settling['payments'], { gatewayPaymentId, gatewayOrderId }: Known): Promise<boolean> {
+  try {
+    return (await payments.payment(gatewayPaymentId)).orderId === gatewayOrderId
+  } catch (error) {
+    if (error instanceof GatewayError && error.failure === 'refused') return false
+    throw error
+  }
+}

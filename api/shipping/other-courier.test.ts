@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getAdminOverview } from '#contract/admin-overview'
+import { checkServiceability } from '#contract/shipping'
+import { trackShipment } from '#contract/tracking'
+import { orders, shipments } from '../db/schema/orders.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findOrder, shipmentOf } from '../orders/order-store.ts'
+import { openAnyCourier } from '../testing/any-courier.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
+import { recordCalls } from '../testing/record-calls.ts'
+import { pollParcels } from '../tracking/follow-parcel.ts'
+import { followParcels } from '../tracking/tracking-jobs.ts'
+
+// One shop on one database, opened with the sandbox's courier and with a live one.
+
+const hour = 3600_000
+const live = recordCalls(openAnyCourier('live'))
+const sandbox = recordCalls(openAnyCourier('sandbox'))
+const liveShop = await openShop({ courier: live.port })
+const sandboxShop = await openShop({ courier: sandbox.port, database: liveShop.db, random: randomBytes })
+afterAll(async () => {
+  await sandboxShop.close()
+  await liveShop.close()
+})
+const kinds = { live: { ...live, shop: liveShop }, sandbox: { ...sandbox, shop: sandboxShop } }
+const admin = {
+  live: await addSignedIn(liveShop, { role: 'admin' }),
+  sandbox: await addSignedIn(sandboxShop, { role: 'admin' }),
+}
+type Kind = keyof typeof kinds
+
+const product = await addProduct(liveShop)
+
+async function ordered(values: Partial<typeof orders.$inferInsert> = { status: 'pending' }) {
+  const { order } = await place(liveShop.visitor(), orderBody(product))
+  await liveShop.db.write((tx) => tx.update(orders).set(values).where(eq(orders.id, order.id)))
+  return order.id
+}
+
+/** A paid order whose payment was made with this gateway account. */
+const paidWith = async (gatewayAccount: string | null) =>
+  ordered({
+    paymentMethod: 'razorpay',
+    paymentStatus: 'paid',
+    status: 'confirmed',
+    razorpayOrderId: `order_${randomBytes(7).toString('hex')}`,
+    gatewayAccount,
+  })
+
+/** What a payment asks for, and what the admin asks for, done by the shop with this courier. */
+async function book(kind: Kind, id: number) {
+  const { shop } = kinds[kind]
+  const job = { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: shop.clock() }
+  await shop.db.write((tx) => enqueue(tx, job))
+  await shop.runJobs()
+  const response = await admin[kind].send('POST', `/api/admin/orders/${id}/create-shipment`)
+  await shop.runJobs()
+  return response
+}
+
+const cancel = async (kind: Kind, id: number) => {
+  expect((await admin[kind].send('PATCH', `/api/admin/orders/${id}/cancel`)).status).toBe(200)
+  await kinds[kind].shop.runJobs()
+}
+const parcel = (id: number) => liveShop.db.read((tx) => shipmentOf(tx, id))
+const statusOf = async (id: number) => (await liveShop.db.read((tx) => findOrder(tx, id)))?.status
+const asked = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => name !== 'readHook')
+
+async function startLive() {
+  const following = followParcels(liveShop)
+  await following.stop()
+}
+
+test.each<[string | null, Kind, RegExp]>([
+  ['sandbox', 'live', /paid in the sandbox/],
+  ['rzp_test_1', 'live', /paid with test keys/],
+  ['rzp_live_1', 'sandbox', /paid with real money/],
+  [null, 'live', /unknown/],
+  [null, 'sandbox', /unknown/],
+])('an order paid with account %s is not booked with the %s courier and is flagged', async (account, kind, reason) => {
+  const id = await paidWith(account)
+  asked(kind)
+  const response = await book(kind, id)
+  expect(asked(kind)).toEqual([])
+  expect([response.status, (await readError(response)).message]).toEqual([409, expect.stringMatching(reason)])
+  expect(await parcel(id)).toMatchObject({ state: 'failed', courier: null, problem: expect.stringMatching(reason) })
+  expect(await statusOf(id)).toBe('confirmed')
+  const { parcels } = await read(getAdminOverview, await admin[kind].get('/api/admin/overview'))
+  expect(parcels.count).toBeGreaterThan(0)
+  // Nothing was booked, so nothing is cancelled at the courier.
+  await cancel(kind, id)
+  expect(asked(kind)).toEqual([])
+})
+
+test.each<[string, Kind]>([
+  ['rzp_live_1', 'live'],
+  ['sandbox', 'sandbox'],
+  ['rzp_test_1', 'sandbox'],
+])('an order paid with account %s is booked with the %s courier', async (account, kind) => {
+  const id = await paidWith(account)
+  expect((await book(kind, id)).status).toBe(200)
+  expect(await parcel(id)).toMatchObject({ state: 'booked', courier: kind, courierName: kind })
+})
+
+test('a cash order booked in the sandbox is flagged under a live courier and booked there on request', async () => {
+  const id = await ordered()
+  await book('sandbox', id)
+  expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'sandbox' })
+  asked('live')
+  liveShop.advance(5 * hour)
+  await pollParcels({ ...liveShop, courier: live.port })
+  expect(asked('live').filter((name) => name !== 'track')).toEqual([])
+  await startLive()
+  expect(await parcel(id)).toMatchObject({
+    state: 'failed',
+    awbCode: null,
+    courierShipmentId: null,
+    problem: expect.stringContaining('sandbox'),
+  })
+  expect((await book('live', id)).status).toBe(200)
+  expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live', problem: null })
+})
+
+test('a booking that the sandbox began goes on at a live courier from the start', async () => {
+  const id = await ordered()
+  await book('sandbox', id)
+  // As a booking that a silent courier interrupted: with its number, without its label.
+  await liveShop.db.write(async (tx) => {
+    await tx.update(shipments).set({ state: 'wanted', labelUrl: null }).where(eq(shipments.orderId, id))
+  })
+  asked('live')
+  await book('live', id)
+  expect(asked('live')).toContain('createOrder')
+  expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live' })
+})
+
+test('a live courier is not asked to track or cancel a parcel of the sandbox', async () => {
+  const id = await ordered()
+  await book('sandbox', id)
+  const { awbCode } = (await parcel(id)) ?? {}
+  asked('live')
+  const live = await admin.live.get(`/api/ecommerce/track-shipment/${encodeURIComponent(awbCode ?? '')}`)
+  expect(await read(trackShipment, live)).toMatchObject({ success: false })
+  const hook = { 'content-type': 'application/json', 'x-api-key': 'live' }
+  await liveShop.app.request('/api/hooks/courier', { method: 'POST', headers: hook, body: awbCode ?? '' })
+  expect(await statusOf(id)).toBe('processing')
+  await cancel('live', id)
+  expect(asked('live')).toEqual([])
+  expect(await parcel(id)).toMatchObject({ state: 'cancelled' })
+})
+
+test('the sandbox neither tracks, moves nor cancels a parcel of a live courier', async () => {
+  const id = await ordered()
+  await book('live', id)
+  const { awbCode } = (await parcel(id)) ?? {}
+  asked('sandbox')
+  sandboxShop.advance(5 * hour)
+  await pollParcels({ ...sandboxShop, courier: sandbox.port })
+  await admin.sandbox.get(`/api/ecommerce/track-shipment/${encodeURIComponent(awbCode ?? '')}`)
+  const hook = { 'content-type': 'application/json', 'x-api-key': 'sandbox' }
+  await sandboxShop.app.request('/api/hooks/courier', { method: 'POST', headers: hook, body: awbCode ?? '' })
+  expect(await statusOf(id)).toBe('processing')
+  expect(asked('sandbox').filter((name) => name !== 'track')).toEqual([])
+  expect((await parcel(id))?.checkedAt).toBeNull()
+  await cancel('sandbox', id)
+  expect(asked('sandbox')).toEqual([])
+  expect((await parcel(id))?.problem).toMatch(/courier/)
+})
+
+test('the answer of the sandbox for a PIN code is not used with a live courier', async () => {
+  const pin = '560095'
+  const none = { ...openAnyCourier('sandbox'), couriersTo: async () => [] }
+  const closed = await openShop({ courier: none, database: liveShop.db, random: randomBytes })
+  const check = { delivery_postcode: pin }
+  expect((await closed.visitor().post(checkServiceability.path, check)).status).toBe(200)
+  const body = orderBody(product, 1, { shippingAddress: `12 MG Road, Bengaluru, Karnataka ${pin}` })
+  const refused = await (await closed.visitor().post(createOrderPath, body)).json()
+  expect(refused).toMatchObject({ success: false, code: 'pin_unserviceable' })
+  const placed = await (await liveShop.visitor().post(createOrderPath, body)).json()
+  expect(placed).toMatchObject({ success: true })
+  const answer = await read(checkServiceability, await liveShop.visitor().post(checkServiceability.path, check))
+  expect(answer.serviceability_data.data.available_courier_companies).toMatchObject([{ courier_name: 'live' }])
+  await closed.close()
+})

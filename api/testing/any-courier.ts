@@ -1,0 +1,41 @@
+import type { CourierKind } from '#rules/provider-accounts'
+import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
+
+/** A courier in memory that carries every parcel at once and serves every PIN code. */
+export function openAnyCourier(kind: CourierKind): CourierPort {
+  const booked = new Map<string, BookedOrder>()
+  return {
+    kind,
+    couriersTo: async () => [
+      { courier_company_id: 1, courier_name: kind, cod: 1, etd: null, estimated_delivery_days: null },
+    ],
+    async createOrder({ reference }) {
+      const number = `${kind} ${booked.size + 1}`
+      const order = { orderId: number, shipmentId: number, awbCode: number, courierName: kind, cancelled: false }
+      booked.set(reference, order)
+      return order
+    },
+    findOrder: async (reference) => booked.get(reference) ?? null,
+    assignAwb: async (shipmentId) => ({ awbCode: shipmentId, courierName: kind }),
+    schedulePickup: async () => undefined,
+    labelOf: async (shipmentId) => `https://courier.example/${shipmentId}`,
+    cancelOrder: async () => undefined,
+    track: async () => null,
+    readHook: (token, body) =>
+      token === kind
+        ? {
+            id: body,
+            awbCode: body,
+            news: {
+              code: 6,
+              label: 'Shipped',
+              at: null,
+              courierName: null,
+              estimatedDelivery: null,
+              trackUrl: null,
+              scans: [],
+            },
+          }
+        : 'stranger',
+  }
+}
