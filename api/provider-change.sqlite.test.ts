@@ -165,7 +165,7 @@ test('orders paid in the sandbox cause no call to live providers after keys are 
   expect((await owner.send('PATCH', `/api/admin/orders/${paid.id}/cancel`, {})).status).toBe(200)
   await expect
     .poll(async () => (await details(owner, paid.id)).payments.payments[0], patient)
-    .toMatchObject({ account: 'sandbox', problem: expect.stringContaining('sandbox'), refund: { state: 'failed' } })
+    .toMatchObject({ account: 'sandbox', problem: expect.stringContaining('sandbox'), refunds: [{ state: 'failed' }] })
   const { refunds } = await read(getAdminOverview, await owner.get('/api/admin/overview'))
   expect(refunds.first).toContainEqual({ id: paid.id, orderNumber: paid.orderNumber })
 

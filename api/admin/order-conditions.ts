@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, like, lt, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { bookingPatience } from '#rules/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
@@ -34,12 +34,17 @@ export function hasStuckParcel(tx: Tx, now: Date) {
 
 /** Orders whose money should be back with the customer, and is not. */
 export function owesRefund(tx: Tx) {
-  const refused = tx
+  // A failed refund that another one of the same payment followed is over, like `failedIn` of the payments.
+  const newest = tx
+    .select({ id: max(refunds.id) })
+    .from(refunds)
+    .groupBy(refunds.paymentId)
+  const failed = tx
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.state, 'failed'))
-  return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, refused))
+    .where(and(eq(refunds.state, 'failed'), or(isNull(refunds.gatewayRefundId), inArray(refunds.id, newest))))
+  return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, failed))
 }
 
 /**

@@ -35,7 +35,7 @@ import { sendMessage } from './contact.ts'
 import { checkCoupon } from './coupons.ts'
 import { subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
-import { getOrderPayments, getProviders, retryRefund, verifyPayment } from './payments.ts'
+import { getOrderPayments, getProviders, recordRefund, retryRefund, verifyPayment } from './payments.ts'
 import { getReviews, postReview, voteReview } from './reviews.ts'
 import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -88,6 +88,7 @@ export const contract = {
   getOrderShipment,
   getOrderPayments,
   retryRefund,
+  recordRefund,
   getProviders,
   createProduct,
   updateProduct,

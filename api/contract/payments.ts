@@ -43,7 +43,7 @@ export const RefundState = v.picklist(['wanted', 'pending', 'processed', 'failed
 export type RefundState = v.InferOutput<typeof RefundState>
 
 export const AdminRefund = v.object({
-  /** The gateway's id; null until it has accepted. */
+  /** The gateway's id; null until it has accepted, and for one that the owner recorded. */
   id: v.nullable(v.string()),
   amount: Money,
   state: RefundState,
@@ -68,7 +68,10 @@ export const AdminPayment = v.object({
   problem: v.nullable(v.string()),
   /** Whether this is the payment that paid the order. */
   counts: v.boolean(),
-  refund: v.nullable(AdminRefund),
+  /** Oldest first: the shop's own, and those made in the gateway's dashboard. */
+  refunds: v.array(AdminRefund),
+  /** Money of it is to be refunded with another gateway account: this shop cannot ask for it. */
+  refundElsewhere: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -92,6 +95,12 @@ export const getOrderPayments = get('/api/admin/orders/:orderId/payments', Order
  * twice. 409 where no refund is wanted, and for a payment that was made with another gateway account.
  */
 export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
+
+/**
+ * Records that the owner has refunded an order in the dashboard of another gateway account, which this shop cannot ask.
+ * 409 where no such refund is open.
+ */
+export const recordRefund = post('/api/admin/orders/:orderId/refund/recorded', null, OrderPayments, { access: 'admin' })
 
 /** `live` and `test` are the gateway's own keys, `sandbox` only plays, `off` is not there at all. */
 export const ProviderMode = v.picklist(['live', 'test', 'sandbox', 'off'])

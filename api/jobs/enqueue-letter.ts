@@ -13,9 +13,13 @@ export interface LetterData {
   'payment-received': { orderId: number }
   'order-shipped': { orderId: number }
   'order-delivered': { orderId: number }
-  'order-cancelled': { orderId: number; reason: string | null }
-  /** `whole`: the order's own payment went back, not one that was made beside it. Amount in paise. */
-  'order-refunded': { orderId: number; amount: number; whole: boolean }
+  /** `rest`: paise that go back of a payment of which a part was refunded before; null for a whole one. */
+  'order-cancelled': { orderId: number; reason: string | null; rest: number | null }
+  /**
+   * `whole`: money of the order's own payment went back, not of one that was made beside it. `part`: not all of it at
+   * once. Amount in paise.
+   */
+  'order-refunded': { orderId: number; amount: number; whole: boolean; part: boolean }
   /** To the owner: unconfirmed orders that are cancelled soon, all those with this instant (ISO 8601) as `expiryWarnedAt`. */
   'orders-expire': { warnedAt: string }
   /** `unsubscribeToken` is the plain token whose hash is stored with the subscription. */

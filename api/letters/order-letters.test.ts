@@ -28,14 +28,16 @@ const parcel = {
 
 const letters = {
   paid: paymentReceived(order),
-  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0 }),
-  'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total }),
-  refunded: orderRefunded({ ...order, amount: order.total, whole: true }),
+  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0, rest: null }),
+  'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total, rest: null }),
+  'cancelled after a part went back': orderCancelled({ ...order, reason: null, returned: order.total, rest: 80_00 }),
+  refunded: orderRefunded({ ...order, amount: order.total, whole: true, part: false }),
   shipped: orderShipped({ ...order, parcel }),
   'shipped without a courier': orderShipped({ ...order, parcel: null }),
   'delivered and paid in cash': orderDelivered({ ...order, payment: 'cash_on_delivery' }),
   delivered: orderDelivered({ ...order, payment: 'razorpay' }),
-  'paid twice': orderRefunded({ ...order, amount: order.total, whole: false }),
+  'refunded in part': orderRefunded({ ...order, amount: 100_00, whole: true, part: true }),
+  'paid twice': orderRefunded({ ...order, amount: order.total, whole: false, part: false }),
 }
 
 test.each(Object.entries(letters))('%s: a whole letter in both forms', (_name, { subject, html, text }) => {
@@ -53,6 +55,10 @@ test('each says what becomes of the money', () => {
   expect(letters.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
   expect(letters['cancelled before it was paid'].text).toContain('Nothing was charged')
   expect(letters['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
+  expect(letters['cancelled after a part went back'].text).toContain(
+    'The rest of your payment, ₹80.00, goes back to you.',
+  )
+  expect(letters['refunded in part'].text).toContain('sent back part of your payment for the order')
   expect(letters.refunded.text).toContain('your payment for the order GB-261121-7KQ4M: ₹1,180.00')
   expect(letters['paid twice'].text).toContain('a second payment for your order')
 })

@@ -62,21 +62,21 @@ export async function deliveredLetter(
 
 /** Null where late money has brought the order back to life. */
 export async function cancelledLetter(
-  { orderId, reason }: PayloadOf<'order-cancelled'>,
+  { orderId, reason, rest }: PayloadOf<'order-cancelled'>,
   { db, origin }: Writing,
 ): Promise<Letter | null> {
   const order = await db.read((tx) => findOrder(tx, orderId))
   if (order?.status !== 'cancelled') return null
   const paid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
-  return orderCancelled({ ...order, reason, returned: paid ? order.total : 0, link: linkTo(origin, orderId) })
+  return orderCancelled({ ...order, reason, returned: paid ? order.total : 0, rest, link: linkTo(origin, orderId) })
 }
 
 export async function refundedLetter(
-  { orderId, amount, whole }: PayloadOf<'order-refunded'>,
+  { orderId, amount, whole, part }: PayloadOf<'order-refunded'>,
   { db, origin }: Writing,
 ): Promise<Letter | null> {
   const order = await db.read((tx) => findOrder(tx, orderId))
-  return order && orderRefunded({ ...order, amount, whole, link: linkTo(origin, orderId) })
+  return order && orderRefunded({ ...order, amount, whole, part, link: linkTo(origin, orderId) })
 }
 
 /** Null where all of them were confirmed or cancelled meanwhile. */

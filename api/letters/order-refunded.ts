@@ -9,12 +9,15 @@ interface RefundedOrder {
   amount: Paise
   /** The order's own payment, not a second one beside it. */
   whole: boolean
+  /** Only some of that payment. */
+  part: boolean
   link: string
 }
 
 /** That money is on its way back. */
-export function orderRefunded({ orderNumber, customerName, amount, whole, link }: RefundedOrder): Letter {
-  const what = whole ? `your payment for the order ${orderNumber}` : `a second payment for your order ${orderNumber}`
+export function orderRefunded({ orderNumber, customerName, amount, whole, part, link }: RefundedOrder): Letter {
+  const payment = whole ? `your payment for the order ${orderNumber}` : `a second payment for your order ${orderNumber}`
+  const what = part ? `part of ${payment}` : payment
   return writeLetter({
     subject: `Your refund for order ${orderNumber}`,
     preview: `${formatInr(amount)} is on its way back to you.`,

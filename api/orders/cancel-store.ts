@@ -1,15 +1,8 @@
 import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order-status'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
-import {
-  addEvent,
-  changeStatus,
-  dropShipment,
-  endPayment,
-  freeCoupon,
-  returnStock,
-  wantRefund,
-} from './order-change-store.ts'
+import { wantRefund } from '../payments/refund-store.ts'
+import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon, returnStock } from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
@@ -35,7 +28,7 @@ export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<
   if (!hasLeftShop(status)) await returnStock(tx, id, version, now)
   if (by !== 'expiry') await endPayment(tx, id)
   await freeCoupon(tx, id)
-  await wantRefund(tx, id, reason, now)
+  const rest = await wantRefund(tx, id, reason, now)
   await dropShipment(tx, id, now)
   const event = eventFor('cancelled')
   if (event) {
@@ -46,7 +39,7 @@ export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<
     await enqueueLetter(tx, {
       letter: 'order-cancelled',
       to: order.customerEmail,
-      data: { orderId: id, reason },
+      data: { orderId: id, reason, rest },
       uniqueKey: `order-cancelled ${id} ${now.getTime()}`,
       now,
     })

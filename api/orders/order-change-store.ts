@@ -3,7 +3,7 @@ import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order-status'
 import { giveBackStock } from '../checkout/stock-store.ts'
-import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from '../db/schema/orders.ts'
+import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
@@ -67,29 +67,6 @@ export async function returnStock(tx: Tx, orderId: number, version: number, now:
 /** The order's discount code may be used again. */
 export async function freeCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
-}
-
-/** Notes that the money of an order must go back, and queues the job that tells the gateway. */
-export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<void> {
-  const captured = await tx
-    .select({ id: payments.id, amount: payments.amount })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured')))
-  for (const payment of captured) await wantRefundOf(tx, payment, reason, now)
-}
-
-/** The same for one payment; once, however often it is asked for. */
-export async function wantRefundOf(
-  tx: Tx,
-  { id, amount }: Pick<typeof payments.$inferSelect, 'id' | 'amount'>,
-  reason: string | null,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(refunds)
-    .values({ paymentId: id, amount, state: 'wanted', reason, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: refunds.paymentId })
-  await enqueue(tx, { kind: 'refund', uniqueKey: `refund ${id}`, payload: { paymentId: id }, runAt: now })
 }
 
 /** From now on money that comes for the order is too late: only an order that expired is still waiting for it. */

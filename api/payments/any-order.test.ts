@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { verifyPayment } from '#contract/payments'
-import { orders } from '../db/schema/orders.ts'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { reconcile } from './reconcile.ts'
+import { returnedOf } from './refund-store.ts'
 import { webhookPath } from './webhook.ts'
 
 let now = () => new Date(0)
@@ -22,7 +23,8 @@ const pieces = 2
 type Step =
   | { do: 'pay'; state: 'created' | 'failed' | 'authorized' | 'captured'; wrong: 'amount' | 'currency' | null }
   | { do: 'bank answers'; which: number; state: 'failed' | 'authorized' | 'captured' }
-  | { do: 'webhook' | 'verify' | 'dashboard refund'; which: number }
+  | { do: 'webhook' | 'verify'; which: number }
+  | { do: 'dashboard refund'; which: number; amount: number | undefined }
   | { do: 'reconcile' | 'jobs' | 'cancel' | 'order again' | 'try refund again' }
   | { do: 'wait'; minutes: number }
   | { do: 'lose'; silence: 'before' | 'after' }
@@ -49,7 +51,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'verify'), which }) },
-  { weight: 1, arbitrary: fc.record({ do: is('dashboard refund'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: is('dashboard refund'), which, amount: fc.constantFrom(undefined, 100_00, 90_00) }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('reconcile', 'jobs', 'jobs') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'order again', 'try refund again') }) },
   { weight: 2, arbitrary: fc.record({ do: is('wait'), minutes: fc.constantFrom(1, 16, 31) }) },
@@ -66,6 +71,9 @@ const paidTwiceAndCancelled: Step[][] = [
   [{ do: 'pay', state: 'captured', wrong: null }],
   [{ do: 'cancel' }],
 ]
+
+const returnedThere = (ids: readonly string[]): number =>
+  ids.reduce((sum, id) => sum + returnedOf(gateway.refundsOf(id)), 0)
 
 let events = 0
 
@@ -112,7 +120,7 @@ async function openStory() {
       const { status } = await guest.post(verifyPayment.path, body)
       expect([200, 400, 409, 503]).toContain(status)
     }
-    if (now.do === 'dashboard refund' && id) gateway.refundInDashboard(id)
+    if (now.do === 'dashboard refund' && id) gateway.refundInDashboard(id, now.amount)
     if (now.do === 'reconcile') await reconcile({ ...shop, payments: gateway.port })
     if (now.do === 'jobs') await shop.runJobs()
     if (now.do === 'cancel') {
@@ -139,6 +147,18 @@ async function openStory() {
     return found
   }
 
+  /** What of the order's payments has gone back, by the shop's books. */
+  async function returnedHere(orderId: number): Promise<number> {
+    const rows = await shop.db.read((tx) =>
+      tx
+        .select({ state: refunds.state, amount: refunds.amount })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(payments.orderId, orderId)),
+    )
+    return returnedOf(rows)
+  }
+
   /** The gateway speaks again, every message comes in the end, and the admin insists on refunds that failed. */
   async function end() {
     gateway.calm()
@@ -156,13 +176,13 @@ async function openStory() {
       await shop.runJobs()
     }
   }
-  return { product, first, ids, perform, stored, end }
+  return { product, first, ids, perform, stored, end, returnedHere }
 }
 
 test('whatever comes in whatever order, repeated or at once: paid once, or all money back', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
-      const { product, first, ids, perform, stored, end } = await openStory()
+      const { product, first, ids, perform, stored, end, returnedHere } = await openStory()
       let wasPaid = false
       for (const together of steps) {
         await Promise.all(together.map(perform))
@@ -174,8 +194,12 @@ test('whatever comes in whatever order, repeated or at once: paid once, or all m
       await end()
       const { status, paymentStatus, razorpayPaymentId } = await stored()
       const held = ids.reduce((sum, id) => sum + gateway.held(id), 0)
-      const owed = status === 'cancelled' || paymentStatus === 'refunded' ? 0 : first.total
+      const isKept = status !== 'cancelled' && paymentStatus !== 'refunded'
+      // What the owner sent back of it in the dashboard.
+      const parts = gateway.refundsOf(razorpayPaymentId ?? '').filter(({ state }) => state !== 'failed')
+      const owed = isKept ? first.total - parts.reduce((sum, { amount }) => sum + amount, 0) : 0
       expect({ status, paymentStatus, held }).toEqual({ status, paymentStatus, held: owed })
+      expect(await returnedHere(first.id)).toBe(returnedThere(ids))
       expect(status).not.toBe('pending')
       const came = ids.some((id) => gateway.refundsOf(id).length > 0)
       if (status === 'cancelled') expect(paymentStatus).toBe(razorpayPaymentId ? 'refunded' : 'failed')

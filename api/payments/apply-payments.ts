@@ -3,10 +3,12 @@ import { canMove, eventFor } from '#rules/order-status'
 import { type PaymentStep, paymentSteps } from '#rules/payment-state'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { enqueueAgain } from '../jobs/enqueue-again.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
-import { addEvent, freeCoupon, wantRefundOf } from '../orders/order-change-store.ts'
+import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 import { findPayable, keepPayment, type PayableRow, payableOrder, retakeCoupon, setPaid } from './payment-store.ts'
+import { type PaymentRow, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
 import { retakeStock } from './retake-stock.ts'
 
 /** Another transaction changed the order while this one was deciding: decide again. */
@@ -43,6 +45,7 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
     const row = await keepPayment(tx, { orderId, account: order.gatewayAccount, told: payment, now })
     // Answers overtake each other: money that has gone back meanwhile is not here again.
     if (row.state !== payment.state) continue
+    await lookForRefunds(tx, row, payment, now)
     const signature = news.proof?.paymentId === payment.id ? news.proof.signature : null
     if (step === 'confirm') await confirm(tx, order, payment.id, { razorpaySignature: signature }, now)
     if (step === 'revive' && !(await revive(tx, order, payment.id, version, now))) {
@@ -56,6 +59,18 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
     }
   }
   return { steps: steps.map(({ step }) => step), stockChanged: reviving }
+}
+
+/** A part of it may have gone back before the shop knew of the payment: a job asks for those refunds. */
+async function lookForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
+  if (state !== 'captured' || amountRefunded <= returnedOf(await refundsOf(tx, row.id))) return
+  const { gatewayPaymentId: paymentId } = row
+  await enqueueAgain(tx, {
+    kind: 'settle-refund',
+    uniqueKey: `settle-refund ${paymentId}`,
+    payload: { paymentId },
+    runAt: now,
+  })
 }
 
 const lateReason = 'The payment came after the order was cancelled.'

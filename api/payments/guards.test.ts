@@ -67,6 +67,7 @@ test('older news of a payment changes nothing', async () => {
     id: `pay_of_${id}`,
     orderId: `order_${id}`,
     amount,
+    amountRefunded: 0,
     currency: 'INR',
     state,
     method: 'card',

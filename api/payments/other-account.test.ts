@@ -4,9 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { getAdminOrders } from '#contract/admin-orders'
 import { getAdminOverview } from '#contract/admin-overview'
 import { createOrder } from '#contract/checkout'
-import { getOrderPayments, verifyPayment } from '#contract/payments'
+import { getOrderPayments, recordRefund, verifyPayment } from '#contract/payments'
 import { jobs } from '../db/schema/operations.ts'
 import { orders, payments } from '../db/schema/orders.ts'
+import type { Actor } from '../testing/actor.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -70,6 +71,7 @@ async function stored(id: number) {
 const reply = async (id: number) => read(getOrderPayments, await admin.get(`/api/admin/orders/${id}/payments`))
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 const retry = (id: number) => admin.send('POST', `/api/admin/orders/${id}/refund`)
+const record = (owner: Actor, id: number) => owner.send('POST', `/api/admin/orders/${id}/refund/recorded`)
 const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
 const unchecked = async () => {
   const listed = await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=payment'))
@@ -136,7 +138,7 @@ test.each(accounts)('a refund of a payment of %s is left to the owner, until tha
   await shop.runJobs()
   expect(asked()).toEqual([])
   const { payments: seen } = await reply(id)
-  expect(seen).toMatchObject([{ account, state: 'captured', refund: { state: 'failed' } }])
+  expect(seen).toMatchObject([{ account, state: 'captured', refunds: [{ state: 'failed' }] }])
   expect(seen[0]?.problem).toContain(account === 'sandbox' ? 'sandbox' : account)
   expect((await overview()).refunds.first.map((order) => order.id)).toContain(id)
 
@@ -145,10 +147,27 @@ test.each(accounts)('a refund of a payment of %s is left to the owner, until tha
   expect(gateway.refundsOf(paymentId)).toEqual([])
 
   const owner = await addSignedIn(from, { role: 'admin' })
+  expect((await record(owner, id)).status).toBe(409)
   expect((await owner.send('POST', `/api/admin/orders/${id}/refund`)).status).toBe(200)
   await from.runJobs()
   expect(gateway.refundsOf(paymentId)).toHaveLength(1)
   expect(await stored(id)).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test.each(accounts)('the owner records a refund made by hand at %s', async (_, from, gateway) => {
+  const { id, paymentId } = await paid(from, gateway)
+  expect((await record(admin, id)).status).toBe(409)
+  await cancel(id)
+  await shop.runJobs()
+  expect((await reply(id)).payments).toMatchObject([{ refundElsewhere: true }])
+  const recorded = await read(recordRefund, await record(admin, id))
+  expect(recorded.payments).toMatchObject([
+    { state: 'refunded', problem: null, refundElsewhere: false, refunds: [{ id: null, state: 'processed' }] },
+  ])
+  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect((await record(admin, id)).status).toBe(409)
+  await shop.runJobs()
+  expect(gateway.refundsOf(paymentId)).toEqual([])
 })
 
 test.each(accounts)('a refund under way at %s is not asked about', async (account, from, gateway) => {
@@ -160,7 +179,7 @@ test.each(accounts)('a refund under way at %s is not asked about', async (accoun
   calls.splice(0)
   await reconcile({ ...shop, payments: port })
   expect(asked()).not.toContain('refundsOf')
-  expect((await reply(id)).payments).toMatchObject([{ refund: { state: 'pending' } }])
+  expect((await reply(id)).payments).toMatchObject([{ refunds: [{ state: 'pending' }] }])
   expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
 })
 
@@ -176,11 +195,11 @@ test('a payment of an unknown account is refunded once the gateway knows it', as
   }
   await shop.runJobs()
   expect((await reply(known.id)).payments).toMatchObject([
-    { account: 'rzp_live_present', refund: { state: 'processed' } },
+    { account: 'rzp_live_present', refunds: [{ state: 'processed' }] },
   ])
   expect(await stored(known.id)).toMatchObject({ gatewayAccount: 'rzp_live_present', paymentStatus: 'refunded' })
   expect((await reply(foreign.id)).payments).toMatchObject([
-    { account: null, problem: expect.stringContaining('unknown'), refund: { state: 'failed' } },
+    { account: null, problem: expect.stringContaining('unknown'), refunds: [{ state: 'failed' }] },
   ])
   expect(gateways.former.refundsOf(foreign.paymentId)).toEqual([])
 })

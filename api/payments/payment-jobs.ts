@@ -3,7 +3,7 @@ import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import { expireOrder, giveUp } from './expire-order.ts'
-import { refundPayment, settleGatewayRefund } from './refund-payment.ts'
+import { refundPayment, syncGatewayRefunds } from './refund-payment.ts'
 import { type Settling, settleOrder } from './settle-payment.ts'
 
 function field<S extends v.GenericSchema>(payload: object, name: string, schema: S): v.InferOutput<S> {
@@ -35,7 +35,7 @@ export function paymentJobs(
     'expire-order': (payload, { attempts }) =>
       expireOrder(settling, { orderId: idOf(payload, 'orderId'), attempt: attempts }),
     'settle-order': asking((payload) => settleOrder(settling, idOf(payload, 'orderId'))),
-    'settle-refund': asking((payload) => settleGatewayRefund(settling, field(payload, 'paymentId', v.string()))),
+    'settle-refund': asking((payload) => syncGatewayRefunds(settling, field(payload, 'paymentId', v.string()))),
     refund: asking((payload) => refundPayment(settling, idOf(payload, 'paymentId'))),
   }
 }

@@ -6,8 +6,7 @@ import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
-
-type Row = Awaited<ReturnType<typeof paymentsOf>>[number]
+import { failedIn, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
 
 const problems: Record<PaymentProblem, string> = {
   other_order: 'This payment was made for another order.',
@@ -16,11 +15,16 @@ const problems: Record<PaymentProblem, string> = {
 }
 
 /** An attempt to pay as the admins see it. */
-function paymentReply(order: PayableRow, { payment, refund }: Row, account: string | null): AdminPayment {
+interface Row {
+  payment: PaymentRow
+  refunds: readonly RefundRow[]
+}
+
+function paymentReply(order: PayableRow, { payment, refunds }: Row, account: string | null): AdminPayment {
   const told = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, told)
-  const isOpen = refund !== null && refund.state !== 'processed'
-  const elsewhere = isOpen && payment.account !== account ? otherAccountText(payment.account) : null
+  const isOpen = refunds.some(({ state }) => state === 'wanted' || state === 'pending') || failedIn(refunds).length > 0
+  const elsewhere = isOpen && payment.account !== account
   return {
     id: payment.gatewayPaymentId,
     amount: rupees(payment.amount),
@@ -30,16 +34,17 @@ function paymentReply(order: PayableRow, { payment, refund }: Row, account: stri
     errorCode: payment.errorCode,
     errorDescription: payment.errorDescription,
     account: payment.account,
-    problem: problem ? problems[problem] : elsewhere,
+    problem: problem ? problems[problem] : elsewhere ? otherAccountText(payment.account) : null,
     counts: order.paidBy === payment.gatewayPaymentId,
-    refund: refund && {
+    refunds: refunds.map((refund) => ({
       id: refund.gatewayRefundId,
       amount: rupees(refund.amount),
       state: refund.state,
       reason: refund.reason,
       createdAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),
-    },
+    })),
+    refundElsewhere: elsewhere,
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
   }
@@ -53,10 +58,14 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
   if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
   const order = await findPayable(tx, orderId)
   if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
+  const attempts: AdminPayment[] = []
+  for (const payment of await paymentsOf(tx, orderId)) {
+    attempts.push(paymentReply(order, { payment, refunds: await refundsOf(tx, payment.id) }, account))
+  }
   return {
     orderId,
     gatewayOrderId: order.gatewayOrderId,
     expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
-    payments: (await paymentsOf(tx, orderId)).map((row) => paymentReply(order, row, account)),
+    payments: attempts,
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { type PayableOrder, statesBefore } from '#rules/payment-state'
-import { coupons, orders, payments, refunds } from '../db/schema/orders.ts'
+import { coupons, orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
 /** How long money may still come for an order: banks answer up to three days late. */
@@ -149,6 +149,11 @@ export async function findPayment(tx: Tx, gatewayPaymentId: string) {
   return row ?? null
 }
 
+export async function findPaymentById(tx: Tx, id: number) {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id))
+  return row ?? null
+}
+
 /** Stores the account of a payment, and of its order, where it was unknown. */
 export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderId: string, account: string) {
   await tx
@@ -161,12 +166,11 @@ export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderI
     .where(and(eq(orders.razorpayOrderId, gatewayOrderId), isNull(orders.gatewayAccount)))
 }
 
-/** An order's attempts to pay, newest first, each with its refund. */
+/** An order's attempts to pay, newest first. */
 export const paymentsOf = (tx: Tx, orderId: number) =>
   tx
-    .select({ payment: payments, refund: refunds })
+    .select()
     .from(payments)
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .execute()

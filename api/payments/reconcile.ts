@@ -2,7 +2,7 @@ import { describeError } from '../http/describe-error.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { Timers } from '../timers.ts'
 import { lateMoneyMs, unpaidSince } from './payment-store.ts'
-import { settleRefund } from './refund-payment.ts'
+import { syncRefunds } from './refund-payment.ts'
 import { pendingRefunds } from './refund-store.ts'
 import { type Settling, settleOrder } from './settle-payment.ts'
 
@@ -21,7 +21,7 @@ export async function reconcile(shop: Settling, signal?: AbortSignal): Promise<v
   ])
   const questions = [
     ...orders.map((id) => () => settleOrder(shop, id)),
-    ...refunds.map((id) => () => settleRefund(shop, id)),
+    ...refunds.map((payment) => () => syncRefunds(shop, payment)),
   ]
   let silent = false
   const ask = async () => {

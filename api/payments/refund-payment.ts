@@ -1,75 +1,79 @@
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 import { isOwnPayment } from './payment-account.ts'
-import { findPayment } from './payment-store.ts'
-import { findRefund, keepRefund, noteForeignRefund, type RefundRow } from './refund-store.ts'
+import { findPayment, findPaymentById } from './payment-store.ts'
+import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
 import type { Settling } from './settle-payment.ts'
 
-/** The refund that stands: one that is done, else one under way, else the one that failed; null where there is none. */
-function standing(refunds: readonly GatewayRefund[], amount: number): GatewayRefund | null {
-  const whole = refunds.filter((refund) => refund.amount === amount)
-  const inState = (state: GatewayRefund['state']) => whole.find((refund) => refund.state === state)
-  return inState('processed') ?? inState('pending') ?? inState('failed') ?? null
-}
+/** Requests for a refund in one run of the job: another one only where less is left than was asked for. */
+const maxRequests = 3
 
 /**
- * Gives the money of a payment back, once however often it is tried. What the gateway refuses, and what another gateway
- * account must refund, is flagged for the admin.
+ * Sends back what is left of a payment, once however often it is tried. What the gateway refuses, and what another
+ * gateway account must refund, is flagged for the admin.
  */
 export async function refundPayment(shop: Settling, paymentId: number): Promise<void> {
-  const refund = await shop.db.read((tx) => findRefund(tx, paymentId))
-  if (refund?.state !== 'wanted') return
-  if (!(await isOwnPayment(shop, refund))) return keep(shop, refund, null)
-  const { payments } = shop
-  // A try before this one may have been accepted without our hearing of it.
-  const known = standing(await payments.refundsOf(refund.gatewayPaymentId), refund.amount)
-  // One that failed is the reason why it is wished for again, or the answer to the same key.
-  const told = known && known.state !== 'failed' ? known : await askRefund(shop, refund)
-  await keep(shop, refund, told)
+  const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
+  const wanted = await shop.db.read((tx) => wantedRefund(tx, paymentId))
+  if (!payment || !wanted) return
+  const refused = (await isOwnPayment(shop, payment)) ? await askGateway(shop, payment) : wanted
+  if (!refused) return
+  shop.log.error({ order: payment.orderId, payment: payment.gatewayPaymentId }, 'a refund was refused')
+  await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
 }
 
-/** The same for every try of one wish, another for the next wish. */
-const keyOf = ({ gatewayPaymentId, createdAt, updatedAt }: RefundRow): string =>
-  updatedAt > createdAt ? `refund-${gatewayPaymentId}-${updatedAt.getTime()}` : `refund-${gatewayPaymentId}`
+/** Asks the gateway for the refund that the shop wants; returns the one that was refused, null where none was. */
+async function askGateway(shop: Settling, payment: PaymentRow): Promise<RefundRow | null> {
+  let refused: RefundRow | null = null
+  for (let request = 0; request < maxRequests; request++) {
+    // Part of it may have gone back: by the owner in the dashboard, or by a try whose answer was lost.
+    await syncRefunds(shop, payment)
+    const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
+    if (!wanted || wanted.amount === refused?.amount) return wanted
+    const answer = await requestRefund(shop, payment, wanted)
+    if (answer) {
+      await store(shop, { payment, told: [answer], answerTo: wanted })
+      return null
+    }
+    refused = wanted
+  }
+  return refused
+}
 
-async function askRefund({ payments, log }: Settling, refund: RefundRow): Promise<GatewayRefund | null> {
-  const { gatewayPaymentId, amount, orderId } = refund
+/** The same for every try of one refund, another one for another amount and for a retry that an admin asked for. */
+const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRow): string =>
+  `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
+
+/** Null where the gateway refuses. */
+async function requestRefund(shop: Settling, payment: PaymentRow, wanted: RefundRow): Promise<GatewayRefund | null> {
+  const { gatewayPaymentId: paymentId } = payment
   try {
-    return await payments.refund({ paymentId: gatewayPaymentId, amount, key: keyOf(refund) })
+    return await shop.payments.refund({ paymentId, amount: wanted.amount, key: keyOf(payment, wanted) })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error
-    log.error({ order: orderId, payment: gatewayPaymentId, cause: error.message }, 'a refund was refused')
+    shop.log.warn({ payment: paymentId, cause: error.message }, 'the gateway refused a refund')
     return null
   }
 }
 
-/** Looks how a refund has gone on, whoever made it. */
-export async function settleRefund(shop: Settling, paymentId: number): Promise<void> {
-  const refund = await shop.db.read((tx) => findRefund(tx, paymentId))
-  if (!refund || refund.state === 'wanted' || !(await isOwnPayment(shop, refund))) return
-  const told = standing(await shop.payments.refundsOf(refund.gatewayPaymentId), refund.amount)
-  if (told) await keep(shop, refund, told)
+/** Asks the gateway about the refunds of a payment, whoever made them, and stores what it says. */
+export async function syncRefunds(shop: Settling, payment: PaymentRow): Promise<void> {
+  if (!(await isOwnPayment(shop, payment))) return
+  const told = await shop.payments.refundsOf(payment.gatewayPaymentId)
+  if (told.length > 0) await store(shop, { payment, told })
 }
 
-/** What a webhook about a refund asks for; the refund may be one that the shop has not made itself. */
-export async function settleGatewayRefund(shop: Settling, gatewayPaymentId: string): Promise<void> {
-  const { db, payments, clock } = shop
-  const payment = await db.read((tx) => findPayment(tx, gatewayPaymentId))
-  if (!payment || !(await isOwnPayment(shop, payment))) return
-  const told = standing(await payments.refundsOf(gatewayPaymentId), payment.amount)
-  if (!told) return
-  const refund = await db.write(async (tx) => {
-    if (told.state !== 'failed') await noteForeignRefund(tx, payment, clock())
-    return findRefund(tx, payment.id)
-  })
-  // What is wished for again has not been asked yet: an old failure says nothing about it.
-  if (refund && !(refund.state === 'wanted' && told.state === 'failed')) await keep(shop, refund, told)
+/** The same for what a webhook names; a payment that the shop does not know is none of its own. */
+export async function syncGatewayRefunds(shop: Settling, gatewayPaymentId: string): Promise<void> {
+  const payment = await shop.db.read((tx) => findPayment(tx, gatewayPaymentId))
+  if (payment) await syncRefunds(shop, payment)
 }
 
-async function keep({ db, clock, log, jobs }: Settling, refund: RefundRow, told: GatewayRefund | null): Promise<void> {
-  if (told?.state === 'failed') {
-    log.error({ order: refund.orderId, payment: refund.gatewayPaymentId }, 'a refund failed')
+type Told = Omit<Parameters<typeof storeRefunds>[1], 'now'>
+
+async function store({ db, clock, log, jobs }: Settling, told: Told): Promise<void> {
+  for (const { id } of await db.write((tx) => storeRefunds(tx, { ...told, now: clock() }))) {
+    log.error({ order: told.payment.orderId, payment: told.payment.gatewayPaymentId, refund: id }, 'a refund failed')
   }
-  await db.write((tx) => keepRefund(tx, refund, told, clock()))
   jobs.wake()
 }

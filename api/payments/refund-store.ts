@@ -1,111 +1,214 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { enqueueAgain } from '../jobs/enqueue-again.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { holdOrder } from '../orders/order-change-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
-const columns = {
-  id: refunds.id,
-  state: refunds.state,
-  amount: refunds.amount,
-  createdAt: refunds.createdAt,
-  updatedAt: refunds.updatedAt,
-  gatewayPaymentId: payments.gatewayPaymentId,
-  gatewayOrderId: payments.gatewayOrderId,
-  account: payments.account,
-  paymentId: payments.id,
-  orderId: payments.orderId,
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+const dashboardReason = 'Refunded in the gateway’s dashboard.'
+
+/** The refunds of a payment, oldest first. */
+export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
+  tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id)).execute()
+
+const isBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'pending' || state === 'processed'
+
+/** What of a payment has gone back or is on its way, in paise. */
+export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
+  rows.filter(isBack).reduce((sum, { amount }) => sum + amount, 0)
+
+/** The refund that the shop asks for, or that was refused to it: the gateway has not accepted it. */
+export const askedIn = (rows: readonly RefundRow[]): RefundRow | null =>
+  rows.find((row) => row.gatewayRefundId === null && !isBack(row)) ?? null
+
+/** Refunds whose money should be on its way and is not: the refused one, and the newest where the bank refused it. */
+export const failedIn = (rows: readonly RefundRow[]): RefundRow[] =>
+  rows.filter(
+    ({ state, gatewayRefundId }, place) =>
+      state === 'failed' && (gatewayRefundId === null || place === rows.length - 1),
+  )
+
+/** Payments of a gateway account with refunds that it has accepted and not yet finished. */
+export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> => {
+  const pending = tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.account, account), inArray(payments.id, pending)))
+    .execute()
 }
 
-/** A refund that the shop wants or has made, with the payment that it is of. */
-export async function findRefund(tx: Tx, paymentId: number) {
-  const [row] = await tx
-    .select(columns)
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.paymentId, paymentId))
-  return row ?? null
+/** Later than each of these refunds: the time is part of the key that the gateway tells requests apart by. */
+export const laterThan = (rows: readonly RefundRow[], now: Date): Date =>
+  new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
+
+/**
+ * Notes that the money of an order must go back, and queues the jobs that ask the gateway. Returns the paise that are
+ * left of the payment that counts, where a part of it was refunded before; null otherwise.
+ */
+export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
+  const captured = await tx
+    .select({ payment: payments, paidBy: orders.razorpayPaymentId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured')))
+  let rest: Paise | null = null
+  for (const { payment, paidBy } of captured) {
+    const returned = returnedOf(await refundsOf(tx, payment.id))
+    if (paidBy === payment.gatewayPaymentId && returned > 0) rest = payment.amount - returned
+    await wantRefundOf(tx, payment, reason, now)
+  }
+  return rest
 }
 
-export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
-
-/** Refunds that a gateway account has accepted and not yet finished. */
-export async function pendingRefunds(tx: Tx, account: string): Promise<number[]> {
-  const rows = await tx
-    .select({ id: refunds.paymentId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.state, 'pending'), eq(payments.account, account)))
-  return rows.map(({ id }) => id)
+/**
+ * Notes that the shop owes what is left of a payment, and queues the job that asks the gateway for it. Nothing happens
+ * where nothing is left, or where the shop asks for it already or was refused.
+ */
+export async function wantRefundOf(
+  tx: Tx,
+  { id, amount }: Pick<PaymentRow, 'id' | 'amount'>,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const rows = await refundsOf(tx, id)
+  const owed = amount - returnedOf(rows)
+  if (owed > 0 && !askedIn(rows)) await ask(tx, { paymentId: id, rows, amount: owed, reason, now })
 }
 
-interface Retry {
-  orderId: number
-  /** The gateway account that the shop uses now; null without a gateway. */
-  account: string | null
+interface Request {
+  paymentId: number
+  rows: readonly RefundRow[]
+  amount: Paise
+  reason: string | null
+  now: Date
+}
+
+export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
+  const at = laterThan(rows, now)
+  await tx
+    .insert(refunds)
+    .values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
+    // Another transaction asks for it already.
+    .onConflictDoNothing()
+  await queueRefund(tx, paymentId, now)
+}
+
+export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<void> =>
+  enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
+
+/** The refund that the gateway is to be asked for now; null where none is. */
+export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {
+  const asked = askedIn(await refundsOf(tx, paymentId))
+  return asked?.state === 'wanted' ? asked : null
+}
+
+/** Notes that the gateway will not make a refund that the shop asked for. */
+export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'failed', updatedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'wanted')))
+}
+
+interface Told {
+  payment: PaymentRow
+  told: readonly GatewayRefund[]
+  /** The shop's own refund that the first one told is the answer to. */
+  answerTo?: RefundRow
   now: Date
 }
 
 /**
- * Wishes once more for the refunds of an order that failed, or that the gateway has never answered; returns those wishes
- * as they were before. A new wish has a new `updatedAt`, and so a new key at the gateway. Nothing is wished for where a
- * payment was made with another gateway account: `elsewhere` lists those.
+ * Stores what the gateway says of a payment's refunds, whoever made them, and what follows for payment and order. The
+ * result does not depend on the order in which such answers come: a refund goes from pending to failed or processed and
+ * never back. The shop never asks for more than is left. Returns the refunds that failed by it.
  */
-export async function wantRefundsAgain(
-  tx: Tx,
-  { orderId, account, now }: Retry,
-): Promise<{ wanted: RefundRow[]; elsewhere: RefundRow[] }> {
-  const open = await tx
-    .select(columns)
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), inArray(refunds.state, ['failed', 'wanted'])))
-    .orderBy(refunds.id)
-  const elsewhere = open.filter((refund) => refund.account !== null && refund.account !== account)
-  if (elsewhere.length > 0) return { wanted: [], elsewhere }
-  for (const { id, state, paymentId, updatedAt: before } of open) {
-    const updatedAt = new Date(Math.max(now.getTime(), before.getTime() + 1))
-    if (state === 'failed') await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
-    await enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt: now })
+export async function storeRefunds(tx: Tx, { payment, told, answerTo, now }: Told): Promise<RefundRow[]> {
+  await holdOrder(tx, payment.orderId)
+  const before = await refundsOf(tx, payment.id)
+  let rows = before
+  for (const [place, refund] of told.entries()) {
+    const answered = place === 0 ? (answerTo ?? null) : null
+    await storeOne(tx, { paymentId: payment.id, rows, refund, answered, now })
+    rows = await refundsOf(tx, payment.id)
   }
-  return { wanted: open, elsewhere }
+  await applyRefunds(tx, payment, before, now)
+  const failed = new Set(before.filter(({ state }) => state === 'failed').map(({ id }) => id))
+  return rows.filter(({ id, state }) => state === 'failed' && !failed.has(id))
 }
 
-/** Notes a refund of a whole payment that somebody made in the gateway's own dashboard. */
-export async function noteForeignRefund(tx: Tx, payment: typeof payments.$inferSelect, now: Date) {
-  const reason = 'Refunded in the gateway’s dashboard.'
-  await tx
-    .insert(refunds)
-    .values({ paymentId: payment.id, amount: payment.amount, state: 'wanted', reason, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: refunds.paymentId })
+const ranks: Record<RefundRow['state'], number> = { wanted: 0, pending: 1, failed: 2, processed: 3 }
+
+interface One {
+  paymentId: number
+  rows: readonly RefundRow[]
+  refund: GatewayRefund
+  answered: RefundRow | null
+  now: Date
 }
 
-/** Keeps what the gateway says of a refund: `processed` is final, everything else may change. */
-export async function keepRefund(tx: Tx, refund: RefundRow, told: GatewayRefund | null, now: Date): Promise<void> {
-  const state = told?.state ?? 'failed'
-  const kept = await tx
-    .update(refunds)
-    .set({ state, updatedAt: now, ...(told ? { gatewayRefundId: told.id } : {}) })
-    .where(and(eq(refunds.id, refund.id), notInArray(refunds.state, ['processed', state])))
-    .returning({ id: refunds.id })
-  if (kept.length === 0) return
-  const returned = state === 'failed' ? 'captured' : 'refunded'
-  await tx.update(payments).set({ state: returned, updatedAt: now }).where(eq(payments.id, refund.paymentId))
+async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One): Promise<void> {
+  const { id, amount, state } = refund
+  const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
+  if (known && ranks[state] <= ranks[known.state]) return
+  const asked = askedIn(rows)
+  // An accepted request whose answer was lost is recognised by its amount.
+  const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
+  const row = known ?? (isOwn ? asked : null)
+  const told = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
+  if (row) await tx.update(refunds).set(told).where(eq(refunds.id, row.id))
+  // A refund of somebody else that failed has changed nothing.
+  else if (state !== 'failed') {
+    await tx
+      .insert(refunds)
+      .values({ paymentId, ...told, reason: dashboardReason, createdAt: now })
+      .onConflictDoNothing({ target: refunds.gatewayRefundId })
+  }
+}
+
+/** Sets what follows from a payment's refunds; `before` is how they were. */
+export async function applyRefunds(
+  tx: Tx,
+  payment: PaymentRow,
+  before: readonly RefundRow[],
+  now: Date,
+): Promise<void> {
+  const rows = await refundsOf(tx, payment.id)
+  const returned = returnedOf(rows)
+  const owed = payment.amount - returned
+  const asked = askedIn(rows)
+  if (asked && owed <= 0) await tx.delete(refunds).where(eq(refunds.id, asked.id))
+  else if (asked && asked.amount > owed) {
+    await tx.update(refunds).set({ amount: owed }).where(eq(refunds.id, asked.id))
+  }
+  const accepted = returned - returnedOf(before)
+  if (accepted === 0) return
+  const isWhole = owed <= 0
+  if (isWhole || payment.state === 'refunded') {
+    const state = isWhole ? 'refunded' : 'captured'
+    await tx.update(payments).set({ state, updatedAt: now }).where(eq(payments.id, payment.id))
+  }
   // Money beyond the payment that counts comes and goes without the order.
   const [order] = await tx
     .update(orders)
-    .set({ paymentStatus: state === 'failed' ? 'paid' : 'refunded' })
-    .where(and(eq(orders.id, refund.orderId), eq(orders.razorpayPaymentId, refund.gatewayPaymentId)))
+    .set({ paymentStatus: isWhole ? 'refunded' : 'paid' })
+    .where(and(eq(orders.id, payment.orderId), eq(orders.razorpayPaymentId, payment.gatewayPaymentId)))
     .returning({ id: orders.id })
-  if (state === 'failed') return
-  const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, refund.orderId))
+  if (accepted < 0) return
+  const { orderId } = payment
+  const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!reader) return
   await enqueueLetter(tx, {
     letter: 'order-refunded',
     to: reader.to,
-    data: { orderId: refund.orderId, amount: refund.amount, whole: order !== undefined },
-    uniqueKey: `order-refunded ${refund.paymentId}`,
+    data: { orderId, amount: accepted, whole: order !== undefined, part: accepted < payment.amount },
+    uniqueKey: isWhole ? `order-refunded ${payment.id}` : `order-refunded ${payment.id} ${returned}`,
     now,
   })
 }

@@ -33,14 +33,14 @@ async function cancel(orderId: number) {
 test('cancelling a paid order sends the money back, once, and tells the shopper', async () => {
   const { order } = await paid()
   expect(await cancel(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'wanted', id: null, reason: 'The jar broke' } }])
+  expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'wanted', id: null, reason: 'The jar broke' }] }])
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect(await seen(order.id)).toMatchObject([
     {
       state: 'refunded',
       counts: true,
-      refund: { state: 'processed', amount: '1180.00', id: expect.stringMatching(/^rfnd_/) },
+      refunds: [{ state: 'processed', amount: '1180.00', id: expect.stringMatching(/^rfnd_/) }],
     },
   ])
   expect((await shop.calls('payments.refund')).filter(({ status }) => status === 200)).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a refund that the gateway cannot make is flagged, and the order stays paid
   await shop.reconcile()
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
-  expect(await seen(order.id)).toMatchObject([{ state: 'captured', refund: { state: 'failed' } }])
+  expect(await seen(order.id)).toMatchObject([{ state: 'captured', refunds: [{ state: 'failed' }] }])
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a refund failed' }))
 })
 
@@ -75,11 +75,11 @@ test('a refund that takes its time is refunded, and done in the end', async () =
   await cancel(order.id)
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'pending' } }])
+  expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'pending' }] }])
   shop.advance(61 * minute)
   await shop.reconcile()
   await shop.settled()
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
+  expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'processed' }] }])
   expect(lettersTo(order.orderNumber).filter((subject) => subject.includes('refund'))).toHaveLength(1)
   await shop.clearFaults()
 })
@@ -92,7 +92,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
     await shop.fault('payments.refund', mode)
     await shop.settled()
     expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
-    expect(await seen(order.id)).toMatchObject([{ refund: { state: 'wanted' } }])
+    expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'wanted' }] }])
     shop.advance(minute)
     await shop.settled()
     expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
@@ -132,7 +132,7 @@ test('a refund made in the gateway’s own dashboard is known here too', async (
   await shop.payments.refund({ paymentId: gatewayPaymentId, amount: 1180_00, key: 'in-the-dashboard' })
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
+  expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'processed' }] }])
   // Cancelled afterwards, there is nothing more to send back.
   await cancel(order.id)
   await shop.settled()

@@ -26,7 +26,7 @@ async function unrefunded() {
   await shop.reconcile()
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
-  expect(await seen(order.id)).toMatchObject([{ state: 'captured', refund: { state: 'failed' } }])
+  expect(await seen(order.id)).toMatchObject([{ state: 'captured', refunds: [{ state: 'failed' }] }])
   return { order, paymentId }
 }
 
@@ -35,10 +35,12 @@ const states = async (paymentId: string) => (await shop.payments.refundsOf(payme
 test('a refund that failed is made when the admin asks again, once', async () => {
   const { order, paymentId } = await unrefunded()
   const reply = await read(retryRefund, await retry(order.id))
-  expect(reply.payments).toMatchObject([{ refund: { state: 'wanted' } }])
+  expect(reply.payments).toMatchObject([{ refunds: [{ state: 'failed' }, { state: 'wanted' }] }])
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  expect(await seen(order.id)).toMatchObject([{ state: 'refunded', refund: { state: 'processed' } }])
+  expect(await seen(order.id)).toMatchObject([
+    { state: 'refunded', refunds: [{ state: 'failed' }, { state: 'processed' }] },
+  ])
   expect((await states(paymentId)).toSorted()).toEqual(['failed', 'processed'])
   const again = await retry(order.id)
   expect([again.status, (await readError(again)).code]).toEqual([409, 'conflict'])
@@ -65,11 +67,13 @@ test('a refund that fails again is flagged again, and can be tried again', async
   await shop.settled()
   await shop.reconcile()
   await shop.settled()
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'failed' } }])
+  expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'failed' }, { state: 'failed' }] }])
   shop.advance(minute)
   await retry(order.id)
   await shop.settled()
-  expect(await seen(order.id)).toMatchObject([{ refund: { state: 'processed' } }])
+  expect(await seen(order.id)).toMatchObject([
+    { refunds: [{ state: 'failed' }, { state: 'failed' }, { state: 'processed' }] },
+  ])
   expect((await states(paymentId)).toSorted()).toEqual(['failed', 'failed', 'processed'])
 })
 

@@ -4,6 +4,7 @@ import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayPayment, PaymentsPort } from '../providers/payments/port.ts'
 import { applyPayments, ChangedMeanwhile } from './apply-payments.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
+import { refundsOf, returnedOf } from './refund-store.ts'
 
 export interface Settling extends Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'catalogue'> {
   payments: PaymentsPort
@@ -90,7 +91,11 @@ async function isNews({ db }: Settling, order: PayableRow, payments: readonly Ga
   if (paymentSteps(payableOrder(order), payments).some(({ step }) => step !== 'nothing' && step !== 'flag')) return true
   const own = payments.filter(({ orderId }) => orderId === order.gatewayOrderId)
   return db.read(async (tx) => {
-    for (const { id, state } of own) if ((await findPayment(tx, id))?.state !== state) return true
+    for (const { id, state, amountRefunded } of own) {
+      const row = await findPayment(tx, id)
+      if (row?.state !== state) return true
+      if (state === 'captured' && amountRefunded > returnedOf(await refundsOf(tx, row.id))) return true
+    }
     return false
   })
 }

@@ -174,7 +174,7 @@ test('declined, then paid on the same order: two attempts, paid once', async () 
   const seen = await read(getOrderPayments, await admin.get(`/api/admin/orders/${order.id}/payments`))
   expect(seen).toMatchObject({ orderId: order.id, gatewayOrderId, expiresAt: null })
   expect(seen.payments).toMatchObject([
-    { state: 'captured', counts: true, problem: null, refund: null },
+    { state: 'captured', counts: true, problem: null, refunds: [] },
     { state: 'failed', counts: false, errorCode: 'card_declined' },
   ])
 })

@@ -34,6 +34,11 @@ export const adminWrites = {
     await addFailedRefund(shop, id)
     return { path: `/api/admin/orders/${id}/refund` }
   },
+  recordRefund: async (shop) => {
+    const id = await orderIn(shop)
+    await addFailedRefund(shop, id, 'rzp_live_former')
+    return { path: `/api/admin/orders/${id}/refund/recorded` }
+  },
   createAdminShipment: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/create-shipment` }),
   receiveParcel: async (shop) => {
     const id = await orderIn(shop)

@@ -50,9 +50,11 @@ export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
       throw new GatewayError('refused', 400, 'The payment has been fully refunded already.')
     const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: fates.shift() ?? 'processed' }
     refunds.set(id, [...(refunds.get(id) ?? []), refunded])
-    if (refunded.state !== 'failed') payment.state = 'refunded'
+    if (back(id) === payment.amount) payment.state = 'refunded'
     return refunded
   }
+
+  const shown = (payment: GatewayPayment): GatewayPayment => ({ ...payment, amountRefunded: back(payment.id) })
 
   const port: PaymentsPort = {
     account,
@@ -62,9 +64,9 @@ export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
     paymentsOf: (orderId) =>
       asked(() => {
         const all = [...payments.values()].filter((payment) => payment.orderId === orderId)
-        return made % 2 ? all : all.reverse()
+        return (made % 2 ? all : all.reverse()).map(shown)
       }),
-    payment: (id) => asked(() => known(id)),
+    payment: (id) => asked(() => shown(known(id))),
     capture: (id) =>
       asked(() => {
         const payment = known(id)
@@ -92,12 +94,12 @@ export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
     attempt(orderId: string, { state, amount, currency }: Pick<GatewayPayment, 'state' | 'amount' | 'currency'>) {
       const id = newId('pay')
       const told = { method: 'card', errorCode: null, errorDescription: null, createdAt: clock() }
-      payments.set(id, { id, orderId, amount, currency, state, ...told })
+      payments.set(id, { id, orderId, amount, amountRefunded: 0, currency, state, ...told })
       return id
     },
     /** Somebody pressed Refund in the gateway's own dashboard. */
-    refundInDashboard(id: string) {
-      if (known(id).state === 'captured') refund(id, known(id).amount)
+    refundInDashboard(id: string, amount = known(id).amount - back(id)) {
+      if (known(id).state === 'captured' && amount > 0) refund(id, amount)
     },
     /** How the next refunds end at first. */
     fate: (state: GatewayRefund['state']) => void fates.push(state),

@@ -218,15 +218,15 @@ export async function cancelOrder({ db }: Shop, orderId: number) {
   })
 }
 
-/** A payment of an order whose refund the gateway could not make. */
-export async function addFailedRefund({ db, clock }: Shop, orderId: number) {
+/** A payment of an order whose refund the gateway could not make; `account` is the gateway account that took it. */
+export async function addFailedRefund({ db, clock }: Shop, orderId: number, account: string | null = null) {
   const now = clock()
   const times = { createdAt: now, updatedAt: now }
   await db.write(async (tx) => {
     const payment = { orderId, gatewayPaymentId: `pay_${orderId}`, gatewayOrderId: `order_${orderId}`, amount: 100_00 }
     const [row] = await tx
       .insert(orders.payments)
-      .values({ ...payment, currency: 'INR', state: 'captured', ...times })
+      .values({ ...payment, account, currency: 'INR', state: 'captured', ...times })
       .returning({ id: orders.payments.id })
     if (row) await tx.insert(orders.refunds).values({ paymentId: row.id, amount: 100_00, state: 'failed', ...times })
   })

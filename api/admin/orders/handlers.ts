@@ -13,6 +13,7 @@ import { noteOrder } from './note-order.ts'
 import { listedReply, orderDetails } from './order-details.ts'
 import { ordersPage } from './order-list-store.ts'
 import { receiveReturned } from './receive-parcel.ts'
+import { recordRefund } from './record-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
@@ -28,6 +29,7 @@ type Endpoints = Pick<
   | 'getOrderShipment'
   | 'correctAddress'
   | 'retryRefund'
+  | 'recordRefund'
 >
 
 export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers<Endpoints> {
@@ -65,6 +67,9 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
 
     retryRefund: async ({ params, caller }) =>
       retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+    recordRefund: async ({ params, caller }) =>
+      recordRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
     createAdminShipment: async ({ params, caller }) =>
       createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

@@ -4,6 +4,7 @@ import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { findOrders } from '../../orders/order-store.ts'
+import { failedIn } from '../../payments/refund-store.ts'
 import type { ListPage } from '../list-page.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 import { withinDays } from '../within-days.ts'
@@ -102,16 +103,20 @@ async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The state of each order's newest refund, or `failed` where any of them did: somebody must look. */
+/** The state of each order's newest refund, or `failed` where money is still here that a refund should have sent back. */
 async function refundStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
-    .select({ orderId: payments.orderId, state: refunds.state })
+    .select({ orderId: payments.orderId, refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(payments.orderId, ids))
     .orderBy(refunds.id)
-  const failedLast = rows.toSorted((a, b) => Number(a.state === 'failed') - Number(b.state === 'failed'))
-  return new Map(failedLast.map(({ orderId, state }) => [orderId, state]))
+  const states = new Map(rows.map(({ orderId, refund }) => [orderId, refund.state]))
+  for (const { orderId, refund } of rows) {
+    const ofPayment = rows.filter((row) => row.refund.paymentId === refund.paymentId).map((row) => row.refund)
+    if (failedIn(ofPayment).length > 0) states.set(orderId, 'failed')
+  }
+  return states
 }
 
 /** Orders with the same e-mail, whatever its case was when they were placed. */

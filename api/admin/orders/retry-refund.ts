@@ -4,7 +4,7 @@ import { otherAccountText } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { orderPaymentsReply } from '../../payments/payment-reply.ts'
-import { wantRefundsAgain } from '../../payments/refund-store.ts'
+import { wantRefundsAgain } from '../../payments/retry-refund-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { existingOrder } from './existing-order.ts'
 

@@ -1,13 +1,21 @@
-import { asc, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { Tx } from '#engine'
-import { orders } from '../../db/schema/orders.ts'
-import { isEarned } from './stats-store.ts'
+import { orders, payments, refunds } from '../../db/schema/orders.ts'
+import { isEarned, isReturned } from './stats-store.ts'
 
 /** Orders placed since an instant that were not cancelled, and what they earned in paise, by their day in India. */
 export async function salesSince(tx: Tx, since: Date) {
   const day = kit.indiaDay(orders.createdAt)
-  return tx
+  const returned = await tx
+    .select({ day, sum: sql<number>`sum(${refunds.amount})`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
+    .where(and(gte(orders.createdAt, since), isEarned(), isReturned))
+    .groupBy(day)
+  const back = new Map(returned.map(({ day: on, sum }) => [on, sum]))
+  const rows = await tx
     .select({
       day,
       orders: sql<number>`sum(case when ${ne(orders.status, 'cancelled')} then 1 else 0 end)`.mapWith(Number),
@@ -17,4 +25,5 @@ export async function salesSince(tx: Tx, since: Date) {
     .where(gte(orders.createdAt, since))
     .groupBy(day)
     .orderBy(asc(day))
+  return rows.map((row) => ({ ...row, revenue: row.revenue - (back.get(row.day) ?? 0) }))
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { products } from '../../db/schema/catalogue.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { orders, payments, refunds } from '../../db/schema/orders.ts'
 
 /** Products with fewer pieces want to be seen. */
 export const lowStock = 10
@@ -17,6 +17,9 @@ export const isEarned = () =>
     ),
   )
 
+/** Refunds whose money has left: revenue is net of them, as far as they are of payments that count. */
+export const isReturned = inArray(refunds.state, ['pending', 'processed'])
+
 /** What the dashboard's first tab counts. Revenue in paise. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
@@ -29,10 +32,16 @@ export async function readStats(tx: Tx) {
     .select({ sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
     .from(orders)
     .where(isEarned())
+  const [returned] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
+    .where(and(isEarned(), isReturned))
   return {
     products: all?.number ?? 0,
     lowStock: low?.number ?? 0,
     orders: placed?.number ?? 0,
-    revenue: earned?.sum ?? 0,
+    revenue: (earned?.sum ?? 0) - (returned?.sum ?? 0),
   }
 }

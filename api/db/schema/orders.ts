@@ -179,15 +179,17 @@ export const payments = kit.table(
   ],
 )
 
+/**
+ * Refunds of payments: those at the gateway, whoever made them, and the one that the shop is asking for
+ * (`gatewayRefundId` null).
+ */
 export const refunds = kit.table(
   'refunds',
   {
     id: kit.id(),
-    /** One refund a payment: the shop only ever refunds the whole. */
     paymentId: kit
       .int()
       .notNull()
-      .unique()
       .references(() => payments.id, { onDelete: 'restrict' }),
     gatewayRefundId: kit.text().unique(),
     amount: kit.int().notNull(),
@@ -199,6 +201,8 @@ export const refunds = kit.table(
   (t) => [
     kit.check('refunds_state', isOneOf(t.state, refundStates)),
     kit.check('refunds_amount', sql`${t.amount} > 0`),
+    kit.uniqueIndex('refunds_asked').on(t.paymentId).where(sql`${t.gatewayRefundId} is null`),
+    kit.index('refunds_payment').on(t.paymentId),
   ],
 )
 

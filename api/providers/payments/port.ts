@@ -6,6 +6,8 @@ export interface GatewayPayment {
   /** The gateway's order that it was made for. */
   orderId: string | null
   amount: number
+  /** What of it has gone back or is on its way. */
+  amountRefunded: number
   currency: string
   state: GatewayState
   method: string | null

@@ -26,6 +26,7 @@ const paymentOf = (told: Told): GatewayPayment => ({
   id: told.id,
   orderId: told.order_id ?? null,
   amount: told.amount,
+  amountRefunded: told.amount_refunded ?? 0,
   currency: told.currency,
   state: told.status,
   method: told.method ?? null,

@@ -8,6 +8,7 @@ const did: Partial<Record<keyof typeof contract, string>> = {
   createAdminShipment: 'asked for a shipment of',
   correctAddress: 'corrected the address of',
   retryRefund: 'asked again for the refund of',
+  recordRefund: 'recorded the refund of',
   receiveParcel: 'received back the parcel of',
   addOrderNote: 'wrote a note on',
   changeRole: 'changed the role of',

@@ -4,7 +4,8 @@ import { urlOf } from '#contract/endpoint'
 import { adminQuery } from '../../dashboard/admin-query.ts'
 
 const underWay = ({ shipment, payments }: OrderDetails) =>
-  shipment?.state === 'wanted' || payments.payments.some(({ refund }) => /wanted|pending/.test(refund?.state ?? ''))
+  shipment?.state === 'wanted' ||
+  payments.payments.some(({ refunds }) => refunds.some(({ state }) => /wanted|pending/.test(state)))
 
 /** Everything about one order; asked for again every few seconds while courier or gateway are at work on it. */
 export const orderDetailsQuery = (orderId: number) =>

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { type AdminPayment, type OrderPayments as Payments, retryRefund } from '#contract/payments'
+import { type AdminPayment, type OrderPayments as Payments, recordRefund, retryRefund } from '#contract/payments'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { call } from '../../api-client.ts'
@@ -21,7 +21,9 @@ const stateWords: Record<AdminPayment['state'], string> = {
   refunded: 'Refunded',
 }
 
-const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> = {
+type Refund = AdminPayment['refunds'][number]
+
+const refundWords: Record<Refund['state'], string> = {
   wanted: 'to be sent back',
   pending: 'on its way back',
   processed: 'sent back',
@@ -30,9 +32,13 @@ const refundWords: Record<NonNullable<AdminPayment['refund']>['state'], string> 
 
 const patience = 60 * 60_000
 
-/** Refused, or not heard of for so long that the shop may have given it up. */
-const isStuck = ({ state, updatedAt }: NonNullable<AdminPayment['refund']>): boolean =>
-  state === 'failed' || (state === 'wanted' && Date.now() - Date.parse(updatedAt) > patience)
+/** Refused, failed without another one after it, or without an answer for so long that the shop may have given it up. */
+const isStuck = ({ refunds }: AdminPayment): boolean =>
+  refunds.some(
+    ({ id, state, updatedAt }, place) =>
+      (state === 'failed' && (id === null || place === refunds.length - 1)) ||
+      (state === 'wanted' && Date.now() - Date.parse(updatedAt) > patience),
+  )
 
 const RetryRefund = ({ orderId }: { orderId: number }) => {
   const retry = useAdminWrite(() => call(retryRefund, { params: { orderId } }), {
@@ -53,12 +59,27 @@ const RetryRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
+const RecordRefund = ({ orderId }: { orderId: number }) => {
+  const record = useAdminWrite(() => call(recordRefund, { params: { orderId } }), { done: 'The refund is recorded' })
+  return (
+    <Button
+      variant="outline"
+      className="justify-self-start"
+      aria-disabled={record.isPending ? true : undefined}
+      onClick={() => !record.isPending && record.mutate(null)}
+    >
+      {record.isPending ? 'Saving...' : 'Mark as refunded'}
+    </Button>
+  )
+}
+
 /** The gateway's own currency where it is not the shop's. */
 const sumOf = (amount: string, currency: string): string =>
   currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
 
 const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number }) => {
-  const { refund } = payment
+  const { refunds } = payment
+  const stuck = isStuck(payment)
   return (
     <li className="grid gap-2 rounded-field border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap justify-between gap-x-3 font-medium">
@@ -75,12 +96,18 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
           ['Payment', payment.id],
           ['Gateway account', payment.account],
           ['The gateway says', payment.errorDescription],
-          ['Refund', refund && `${sumOf(refund.amount, payment.currency)} ${refundWords[refund.state]}`],
-          ['Refund number', refund?.id],
+          ...refunds.flatMap((refund, place): [string, string | null][] => {
+            const which = place === 0 ? '' : ` ${place + 1}`
+            return [
+              [`Refund${which}`, `${sumOf(refund.amount, payment.currency)} ${refundWords[refund.state]}`],
+              [`Refund number${which}`, refund.id],
+            ]
+          }),
         ]}
       />
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
-      {refund && isStuck(refund) && <RetryRefund orderId={orderId} />}
+      {stuck && (!payment.refundElsewhere || payment.account === null) && <RetryRefund orderId={orderId} />}
+      {stuck && payment.refundElsewhere && <RecordRefund orderId={orderId} />}
     </li>
   )
 }

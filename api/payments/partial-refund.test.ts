@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getAdminOrders } from '#contract/admin-orders'
+import { getAdminStats, getSales } from '#contract/admin-overview'
+import { getOrderPayments } from '#contract/payments'
+import { refunds } from '../db/schema/orders.ts'
+import { openAnyGateway } from '../testing/any-gateway.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+import { reconcile } from './reconcile.ts'
+import { webhookPath } from './webhook.ts'
+
+const shop = await openPayingShop()
+afterAll(() => shop.close())
+beforeEach(() => shop.clearFaults())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+const seen = async (orderId: number) => {
+  const { payments } = await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))
+  return payments[0]
+}
+const revenue = async () => Number((await read(getAdminStats, await admin.get('/api/admin/stats'))).totalRevenue)
+const soldToday = async () => Number((await read(getSales, await admin.get('/api/admin/sales?days=7'))).at(-1)?.revenue)
+const owed = async () =>
+  (await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=refund'))).map(({ id }) => id)
+const cancel = async (orderId: number) =>
+  expect((await admin.send('PATCH', `/api/admin/orders/${orderId}/cancel`)).status).toBe(200)
+const retry = (orderId: number) => admin.send('POST', `/api/admin/orders/${orderId}/refund`)
+const processed = (amount: string) => ({ amount, state: 'processed', id: expect.stringMatching(/^rfnd_/) })
+
+let made = 0
+/** The owner refunds a part in the gateway's own dashboard. */
+const refundAtGateway = (paymentId: string, rupees: number) =>
+  shop.payments.refund({ paymentId, amount: rupees * 100, key: `in-the-dashboard-${made++}` })
+
+/** An order of ₹271 that is paid. */
+async function paid() {
+  const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
+  expect(order.total).toBe('271.00')
+  const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
+  return { ...order, paymentId, gatewayOrderId }
+}
+
+async function expectAllBack({ id, paymentId }: { id: number; paymentId: string }) {
+  expect(await shop.stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await seen(id)).toMatchObject({ state: 'refunded' })
+  const back = (await shop.payments.refundsOf(paymentId)).filter(({ state }) => state !== 'failed')
+  expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(271_00)
+  expect(await owed()).not.toContain(id)
+}
+
+test('cancelling after a partial refund at the gateway refunds the rest, and revenue is net of both', async () => {
+  const before = [await revenue(), await soldToday()]
+  const order = await paid()
+  expect([await revenue(), await soldToday()]).toEqual(before.map((sum) => sum + 271))
+  await refundAtGateway(order.paymentId, 100)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject({ state: 'captured', refunds: [processed('100.00')] })
+  expect([await revenue(), await soldToday()]).toEqual(before.map((sum) => sum + 171))
+
+  await cancel(order.id)
+  expect(await seen(order.id)).toMatchObject({ refunds: [processed('100.00'), { amount: '171.00', state: 'wanted' }] })
+  await shop.settled()
+  await expectAllBack(order)
+  expect((await seen(order.id))?.refunds).toMatchObject([processed('100.00'), processed('171.00')])
+  expect([await revenue(), await soldToday()]).toEqual(before)
+  const letters = shop.sent.filter(({ text }) => text.includes(order.orderNumber)).map(({ text }) => text)
+  expect(letters[1]).toContain('part of your payment for the order')
+  expect(letters[1]).toContain('₹100.00')
+  expect(letters[2]).toContain('The rest of your payment, ₹171.00, goes back to you')
+  expect(letters[3]).toContain('₹171.00')
+  expect(letters).toHaveLength(4)
+})
+
+test('the rest is refunded where the message about the partial refund was lost', async () => {
+  const order = await paid()
+  await shop.fault('webhook', 'drop', { times: 0 })
+  await refundAtGateway(order.paymentId, 100)
+  await cancel(order.id)
+  await shop.settled()
+  await expectAllBack(order)
+})
+
+test('the rest is refunded where the partial refund comes between cancellation and refund', async () => {
+  const order = await paid()
+  await cancel(order.id)
+  await refundAtGateway(order.paymentId, 100)
+  await shop.settled()
+  await expectAllBack(order)
+})
+
+/** A paid order of ₹640 in a shop whose gateway keeps to none of Razorpay's rules. */
+async function openOwn() {
+  const gateway = openAnyGateway(() => own.clock())
+  /** Called before the gateway takes the next refund. */
+  let before: () => void = () => undefined
+  const port = {
+    ...gateway.port,
+    refund: async (refund: Parameters<typeof gateway.port.refund>[0]) => {
+      before()
+      before = () => undefined
+      return gateway.port.refund(refund)
+    },
+  }
+  const own = await openShop({ payments: port })
+  const boss = await addSignedIn(own, { role: 'admin' })
+  const product = await addProduct(own)
+  const reply = await place(own.visitor(), orderBody(product, 1, { paymentMethod: 'razorpay' }))
+  const { id } = reply.order
+  const money = { state: 'captured', amount: 640_00, currency: 'INR' } as const
+  const paymentId = gateway.attempt(reply.razorpay_order_id ?? '', money)
+  const ask = () => reconcile({ ...own, payments: port })
+  await ask()
+  return {
+    gateway,
+    paymentId,
+    beforeNextRefund: (act: () => void) => {
+      before = act
+    },
+    reconcile: ask,
+    runJobs: own.runJobs,
+    cancel: () => boss.send('PATCH', `/api/admin/orders/${id}/cancel`),
+    retry: () => boss.send('POST', `/api/admin/orders/${id}/refund`),
+    message: async (eventId: string) => {
+      const event = { event: 'refund.processed', payload: { refund: { entity: { payment_id: paymentId } } } }
+      await own.visitor().post(webhookPath, event, { 'x-razorpay-event-id': eventId })
+      await own.runJobs()
+    },
+    owesRefund: async () => (await read(getAdminOrders, await boss.get('/api/admin/orders?trouble=refund'))).length > 0,
+    payment: async () => (await read(getOrderPayments, await boss.get(`/api/admin/orders/${id}/payments`))).payments[0],
+    close: own.close,
+  }
+}
+
+test('the rest is refunded where the partial refund comes while the shop asks for the whole', async () => {
+  const own = await openOwn()
+  own.beforeNextRefund(() => own.gateway.refundInDashboard(own.paymentId, 100_00))
+  await own.cancel()
+  await own.runJobs()
+  expect(own.gateway.refundsOf(own.paymentId).map(({ amount }) => amount)).toEqual([100_00, 540_00])
+  expect(await own.payment()).toMatchObject({
+    state: 'refunded',
+    refunds: [{ state: 'processed' }, { state: 'processed' }],
+  })
+  await own.close()
+})
+
+test('a partial refund that fails after the rest was refunded is flagged and refunded on request', async () => {
+  const own = await openOwn()
+  own.gateway.fate('pending')
+  own.gateway.refundInDashboard(own.paymentId, 100_00)
+  await own.message('the partial refund')
+  expect(await own.payment()).toMatchObject({ state: 'captured', refunds: [{ amount: '100.00', state: 'pending' }] })
+  await own.cancel()
+  await own.runJobs()
+  expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, { amount: '540.00' }] })
+  expect(await own.owesRefund()).toBe(false)
+  // The bank refuses it in the end.
+  own.gateway.bankEnds('failed')
+  await own.reconcile()
+  expect(await own.payment()).toMatchObject({ state: 'captured' })
+  expect(await own.owesRefund()).toBe(true)
+  expect((await own.retry()).status).toBe(200)
+  await own.runJobs()
+  expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, {}, { amount: '100.00' }] })
+  expect(await own.owesRefund()).toBe(false)
+  expect((await own.retry()).status).toBe(409)
+  expect(own.gateway.held(own.paymentId)).toBe(0)
+  await own.close()
+})
+
+test('a refund of the whole that an earlier version had refused is asked for again as the rest', async () => {
+  const order = await paid()
+  await shop.fault('webhook', 'drop', { times: 0 })
+  await refundAtGateway(order.paymentId, 100)
+  await shop.fault('payments.refunds', 'http_500')
+  await cancel(order.id)
+  await shop.settled()
+  const [row] = await shop.paymentRows(order.id)
+  const refused = { amount: 271_00, state: 'failed' } as const
+  await shop.db.write((tx) =>
+    tx
+      .update(refunds)
+      .set(refused)
+      .where(eq(refunds.paymentId, row?.id ?? 0)),
+  )
+  expect(await owed()).toContain(order.id)
+  expect((await retry(order.id)).status).toBe(200)
+  await shop.settled()
+  await expectAllBack(order)
+})
+
+test('partial refunds that make up the whole refund the order without a request by the shop', async () => {
+  const order = await paid()
+  await refundAtGateway(order.paymentId, 100)
+  await refundAtGateway(order.paymentId, 171)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' })
+  await cancel(order.id)
+  await shop.settled()
+  await expectAllBack(order)
+  expect(await shop.payments.refundsOf(order.paymentId)).toHaveLength(2)
+})
+
+test('a partial refund made before the shop knows of the payment is known with it', async () => {
+  const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
+  await shop.fault('webhook', 'drop', { times: 0 })
+  const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
+  await refundAtGateway(paymentId, 100)
+  await shop.reconcile()
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject({ state: 'captured', refunds: [processed('100.00')] })
+})
