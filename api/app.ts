@@ -65,6 +65,7 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
   metrics.watchTotal('log_lines_dropped_total', 'Log lines that could not be written', deps.droppedLogLines)
   mountHealth(app, {
     metrics,
+    metricsToken: config.metricsToken,
     monotonicMs: deps.monotonicMs,
     folders: [config.dataDir, ...(config.databaseFolder ? [config.databaseFolder] : [])],
     checkDatabase: () => db.write(touchVersion),

@@ -61,7 +61,7 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
   const mail = openMail(config, log)
   // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
   // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
-  const sandbox = openShopSandbox({ config, clock, random, log, localPort })
+  const sandbox = openShopSandbox({ config, clock, monotonicMs, random, log, localPort })
   const payments = openPayments(config, sandbox?.payments ?? null)
   const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
   const services = await createServices({
@@ -87,6 +87,8 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
     firstAdmin,
     /** Which providers are played, for the start block. */
     providers: providerModes(config),
+    /** Opens the sandbox's page and control calls; null without a sandbox. */
+    sandboxToken: sandbox?.controlToken ?? null,
     async close() {
       await services.close()
       sandbox?.close()

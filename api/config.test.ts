@@ -49,6 +49,7 @@ const wrong: Record<string, string[]> = {
   RATE_LIMIT_FACTOR: ['0', '-1', 'two', '1e3'],
   ALLOW_SANDBOX: ['yes', 'true'],
   KILL_SERVICE_WORKER: ['yes', 'true'],
+  METRICS_TOKEN: ['too-short', 'with spaces in the middle'],
   SEED: ['everything'],
 }
 

@@ -122,6 +122,12 @@ const Settings = v.object({
   ),
   ALLOW_SANDBOX: v.optional(v.picklist(['0', '1'], 'ALLOW_SANDBOX must be 1 or 0'), '0'),
   KILL_SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'KILL_SERVICE_WORKER must be 1 or 0'), '0'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, without spaces'),
+    ),
+  ),
   SEED: v.optional(v.picklist(['sample', 'none'], 'SEED must be sample or none'), 'sample'),
 })
 
@@ -162,6 +168,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     seed: settings.SEED,
     killServiceWorker: settings.KILL_SERVICE_WORKER === '1',
     allowSandbox: settings.ALLOW_SANDBOX === '1',
+    metricsToken: settings.METRICS_TOKEN ?? null,
     razorpay: {
       keyId: settings.RAZORPAY_KEY_ID ?? null,
       keySecret: settings.RAZORPAY_KEY_SECRET ?? null,

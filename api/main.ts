@@ -95,31 +95,33 @@ function portOf(server: Server, config: Config): number {
 interface Opened {
   firstAdmin: FirstAdmin | null
   providers: { payments: ProviderMode; courier: ProviderMode }
+  sandboxToken: string | null
 }
 
-function startBlock(config: Config, server: Server, { firstAdmin, providers }: Opened): string {
+function startBlock(config: Config, server: Server, { firstAdmin, providers, sandboxToken }: Opened): string {
   const port = portOf(server, config)
+  const origin = originOf({ ...config, port })
   const mail = config.mail.url
     ? []
     : [`  Mail   no SMTP_URL is set: letters are files in ${join(config.dataDir, 'mail')}`]
   return [
     '',
     `  ${shopProfile.brand} is open`,
-    `  Shop   ${originOf({ ...config, port })}`,
+    `  Shop   ${origin}`,
     `  Data   ${config.dataDir}`,
     ...mail,
-    ...sandboxBlock(providers),
+    ...sandboxBlock(providers, `${origin}/__sandbox?token=${sandboxToken}`),
     ...(firstAdmin ? adminBlock(firstAdmin) : []),
     '',
     '',
   ].join('\n')
 }
 
-function sandboxBlock({ payments, courier }: Opened['providers']): string[] {
+function sandboxBlock({ payments, courier }: Opened['providers'], page: string): string[] {
   if (payments === 'test') return ['  Test   payments use test keys of the gateway: no money moves']
   if (payments !== 'sandbox') return []
-  const played = courier === 'sandbox' ? 'payments and courier are' : 'payments are'
-  return [`  Test   ${played} only played (no RAZORPAY_KEY_ID is set): no money moves; see /__sandbox`]
+  const simulated = courier === 'sandbox' ? 'payments and courier are' : 'payments are'
+  return [`  Test   ${simulated} simulated (no RAZORPAY_KEY_ID is set): no money moves`, `         ${page}`]
 }
 
 const adminBlock = ({ email, password }: FirstAdmin) => [

@@ -186,7 +186,7 @@ test('with the gateway hanging, cash orders and browsing go on', async () => {
   }
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set([503]))
   expect(await stockOf(shop, product.id)).toBe(90)
-  await fetch(`${shop.origin}/__sandbox/faults`, { method: 'DELETE' })
+  await shop.clearFaults()
 })
 
 test('an order that the shop forgot in a crash is given up at its time', async () => {

@@ -1,11 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Hono, Context as HonoContext } from 'hono'
 import { apiHeaders } from './api-headers.ts'
 import type { Metrics } from './metrics.ts'
-import { headerOf, socketAddress } from './request-header.ts'
+import { headerOf } from './request-header.ts'
 
 interface Health {
   metrics: Metrics
+  /** What a caller of `/metrics` must send as a bearer token; without one nobody gets an answer. */
+  metricsToken: string | null
   monotonicMs: () => number
   /** Folders whose disks must have room: those of the data and of the database. */
   folders: readonly string[]
@@ -20,10 +23,11 @@ const checkTimeoutMs = 2000
 /** Less free disk than this, in bytes, and orders may soon not be stored. */
 const leastFreeDisk = 100 * 1024 * 1024
 
-const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i
-
-/** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus; private callers only, never through a proxy). */
-export function mountHealth(app: Hono, { metrics, monotonicMs, folders, checkDatabase }: Health) {
+/**
+ * `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus, with `Authorization: Bearer` and the token of
+ * `METRICS_TOKEN`). The address of a caller decides nothing: behind a proxy on the same machine everybody has the same.
+ */
+export function mountHealth(app: Hono, { metrics, metricsToken, monotonicMs, folders, checkDatabase }: Health) {
   const headers = apiHeaders(false, 'private')
   const database = atMostEvery(databaseCheckMs, monotonicMs, () => holds(inTime(checkDatabase())))
 
@@ -42,15 +46,16 @@ export function mountHealth(app: Hono, { metrics, monotonicMs, folders, checkDat
   })
 
   app.get('/metrics', async (c) => {
-    if (!isPrivate(c)) return c.notFound()
+    if (metricsToken === null || !isBearer(c, metricsToken)) return c.notFound()
     return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
   })
 }
 
-const isPrivate = (c: HonoContext) =>
-  privateAddress.test(socketAddress(c)) &&
-  headerOf(c, 'x-forwarded-for') === undefined &&
-  headerOf(c, 'forwarded') === undefined
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** In a time that does not tell how much of the token is right. */
+const isBearer = (c: HonoContext, token: string) =>
+  timingSafeEqual(digest(headerOf(c, 'authorization') ?? ''), digest(`Bearer ${token}`))
 
 const holds = (check: Promise<unknown>) =>
   check.then(

@@ -37,10 +37,18 @@ export async function claim(tx: Tx, id: number, now: Date, leaseUntil: Date): Pr
 
 type Outcome = Pick<JobRow, 'state' | 'lastError'> & Partial<Pick<JobRow, 'payload' | 'runAt' | 'finishedAt'>>
 
-/** Writes how an attempt ended, unless its lease ran out and another runner has taken the job over. */
+/**
+ * Writes how an attempt ended, unless its lease ran out and another runner has taken the job over. A job that was asked
+ * for again while it ran (`enqueueRepeat`) waits instead, for a first attempt.
+ */
 export async function settle(tx: Tx, job: JobRow, outcome: Outcome): Promise<void> {
-  await tx
+  const isOurs = and(eq(jobs.id, job.id), eq(jobs.state, 'running'), eq(jobs.attempts, job.attempts))
+  const ended = await tx
     .update(jobs)
     .set({ leaseUntil: null, ...outcome })
-    .where(and(eq(jobs.id, job.id), eq(jobs.state, 'running'), eq(jobs.attempts, job.attempts)))
+    .where(and(isOurs, eq(jobs.runAt, job.runAt)))
+    .returning({ id: jobs.id })
+  if (ended.length > 0) return
+  const { runAt } = job
+  await tx.update(jobs).set({ state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt }).where(isOurs)
 }

@@ -5,6 +5,7 @@ import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { enqueue } from './enqueue.ts'
+import { enqueueRepeat } from './enqueue-repeat.ts'
 import { openJobs, type Work } from './jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
@@ -42,6 +43,39 @@ test('what is asked for twice under one key happens once', async () => {
   await ask()
   await run(async () => void runs++)
   expect(runs).toBe(1)
+})
+
+const repeat = () =>
+  db.write((tx) => enqueueRepeat(tx, { kind: 'test', uniqueKey: 'one', payload: { secret: 'again' }, runAt: clock() }))
+
+test('a repeated job is one row that runs again after each request, and waits for one run at a time', async () => {
+  await Promise.all([repeat(), repeat(), repeat()])
+  let runs = 0
+  await run(async () => void runs++)
+  expect(runs).toBe(1)
+  await repeat()
+  await run(async ({ secret }) => {
+    if (secret === 'again') runs += 1
+  })
+  expect(runs).toBe(2)
+  expect(await stored()).toMatchObject([{ state: 'done', payload: {} }])
+})
+
+test.each([
+  ['ends', undefined],
+  ['fails', new Error('later')],
+  ['is refused', new PermanentFailure('never')],
+])('a job that is requested again while it runs and %s runs once more', async (_, error) => {
+  await repeat()
+  const payloads: unknown[] = []
+  await run(async (payload) => {
+    payloads.push(payload.secret)
+    if (payloads.length > 1) return
+    await Promise.all([repeat(), repeat()])
+    if (error) throw error
+  })
+  expect(payloads).toEqual(['again', 'again'])
+  expect(await stored()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
 test('a job of a transaction that failed never happens', async () => {

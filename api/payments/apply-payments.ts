@@ -3,12 +3,11 @@ import { canMove, eventFor } from '#rules/order-status'
 import { type PaymentStep, paymentSteps } from '#rules/payment-state'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { enqueueAgain } from '../jobs/enqueue-again.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 import { findPayable, keepPayment, type PayableRow, payableOrder, retakeCoupon, setPaid } from './payment-store.ts'
-import { type PaymentRow, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
+import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
 import { retakeStock } from './retake-stock.ts'
 
 /** Another transaction changed the order while this one was deciding: decide again. */
@@ -64,13 +63,7 @@ export async function applyPayments(tx: Tx, news: News): Promise<{ steps: Paymen
 /** A part of it may have gone back before the shop knew of the payment: a job asks for those refunds. */
 async function lookForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
   if (state !== 'captured' || amountRefunded <= returnedOf(await refundsOf(tx, row.id))) return
-  const { gatewayPaymentId: paymentId } = row
-  await enqueueAgain(tx, {
-    kind: 'settle-refund',
-    uniqueKey: `settle-refund ${paymentId}`,
-    payload: { paymentId },
-    runAt: now,
-  })
+  await queueRefundSync(tx, row.gatewayPaymentId, now)
 }
 
 const lateReason = 'The payment came after the order was cancelled.'

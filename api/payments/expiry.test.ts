@@ -76,7 +76,7 @@ test('a gateway that stays silent holds no stock for ever, and money that came i
   }
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled' })
   expect(await stockOf(shop, product.id)).toBe(1)
-  await fetch(`${shop.origin}/__sandbox/faults`, { method: 'DELETE' })
+  await shop.clearFaults()
   await shop.reconcile()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
   expect(await stockOf(shop, product.id)).toBe(0)
@@ -210,7 +210,7 @@ test('a gateway that fails is left alone until the next round', async () => {
   const before = (await shop.calls('orders.payments')).length
   await shop.reconcile()
   expect((await shop.calls('orders.payments')).length - before).toBeLessThanOrEqual(4)
-  await fetch(`${shop.origin}/__sandbox/faults`, { method: 'DELETE' })
+  await shop.clearFaults()
 })
 
 test('expiry and capture at the same instant: one paisa and one piece are never lost', async () => {

@@ -4,6 +4,7 @@ import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { enqueueAgain } from '../jobs/enqueue-again.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { enqueueRepeat } from '../jobs/enqueue-repeat.ts'
 import { holdOrder } from '../orders/order-change-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
@@ -101,6 +102,10 @@ export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Requ
 
 export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<void> =>
   enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
+
+/** Queues the job that asks the gateway about all refunds of a payment, by the gateway's id of it. */
+export const queueRefundSync = (tx: Tx, paymentId: string, runAt: Date): Promise<void> =>
+  enqueueRepeat(tx, { kind: 'settle-refund', uniqueKey: `settle-refund ${paymentId}`, payload: { paymentId }, runAt })
 
 /** The refund that the gateway is to be asked for now; null where none is. */
 export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {

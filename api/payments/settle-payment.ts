@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayPayment, PaymentsPort } from '../providers/payments/port.ts'
 import { applyPayments, ChangedMeanwhile } from './apply-payments.ts'
-import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
+import { findPayable, findPayment, type PayableRow, payableOrder, paymentsOf } from './payment-store.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
 export interface Settling extends Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'catalogue'> {
@@ -40,7 +40,7 @@ export async function settlePayments(
   proof?: Proof,
 ): Promise<void> {
   const { db, clock, log, jobs, catalogue } = shop
-  const payments = await capture(shop.payments, order, told)
+  const payments = await capture(shop.payments, order, await withoutExcess(shop, order, told))
   const strays = payments.filter(({ orderId }) => orderId !== order.gatewayOrderId)
   const news = await isNews(shop, order, payments)
   for (const payment of news ? payments : strays) {
@@ -52,6 +52,27 @@ export async function settlePayments(
   const { stockChanged } = await again(work)
   if (stockChanged) catalogue.changed()
   jobs.wake()
+}
+
+/** Failed attempts of an order that are stored: anybody can make more. */
+const maxFailed = 20
+
+/** What is told without the failed attempts beyond the first of an order; money that is here always counts. */
+async function withoutExcess(
+  { db }: Settling,
+  order: PayableRow,
+  told: readonly GatewayPayment[],
+): Promise<readonly GatewayPayment[]> {
+  const isIdle = ({ state }: Pick<GatewayPayment, 'state'>) => state === 'created' || state === 'failed'
+  if (!told.some(isIdle)) return told
+  const stored = await db.read((tx) => paymentsOf(tx, order.id))
+  const known = new Set(stored.map(({ gatewayPaymentId }) => gatewayPaymentId))
+  let room = maxFailed - stored.filter(isIdle).length
+  return told.filter((payment) => {
+    if (!isIdle(payment) || known.has(payment.id)) return true
+    room -= 1
+    return room >= 0
+  })
 }
 
 async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {

@@ -10,12 +10,14 @@ import { isSecure } from '../http/identity.ts'
 import type { Log } from '../http/log.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueueRepeat } from '../jobs/enqueue-repeat.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { findByGatewayOrder } from './payment-store.ts'
+import { queueRefundSync } from './refund-store.ts'
 
 export const webhookPath = '/api/payments/razorpay/webhook'
-const limit = 1024 * 1024
+/** Bytes of a message; the gateway's have some thousands. */
+const limit = 128 * 1024
 
 const entityOf = <E extends v.ObjectEntries>(entries: E) =>
   v.fallback(v.nullable(v.object({ entity: v.object(entries) })), null)
@@ -72,16 +74,19 @@ interface Told {
 /** Stores the event, and queues what it asks for; an event that is known asks for nothing. */
 async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Promise<void> {
   const { event, payload } = hook
-  const fresh = await tx
-    .insert(webhookEvents)
-    .values({ eventId, source: 'razorpay', kind: event, receivedAt: now })
-    .onConflictDoNothing({ target: webhookEvents.eventId })
-    .returning({ id: webhookEvents.eventId })
-  if (fresh.length === 0) return
+  // Anybody can make thousands of failed attempts: what they ask for is asked for once anyway.
+  if (event !== 'payment.failed') {
+    const fresh = await tx
+      .insert(webhookEvents)
+      .values({ eventId, source: 'razorpay', kind: event, receivedAt: now })
+      .onConflictDoNothing({ target: webhookEvents.eventId })
+      .returning({ id: webhookEvents.eventId })
+    if (fresh.length === 0) return
+  }
   const { payment, order, refund } = payload
   if (aboutRefunds.includes(event) && refund) {
     const paymentId = refund.entity.payment_id
-    await enqueue(tx, { kind: 'settle-refund', uniqueKey: `settle ${eventId}`, payload: { paymentId }, runAt: now })
+    await queueRefundSync(tx, paymentId, now)
   }
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
@@ -92,9 +97,9 @@ async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Pr
     log.error({ order: known.id, account: known.gatewayAccount, event }, 'a message about another gateway account')
     return
   }
-  await enqueue(tx, {
+  await enqueueRepeat(tx, {
     kind: 'settle-order',
-    uniqueKey: `settle ${eventId}`,
+    uniqueKey: `settle-order ${known.id}`,
     payload: { orderId: known.id },
     runAt: now,
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { controlAccess } from './control-access.ts'
 import { advance, shipmentOfAwb } from './courier/simulator.ts'
 import { allowedModes } from './faults.ts'
 import { performDueTasks } from './razorpay/due-tasks.ts'
@@ -48,7 +49,7 @@ async function read<T extends v.GenericSchema>(request: Request, schema: T): Pro
   return parsed.output
 }
 
-/** Calls that make things go wrong, move time and parcels, and tell what happened; for this machine only. */
+/** Calls that cause faults, move time and parcels, and return what happened; for the holder of the control token. */
 export function controlRoutes(world: World): Hono {
   const app = new Hono()
   app.onError((error, c) => {
@@ -56,7 +57,7 @@ export function controlRoutes(world: World): Hono {
     world.options.log.warn({ error: String(error) }, 'a control call of the sandbox failed')
     return c.json({ error: 'The sandbox failed.' }, 500)
   })
-  app.use(async (c, next) => (world.options.isLocal(c) ? next() : c.json({ error: 'Not found.' }, 404)))
+  app.use(controlAccess(world))
   app.use(sameOrigin)
   app.get('/faults', (c) => c.json({ faults: world.faults.list() }))
   app.post('/faults', async (c) => {

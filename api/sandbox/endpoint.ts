@@ -2,7 +2,6 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type CourierTarget, type Fault, type RazorpayTarget, wireModes } from './faults.ts'
-import { readable } from './request-log.ts'
 import type { World } from './world.ts'
 
 /** How one provider words the failures that every call can have. */
@@ -58,9 +57,9 @@ async function failure(c: Context, world: World, fault: Fault, bodies: FailureBo
 export const endpoint =
   (world: World, target: RazorpayTarget | CourierTarget, bodies: FailureBodies): MiddlewareHandler =>
   async (c, next) => {
-    const request = readable(await c.req.text())
+    const request = await c.req.text()
     const fault = world.faults.take(target, wireModes)
-    const entry = (status: number, response: unknown) =>
+    const entry = (status: number, response: string) =>
       world.requests.add({
         at: new Date(world.now()).toISOString(),
         kind: 'request',
@@ -74,12 +73,12 @@ export const endpoint =
     if (fault && fault.mode === 'hang') entry(0, 'hang')
     const failed = fault ? await failure(c, world, fault, bodies) : null
     if (failed) {
-      if (fault?.mode !== 'hang') entry(fault?.mode === 'reset' ? 0 : failed.status, fault?.mode)
+      if (fault?.mode !== 'hang') entry(fault?.mode === 'reset' ? 0 : failed.status, fault?.mode ?? '')
       return failed
     }
     if (fault?.mode === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
     await next()
-    entry(c.res.status, readable(c.res.status === 204 ? '' : await c.res.clone().text()))
+    entry(c.res.status, c.res.status === 204 ? '' : await c.res.clone().text())
     if (fault?.mode === 'commit_then_hang') await world.hang(c.req.raw.signal)
     return undefined
   }

@@ -107,11 +107,17 @@ export interface Faults {
   take(target: Target, modes: readonly string[]): Fault | null
 }
 
+/** Faults that wait at the most; beyond it the oldest are dropped. */
+const maxWaiting = 100
+
 /** The faults that wait to strike. */
 export function createFaults(): Faults {
   let waiting: Fault[] = []
   return {
-    add: (fault) => void waiting.push({ ...fault }),
+    add(fault) {
+      waiting.push({ ...fault })
+      if (waiting.length > maxWaiting) waiting.shift()
+    },
     clear: () => void waiting.splice(0),
     list: () => waiting,
     take(target, modes) {

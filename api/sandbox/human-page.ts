@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
+import { controlAccess, openWithToken } from './control-access.ts'
 import type { Shipment } from './courier/entities.ts'
+import { labelKey } from './courier/label-key.ts'
 import { shipmentOfAwb } from './courier/simulator.ts'
 import { nextStatus, statusOf } from './courier/statuses.ts'
 import { escapeHtml, inRupees } from './html.ts'
 import { humanScript, humanStyle } from './human-page-assets.ts'
+import { sameText } from './razorpay/auth.ts'
 import type { Payment } from './razorpay/entities.ts'
 import type { World } from './world.ts'
 
@@ -65,15 +68,25 @@ function label(world: World, awb: string): string | null {
   )
 }
 
-/** What a person sees of the sandbox, on this machine only: recent payments and parcels, and labels to print. */
+/**
+ * What a person sees of the sandbox: recent payments and parcels for the holder of the control token, and the labels to
+ * print, each under an address that nobody can guess.
+ */
 export function humanPage(world: World): Hono {
   const app = new Hono()
-  const guarded = (c: Context, html: string | null) => {
-    if (html === null || !world.options.isLocal(c)) return c.text('Not found.', 404)
-    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-store' })
-  }
-  app.get('/', (c) => guarded(c, overview(world)))
-  app.get('/courier/label/:awb', (c) => guarded(c, label(world, c.req.param('awb'))))
+  const page = (c: Context, html: string | null) =>
+    html === null
+      ? c.text('Not found.', 404)
+      : c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-store' })
+  app.get(
+    '/',
+    (c, next) => openWithToken(world, c) ?? controlAccess(world)(c, next),
+    (c) => page(c, overview(world)),
+  )
+  app.get('/courier/label/:awb', (c) => {
+    const awb = c.req.param('awb')
+    return page(c, sameText(c.req.query('key') ?? '', labelKey(world, awb)) ? label(world, awb) : null)
+  })
   app.get('/page.css', (c) => c.body(humanStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/page.js', (c) => c.body(humanScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   return app

@@ -27,8 +27,15 @@ export interface SandboxOptions {
   clock: () => Date
   random: (bytes: number) => Uint8Array
   log: SandboxLog
-  /** Whether a request comes from this machine itself: only then do the control calls answer. */
-  isLocal: (c: Context) => boolean
+  /** Whoever has it may read the log, cause faults, move time and parcels, and see the page for people. */
+  controlToken: string
+  /** Whether the page for people is reached by https alone. */
+  secure?: boolean
+  /**
+   * Counts a press of a button in the payment window, which needs no sign-in. Seconds to wait where the caller has
+   * pressed too often; null where not.
+   */
+  limitPresses?: (c: Context) => number | null
   razorpay?: RazorpayAccount
   courier?: CourierAccount
   /** The JSON file in which payments and parcels outlive a restart; without it they live in memory. */

@@ -9,34 +9,54 @@ export interface LogEntry {
   response: unknown
 }
 
+/** An entry as it is added: bodies as texts. */
+export interface NewEntry extends Omit<LogEntry, 'request' | 'response'> {
+  request: string
+  response: string
+}
+
 export interface RequestLog {
-  add(entry: LogEntry): void
-  entries(): readonly LogEntry[]
+  add(entry: NewEntry): void
+  entries(): LogEntry[]
   clear(): void
 }
 
-const kept = 500
+const maxEntries = 500
+/** Characters of a body that are kept: the log of the longest entries takes some megabytes. */
+const maxText = 4000
+const maxPath = 300
 const hidden = new Set(['password', 'token'])
 
-/** A JSON text as a value, without passwords and tokens; any other text as it is. */
-export function readable(text: string): unknown {
-  if (text === '') return null
+/** A body without passwords and tokens, cut where it is long; other texts than JSON stay as they are. */
+function masked(text: string): string {
   try {
-    return JSON.parse(text, (key, value) => (hidden.has(key) ? '•••' : value))
+    return JSON.stringify(JSON.parse(text, (key, value) => (hidden.has(key) ? '•••' : value))).slice(0, maxText)
   } catch {
-    return text.slice(0, 2000)
+    return text.slice(0, maxText)
   }
 }
 
-/** The last calls and webhooks, for tests and for the curious. */
+/** The value of a JSON text; any other text, also one that was cut, as it is. */
+function readable(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The last calls and webhooks, for tests and for the curious. Bodies are stored as texts: values would take more memory. */
 export function createRequestLog(): RequestLog {
-  const entries: LogEntry[] = []
+  const entries: NewEntry[] = []
   return {
     add(entry) {
-      entries.push(entry)
-      if (entries.length > kept) entries.shift()
+      const { path, request, response } = entry
+      entries.push({ ...entry, path: path.slice(0, maxPath), request: masked(request), response: masked(response) })
+      if (entries.length > maxEntries) entries.shift()
     },
-    entries: () => entries,
+    entries: () =>
+      entries.map((entry) => ({ ...entry, request: readable(entry.request), response: readable(entry.response) })),
     clear: () => void entries.splice(0),
   }
 }

@@ -18,12 +18,18 @@ export const sandboxPaths = {
 const checkoutScriptPath = `${sandboxPaths.razorpay}/v1/checkout.js`
 const everySeconds = 5
 
+/** How long a body may be, in bytes: shortest where anybody may send one, longest for a courier's order of many lines. */
+function bodyBytes(path: string): number {
+  if (path.endsWith('/checkout/pay') || path.endsWith('/auth/login')) return 4 * 1024
+  return path.startsWith(sandboxPaths.courier) ? 64 * 1024 : 16 * 1024
+}
+
 /** Played payment and courier providers as one app, for a shop without keys. `close` stops its work and saves. */
 export function openSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox takes no live keys')
   const world = createWorld(options)
   const app = new Hono()
-  app.use('/__sandbox/*', bodyLimit({ maxSize: 256 * 1024 }))
+  app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: bodyBytes(c.req.path) })(c, next))
   app.use('/__sandbox/*', async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
@@ -41,6 +47,11 @@ export function openSandbox(options: SandboxOptions) {
     checkoutScriptPath,
     /** Resolves once no webhook is under way and none waits for another try. */
     idle: () => world.sender.idle(),
+    /** How many orders, payments and webhooks under way it remembers. */
+    sizes: () => {
+      const { orders, payments, deliveries } = world.state
+      return { orders: orders.size, payments: payments.size, deliveries: deliveries.size }
+    },
     close() {
       clearInterval(ticking)
       world.close()

@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { sandboxAccount } from '#rules/provider-accounts'
 import type { Config } from '../config.ts'
+import { callerOf } from '../http/identity.ts'
 import type { Log } from '../http/log.ts'
-import { headerOf, socketAddress } from '../http/request-header.ts'
+import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
+import { ShopError } from '../http/shop-error.ts'
 import { openSandbox, sandboxPaths } from './sandbox.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 interface Parts {
-  config: Pick<Config, 'dataDir' | 'razorpay' | 'courier'>
+  config: Pick<Config, 'dataDir' | 'razorpay' | 'courier' | 'secure' | 'trustedProxies' | 'rateLimitFactor'>
   clock: () => Date
+  monotonicMs: () => number
   random: (bytes: number) => Uint8Array
   log: Log
   /** Where the shop listens; asked at each call, since it is known only once it does. */
@@ -34,28 +37,40 @@ export interface SandboxCourier {
   webhookToken: string
 }
 
-const loopback = /^(127\.|::1$)/
+/** Presses of buttons in the payment window by one address, like orders. */
+const pressLimit = { max: 600, windowMs: 10 * 60_000 }
 
-/** Whether a request comes from this machine itself and not through a proxy on it. */
-const isLocal = (c: Context) =>
-  loopback.test(socketAddress(c)) &&
-  headerOf(c, 'x-forwarded-for') === undefined &&
-  headerOf(c, 'forwarded') === undefined
+/** Seconds that a caller must wait before the next press; null where it may press now. */
+function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
+  return (c: Context): number | null => {
+    const key = `sandbox ${callerOf(c, trustedProxies)}`
+    try {
+      rateLimit.check(key, pressLimit)
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      return Number(error.headers['retry-after'] ?? 60)
+    }
+    rateLimit.count(key, pressLimit)
+    return null
+  }
+}
 
 /**
  * The sandbox of a shop without payment keys, below the shop's own origin; null for one that has them. The courier is
  * played too unless it has keys of its own: a real parcel must never hang on played money.
  */
-export function openShopSandbox({ config, clock, random, log, localPort }: Parts) {
+export function openShopSandbox({ config, clock, monotonicMs, random, log, localPort }: Parts) {
   if (config.razorpay.keyId !== null) return null
-  const { razorpay, courier } = sandboxKeys(config.dataDir, random)
+  const { razorpay, courier, controlToken } = sandboxKeys(config.dataDir, random)
   const origin = () => `http://127.0.0.1:${localPort()}`
   const playsCourier = config.courier.email === null
   const sandbox = openSandbox({
     clock,
     random,
     log,
-    isLocal,
+    controlToken,
+    secure: config.secure,
+    limitPresses: limitPresses(createRateLimit(monotonicMs, config.rateLimitFactor), config.trustedProxies),
     razorpay: { ...razorpay, webhookUrl: () => `${origin()}/api/payments/razorpay/webhook` },
     ...(playsCourier ? { courier: { ...courier, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
     stateFile: join(config.dataDir, 'sandbox.json'),
@@ -71,5 +86,5 @@ export function openShopSandbox({ config, clock, random, log, localPort }: Parts
   const couriers: SandboxCourier | null = playsCourier
     ? { ...courier, baseUrl: () => `${origin()}${sandboxPaths.courier}` }
     : null
-  return { app: sandbox.app, payments, courier: couriers, close: () => sandbox.close() }
+  return { app: sandbox.app, payments, courier: couriers, controlToken, close: () => sandbox.close() }
 }

@@ -45,17 +45,23 @@ export interface Store {
   flush(): void
 }
 
-const keptEntries = 5000
+/** Entries of a kind: with all of them the file takes some megabytes, and is written within tens of milliseconds. */
+const maxEntries = 1000
+/** Entries of a kind that may be too many for a moment, so that not each one more has to look for the oldest. */
+const slack = 100
 const saveAfterMs = 250
 
 const write = (state: State): string =>
   JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map.entries()]])))
 
-/** The oldest go when there are too many. */
+/** Deletes the oldest entries where there are too many; of payments first those that failed, which anybody can make. */
 function prune(state: State) {
   for (const map of Object.values(state)) {
-    if (map.size <= keptEntries + 500) continue
-    for (const key of [...map.keys()].slice(0, map.size - keptEntries)) map.delete(key)
+    if (map.size <= maxEntries + slack) continue
+    const failed = [...state.payments.values()].filter(({ status }) => status === 'failed').map(({ id }) => id)
+    const first = map === state.payments ? failed : []
+    const keys = new Set([...first, ...map.keys()])
+    for (const key of [...keys].slice(0, map.size - maxEntries)) map.delete(key)
   }
 }
 

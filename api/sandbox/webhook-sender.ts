@@ -1,5 +1,5 @@
 import type { SandboxOptions } from './options.ts'
-import { type RequestLog, readable } from './request-log.ts'
+import type { RequestLog } from './request-log.ts'
 import type { Delivery, Store } from './state.ts'
 
 export interface Sender {
@@ -24,13 +24,15 @@ interface Parts {
 }
 
 const compressedRetries = [1000, 2000, 4000, 8000]
+/** Webhooks that are under way or wait for another try; beyond it the oldest are given up. */
+const maxOpen = 200
 
 /** Delivers webhooks at least once; what is not answered with 2xx in time is tried again, then given up. */
 export function createSender({ options, store, requests, closing }: Parts): Sender {
   const { fetch: call = fetch, timeoutMs = 5000, retryMs = compressedRetries } = options.delivery ?? {}
   const open = store.state.deliveries
   const running = new Set<Promise<unknown>>()
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = new Map<string, NodeJS.Timeout>()
   let emptied: (() => void)[] = []
 
   const settle = () => {
@@ -65,9 +67,19 @@ export function createSender({ options, store, requests, closing }: Parts): Send
     }
   }
 
-  async function attempt(delivery: Delivery): Promise<number> {
+  function admit(delivery: Delivery) {
     open.set(delivery.id, delivery)
+    const [oldest] = open.keys()
+    if (open.size > maxOpen && oldest !== undefined) {
+      clearTimeout(timers.get(oldest))
+      timers.delete(oldest)
+      open.delete(oldest)
+    }
     store.changed()
+  }
+
+  async function attempt(delivery: Delivery): Promise<number> {
+    admit(delivery)
     const status = await post(delivery)
     if (closing.aborted || !open.has(delivery.id)) return status
     requests.add({
@@ -76,9 +88,9 @@ export function createSender({ options, store, requests, closing }: Parts): Send
       target: delivery.to,
       method: 'POST',
       path: delivery.event,
-      request: readable(delivery.body),
+      request: delivery.body,
       status,
-      response: null,
+      response: '',
     })
     const wait = delivery.to === 'razorpay' ? retryMs[delivery.attempts] : undefined
     delivery.attempts += 1
@@ -89,23 +101,23 @@ export function createSender({ options, store, requests, closing }: Parts): Send
   }
 
   function sendLater(delivery: Delivery, ms: number) {
-    open.set(delivery.id, delivery)
+    admit(delivery)
     const timer = setTimeout(() => {
-      timers.delete(timer)
+      timers.delete(delivery.id)
       void track(attempt(delivery))
     }, ms)
     timer.unref()
-    timers.add(timer)
+    timers.set(delivery.id, timer)
   }
 
   const clear = () => {
-    for (const timer of timers) clearTimeout(timer)
+    for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
     open.clear()
     settle()
   }
   closing.addEventListener('abort', () => {
-    for (const timer of timers) clearTimeout(timer)
+    for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
     settle()
   })

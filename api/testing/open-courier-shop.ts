@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
 import { openShiprocket } from '../providers/courier/shiprocket.ts'
 import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { courierAccount } from '../sandbox/testing/open-play.ts'
+import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/open-play.ts'
 import { openShop, type Shop } from './open-shop.ts'
 
 const Log = v.object({
@@ -28,7 +28,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
     clock,
     random: (bytes) => createHash('shake256', { outputLength: bytes }).update(String(seed++)).digest(),
     log: { info() {}, warn() {} },
-    isLocal: () => true,
+    controlToken,
     courier: { ...courierAccount, webhookUrl: () => 'http://localhost/api/hooks/courier' },
     delivery: {
       fetch: async (address, init) => {
@@ -59,19 +59,20 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   shop = opened
 
   const control = async (path: string, body: object = {}) => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { ...controlHeaders, 'content-type': 'application/json' }
     const response = await fetch(`${origin}/__sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     if (response.status !== 200) throw new Error(await response.text())
     return response.json()
   }
-  const entries = async () => v.parse(Log, await (await fetch(`${origin}/__sandbox/log`)).json()).entries
+  const entries = async () =>
+    v.parse(Log, await (await fetch(`${origin}/__sandbox/log`, { headers: controlHeaders })).json()).entries
 
   return Object.assign(opened, {
     courier,
     settings,
     hookAnswers,
     fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
-    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' }),
+    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
     /** Walks a parcel on; the webhooks have been answered then. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)

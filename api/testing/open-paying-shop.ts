@@ -11,7 +11,7 @@ import { openShiprocket } from '../providers/courier/shiprocket.ts'
 import type { Mail } from '../providers/mail/port.ts'
 import { openRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
 import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { courierAccount } from '../sandbox/testing/open-play.ts'
+import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/open-play.ts'
 import type { Actor } from './actor.ts'
 import { addProduct } from './data.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -80,7 +80,7 @@ export async function openPayingShop({
     clock: shop.clock,
     random: (bytes) => randomBytes(bytes),
     log: shop.log,
-    isLocal: () => true,
+    controlToken,
     razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
     ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin}/api/hooks/courier` } } : {}),
     delivery: { retryMs: [] },
@@ -94,7 +94,7 @@ export async function openPayingShop({
   const control = async (path: string, body: unknown) => {
     const response = await fetch(`${origin}/__sandbox${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...controlHeaders, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
@@ -114,7 +114,7 @@ export async function openPayingShop({
     payments: port,
     carrier,
     fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
-    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' }),
+    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
     /** Walks a parcel on, and does what follows from it. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
@@ -136,7 +136,10 @@ export async function openPayingShop({
       ),
     /** Calls that reached the sandbox, and webhooks it sent. */
     async calls(target: string) {
-      const { entries } = v.parse(Calls, await (await fetch(`${origin}/__sandbox/log`)).json())
+      const { entries } = v.parse(
+        Calls,
+        await (await fetch(`${origin}/__sandbox/log`, { headers: controlHeaders })).json(),
+      )
       return entries.filter((entry) => entry.target === target)
     },
     /** Once every webhook is delivered and everything that follows is done. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect } from 'playwright/test'
 import { paidOrder } from '../support/paid-order.ts'
+import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
 interface Row {
@@ -65,7 +66,9 @@ test('a shop that is killed between a payment and its parcel makes one parcel an
 }) => {
   // The courier takes what it is sent and says nothing: two parcels are under way then, the other two wait. Letters go
   // out meanwhile; the kill may come between the writing of one and its being noted.
-  await request.post('/__sandbox/faults', { data: { target: 'courier.create', mode: 'commit_then_hang', times: 0 } })
+  const fault = { target: 'courier.create', mode: 'commit_then_hang', times: 0 }
+  const caused = await request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data: fault })
+  expect(caused.ok()).toBe(true)
   for (let place = 0; place < count; place++) await paidOrder({ request }, shop.url)
   await expect.poll(() => courierKnows(shop.dataDir).courierOrders.length).toBe(2)
   await shop.kill()

@@ -6,6 +6,7 @@ import { makeOrders, send } from '../support/ordering.ts'
 import { ownerIn, told } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
+import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
 // What the worker does is looked at elsewhere.
@@ -113,7 +114,9 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
   })
 
   await test.step('the sandbox’s courier takes the parcel, when it is asked again after a silence', async () => {
-    await page.request.post('/__sandbox/faults', { data: { target: 'courier.create', mode: 'http_500' } })
+    const data = { target: 'courier.create', mode: 'http_500' }
+    const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
+    expect(caused.ok()).toBe(true)
     await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
     await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
     await expect(dialog(page).getByText('The courier does not answer. The shop goes on trying.')).toBeVisible()

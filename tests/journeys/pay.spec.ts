@@ -12,6 +12,7 @@ import {
 import { banner } from '../support/last-visit.ts'
 import { orderLinkInLetter } from '../support/letters.ts'
 import { readyForOffline } from '../support/page-life.ts'
+import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
 // What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
@@ -122,7 +123,7 @@ test('paid while the browser is lost: the letter’s link leads to the paid orde
   ).toBeVisible()
 })
 
-test('a bank that answers a quarter of an hour late pays the order that was left pending', async ({ page }) => {
+test('a bank that answers a quarter of an hour late pays the order that was left pending', async ({ page, shop }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await gateway(page).getByTestId('sandbox-method-netbanking').check({ force: true })
@@ -132,7 +133,8 @@ test('a bank that answers a quarter of an hour late pays the order that was left
   await press(page, 'close')
   await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
   expect(await stateOf(page, 1)).toEqual(unpaid)
-  const moved = await page.request.post('/__sandbox/clock', { data: { advanceMs: 16 * 60_000 } })
+  const data = { advanceMs: 16 * 60_000 }
+  const moved = await page.request.post('/__sandbox/clock', { headers: sandboxHeaders(shop), data })
   expect(moved.ok()).toBe(true)
   // The page that says 'try again' hears of it by itself.
   await thanked(page)

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { makeOrders } from '../support/ordering.ts'
 import { ownerIn } from '../support/owner.ts'
+import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
 const statuses = (page: Page) =>
@@ -28,7 +29,8 @@ test('what the courier says of a parcel is on both tracking screens, each status
   await expect.poll(async () => (await parcel())?.labelUrl).toBeTruthy()
   const { awbCode } = await parcel()
   const walk = async (steps: number) => {
-    const walked = await request.post(`/__sandbox/shipments/${awbCode}/advance`, { data: { steps } })
+    const headers = sandboxHeaders(shop)
+    const walked = await request.post(`/__sandbox/shipments/${awbCode}/advance`, { headers, data: { steps } })
     expect(new Set((await walked.json()).webhook_answers)).toEqual(new Set([200]))
   }
 

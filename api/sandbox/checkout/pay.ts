@@ -29,6 +29,9 @@ const PayBody = v.strictObject({
 })
 type Pay = v.InferOutput<typeof PayBody>
 
+/** Attempts to pay an order: anybody who placed one can press the buttons of its window for ever. */
+const maxAttempts = 20
+
 /** The order that a window may be opened for. */
 export function payableOrder(world: World, account: RazorpayAccount, keyId: string, orderId: string): Order {
   const order = world.state.orders.get(orderId)
@@ -37,6 +40,7 @@ export function payableOrder(world: World, account: RazorpayAccount, keyId: stri
   const open = [...world.state.payments.values()].some(
     (payment) => payment.orderId === order.id && payment.status === 'authorized',
   )
+  if (order.attempts >= maxAttempts) throw refused('Too many attempts to pay this order. Please place it again.')
   if (open) throw refused('Payment processing. A payment of this order is already authorized.')
   return order
 }

@@ -51,7 +51,13 @@ export function checkoutRoutes(world: World, account: RazorpayAccount): Hono {
       return c.html(embedPage({ keyId, order: null, problem: error.message }))
     }
   })
-  app.post('/checkout/pay', sameOrigin, endpoint(world, 'checkout.pay', failureBodies), async (c) =>
+  app.post('/checkout/pay', sameOrigin, async (c, next) => {
+    const seconds = world.options.limitPresses?.(c) ?? null
+    if (seconds === null) return next()
+    const description = 'Too many attempts. Please wait a few minutes before trying again.'
+    return c.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, 429, { 'retry-after': String(seconds) })
+  })
+  app.post('/checkout/pay', endpoint(world, 'checkout.pay', failureBodies), async (c) =>
     c.json(await pay(world, account, await bodyOf(c))),
   )
   return app

@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import type { CourierOrder, Shipment } from './entities.ts'
 import { CourierRefusal, failureBodies, strictBody, wrong } from './errors.ts'
 import { indianTime, notOnSunday } from './india-time.ts'
+import { labelKey } from './label-key.ts'
 import { pickupPlace } from './orders.ts'
 import { cancelShipment, enter, pickedUp, shipmentOfAwb } from './simulator.ts'
 
@@ -121,7 +122,7 @@ export function awbRoutes(world: World): Hono {
     const { awb } = shipmentOf(body.shipment_id[0])
     return c.json({
       label_created: 1,
-      label_url: `${new URL(c.req.url).origin}/__sandbox/courier/label/${awb}`,
+      label_url: `${new URL(c.req.url).origin}/__sandbox/courier/label/${awb}?key=${labelKey(world, awb)}`,
       response: 'Label has been created and uploaded successfully!',
       not_created: [],
     })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { controlHeader } from '../control-access.ts'
 import { openSandbox, sandboxPaths } from '../sandbox.ts'
 
 export interface Received {
@@ -27,16 +28,20 @@ export const account = {
   webhookSecret: 'hook-secret',
   oldWebhookSecret: 'hook-old',
 }
+/** Opens the control calls of a sandbox in tests. */
+export const controlToken = 'the control token'
+export const controlHeaders = { [controlHeader]: controlToken }
 export const courierAccount = { email: 'api@shop.example', password: 'courier-password', webhookToken: 'courier-token' }
 
 interface Play {
   stateFile?: string
   retryMs?: readonly number[]
-  isLocal?: boolean
+  /** Presses of buttons that are let through. */
+  presses?: number
 }
 
 /** A sandbox that listens, and a shop that writes down every webhook. Time stands still unless it is moved. */
-export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play = {}) {
+export async function openPlay({ stateFile, retryMs = [], presses = Number.POSITIVE_INFINITY }: Play = {}) {
   const received: Received[] = []
   const answers: number[] = []
   const shop = createServer((request, response) => {
@@ -50,6 +55,7 @@ export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play
   await listening(shop)
   const hooks = `http://127.0.0.1:${portOf(shop)}`
   let seed = 0
+  let pressed = 0
   const sandbox = openSandbox({
     clock: () => new Date('2026-11-21T06:00:00Z'),
     random: (bytes) =>
@@ -57,7 +63,8 @@ export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play
         .update(`${stateFile ? randomBytes(8).toString('hex') : ''}${seed++}`)
         .digest(),
     log: { info() {}, warn() {} },
-    isLocal: () => isLocal,
+    controlToken,
+    limitPresses: () => (pressed++ < presses ? null : 30),
     razorpay: { ...account, webhookUrl: () => `${hooks}/pay` },
     courier: { ...courierAccount, webhookUrl: () => `${hooks}/courier` },
     delivery: { retryMs },
@@ -71,7 +78,8 @@ export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play
   const send = async (path: string, body?: unknown, method = 'POST') => {
     const response = await fetch(`${origin}/__sandbox${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { [controlHeader]: controlToken, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: JSON.parse(await response.text()) }
   }
@@ -97,6 +105,7 @@ export async function openPlay({ stateFile, retryMs = [], isLocal = true }: Play
           ...more,
         })
       ).body,
+    sizes: () => sandbox.sizes(),
     events: () => received.filter(({ path }) => path === '/pay').map(({ body }) => JSON.parse(body).event),
     async close() {
       sandbox.close()
