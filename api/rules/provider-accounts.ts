@@ -17,7 +17,7 @@ interface Payable {
 
 /**
  * Why a courier must not book an order, as a sentence for the admin; null where it may. Simulated payments never reach
- * a live courier, real ones never the sandbox's (record 23).
+ * a live courier, real ones never the sandbox's (record 24).
  */
 export function bookingProblem({ paymentMethod, gatewayAccount }: Payable, courier: CourierKind): string | null {
   if (paymentMethod === 'cash_on_delivery') return null
