@@ -32,16 +32,16 @@ export function journeysIn(found) {
   return journeys
 }
 
-/** Of each journey that did not pass at once, a line: why and where, and whether it passed later. @param {Report} found */
+/** One line for each journey that failed: which, where and why. @param {Report} found */
 export function playwrightNotes(found) {
   const outside = (found?.errors ?? []).map(
     (/** @type {any} */ error) => `FAILED outside any journey: ${oneLine(error.message)}`,
   )
   const notes = journeysIn(found).flatMap(({ status, title, projectName, results }) => {
-    if (status !== 'unexpected' && status !== 'flaky') return []
+    if (status !== 'unexpected') return []
     const { error, errorLocation } = results.find((/** @type {any} */ { error }) => error) ?? {}
     const place = errorLocation ? ` (line ${errorLocation.line})` : ''
-    return [`${status === 'flaky' ? 'later ' : 'FAILED'} ${projectName} ${title}${place}: ${oneLine(error?.message)}`]
+    return [`FAILED ${projectName} ${title}${place}: ${oneLine(error?.message)}`]
   })
   return [...outside, ...notes]
 }

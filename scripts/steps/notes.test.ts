@@ -29,10 +29,6 @@ test('a journey that failed is told in one line: which, where and why', () => {
   expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${said}`])
 })
 
-test('so is one that passed when it was tried again, with what was wrong before', () => {
-  expect(playwrightNotes(journey('flaky', [failed, {}]))).toEqual([`later  ${said}`])
-})
-
 test('nothing is told of what passed, nor of a run that left no report', () => {
   expect(playwrightNotes(journey('expected', [{}]))).toEqual([])
   expect(playwrightNotes(null)).toEqual([])
