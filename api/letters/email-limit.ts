@@ -1,6 +1,6 @@
 import { mailboxOf } from '#rules/mailbox'
 import { sha256 } from '../http/hash.ts'
-import type { LetterName } from '../jobs/enqueue-letter.ts'
+import type { LetterName } from './letter-data.ts'
 
 /** Emails that anybody can have sent to any address: so many go to one mailbox in an hour, before `RATE_LIMIT_FACTOR`. */
 export const emailsPerHour = 10

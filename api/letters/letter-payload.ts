@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LetterName } from '../jobs/enqueue-letter.ts'
+import type { LetterName } from './letter-data.ts'
 
 const to = v.string()
 const id = v.number()
