@@ -34,7 +34,9 @@
     )
     if (typed || !reply?.ok || !/json/.test(reply.headers.get('content-type'))) return setTimeout(startAgain, 2000)
     try {
-      if (Date.now() - Number(sessionStorage.getItem('start')) < oftenest) return
+      const age = Date.now() - Number(sessionStorage.getItem('start'))
+      // A time to come was written before the clock was set back.
+      if (age >= 0 && age < oftenest) return
       sessionStorage.setItem('start', String(Date.now()))
     } catch {
       return

@@ -64,6 +64,25 @@ test('the catalogue and a small picture of each product are kept ahead of need, 
   expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
 })
 
+test('a copy from a time to come is fetched again', async () => {
+  open(2)
+  const headers = { 'content-type': 'application/json', date: new Date(Date.now() + 24 * 3_600_000).toUTCString() }
+  kept.set('/api/categories', new Response('[]', { headers }))
+  await warm(event(), { seen: [], all: false })
+  expect(asked).toContain('/api/categories')
+})
+
+test('pictures are kept while the clock of the device is a year ahead', async () => {
+  open(2)
+  const date = new Date().toUTCString()
+  kept.set(picture('c3', '-320'), new Response('picture', { headers: { 'content-length': '7', date } }))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 365 * 24 * 3_600_000)
+  await warm(event(), { seen: [], all: false })
+  vi.useRealTimers()
+  expect(kept.has(picture('c3', '-320'))).toBe(true)
+})
+
 test('whoever saves data gets the catalogue and what was shown', async () => {
   open(2)
   await warm(event(), { seen: [picture('c3', '-320')], all: false })

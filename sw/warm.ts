@@ -14,7 +14,9 @@ const atOnce = 4
 
 async function warmDocument(path: string): Promise<void> {
   const kept = await keptDocument(path)
-  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return
+  const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+  // A copy from a time to come has no known age: the clock of the device has been set back.
+  if (age >= 0 && age < fresh) return
   const request = new Request(path, { credentials: 'same-origin' })
   const response = await (path === wholeList ? askForList(request) : fetch(request))
   if (isKeepable(response)) await (path === wholeList ? keepList(response) : keepDocument(path, response))
@@ -50,5 +52,7 @@ export async function warm(event: ExtendableEvent, { seen, all }: { seen: string
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const ahead = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
   await warmPictures(event, [...shown, ...ahead])
-  await tidyPictures(Date.now())
+  // Pictures and catalogue have the dates of the shop: the clock of the device may be wrong.
+  const date = (await keptDocument('/api/categories'))?.headers.get('date')
+  await tidyPictures(date ? Date.parse(date) : Number.NaN)
 }

@@ -61,6 +61,7 @@ async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
     ...(await wanted(kind, made)),
     about: '',
     lines: [],
+    number: 0,
     madeAt: now + made,
     state: 'waiting',
     tried: false,

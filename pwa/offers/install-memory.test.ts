@@ -21,6 +21,13 @@ test('a no is remembered for ninety days', () => {
   expect(hasDeclined(1091 * day)).toBe(false)
 })
 
+test('a no of a clock that was set back since is remembered for ninety days from now', () => {
+  rememberDeclined(2000 * day)
+  expect(hasDeclined(1000 * day)).toBe(true)
+  expect(hasDeclined(1089 * day)).toBe(true)
+  expect(hasDeclined(1091 * day)).toBe(false)
+})
+
 test('what is no time is no answer', () => {
   saved.set('gulbagh-install', 'yes')
   expect(hasDeclined(1000 * day)).toBe(false)

@@ -14,6 +14,8 @@ export function rememberDeclined(now: number): void {
 export function hasDeclined(now: number): boolean {
   try {
     const at = Number(localStorage.getItem(key) ?? Number.NaN)
+    // The clock has been set back: the ninety days begin now.
+    if (at > now) rememberDeclined(now)
     return now - at < remembered
   } catch {
     return true

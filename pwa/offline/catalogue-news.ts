@@ -6,6 +6,8 @@ import { isOnline, noteFailure } from './online-store.ts'
 // The server makes a new catalogue at most every half second: asked earlier it may still tell the old one.
 const settled = 600
 
+const correctionMs = 60_000
+
 const path: (typeof getCatalogueVersion)['path'] = '/api/catalogue/version'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('catalogue')
@@ -60,10 +62,24 @@ async function look(client: QueryClient): Promise<void> {
   if (!first) await readAgain(client)
 }
 
+let latest = 0
+
+/** Whether the clock of the device was set back since it was last asked, by more than a correction. */
+function wasSetBack(): boolean {
+  const now = Date.now()
+  const isBack = now < latest - correctionMs
+  latest = now
+  return isBack
+}
+
 /** Follows the catalogue: what other tabs say, and what the shop says when a page is opened or seen again. */
 export function followCatalogue(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   channel?.addEventListener('message', () => heard(client))
-  const lookNow = () => void look(client)
+  const lookNow = () => {
+    // The query client takes what was read at a time to come for fresh until that time.
+    if (wasSetBack()) void client.invalidateQueries({ predicate: ({ queryKey: [, form] }) => form !== 'admin' })
+    void look(client)
+  }
   onNavigate(lookNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookNow())
   lookNow()

@@ -98,3 +98,11 @@ test.each([
   // What the screen tells a lost part by.
   expect(message).toMatch(/import/i)
 })
+
+test('a page that started again before the clock was set back does so for another part', async () => {
+  await lose('about')
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  await lose('returns')
+  expect(reload).toHaveBeenCalledTimes(2)
+})

@@ -8,7 +8,9 @@ const key = 'lost-part'
 function takeTurn(part: string): boolean {
   try {
     const [last = '', ...parts] = (sessionStorage.getItem(key) ?? '').split('\n')
-    if (Date.now() - Number(last) < oftenest || parts.includes(part)) return false
+    const age = Date.now() - Number(last)
+    // A time to come was written before the clock was set back.
+    if ((age >= 0 && age < oftenest) || parts.includes(part)) return false
     sessionStorage.setItem(key, [Date.now(), ...parts, part].join('\n'))
     return true
   } catch {

@@ -63,6 +63,7 @@ test('the next visit begins with the lists of the last one, and with nothing of 
 test.each([
   ['of a build that kept other shapes', () => change({ buster: '0' })],
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
+  ['of a time to come', () => change({ timestamp: Date.now() + 60_000 })],
   ['half written', () => kept.set(snapshotKey, '{"x')],
 ])('a snapshot %s is dropped', async (_, spoil) => {
   await visit()

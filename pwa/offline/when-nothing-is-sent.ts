@@ -5,6 +5,7 @@ const longest = 30_000
 
 /** Resolves once no entry of the outbox is on its way, so that a reload loses no answer; after half a minute at the latest. */
 export async function whenNothingIsSent(): Promise<void> {
-  const until = Date.now() + longest
-  while (Date.now() < until && (await entryBeingSent())) await new Promise((next) => setTimeout(next, look))
+  // Not the time of day, which may be set back meanwhile.
+  const until = performance.now() + longest
+  while (performance.now() < until && (await entryBeingSent())) await new Promise((next) => setTimeout(next, look))
 }

@@ -32,12 +32,15 @@ const refundWords: Record<Refund['state'], string> = {
 
 const patience = 60 * 60_000
 
-/** Refused, failed without another one after it, or without an answer for so long that the shop may have given it up. */
+/**
+ * Refused, failed without another one after it, or without an answer for so long that the shop may have given it up. The
+ * clock of the device may be far behind: a time far ahead of it is long ago as well.
+ */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(
     ({ id, state, updatedAt }, place) =>
       (state === 'failed' && (id === null || place === refunds.length - 1)) ||
-      (state === 'wanted' && Date.now() - Date.parse(updatedAt) > patience),
+      (state === 'wanted' && Math.abs(Date.now() - Date.parse(updatedAt)) > patience),
   )
 
 const RetryRefund = ({ orderId }: { orderId: number }) => {

@@ -36,6 +36,12 @@ test.each<[string, OrderDetails, boolean, boolean]>([
   ['it is being booked', detailsOf({}), false, false],
   ['it waits for a courier that was silent', detailsOf({ problem: 'Silence' }), true, false],
   ['it should long have been booked', detailsOf({ updatedAt: '2026-11-21T10:59:00Z' }), true, false],
+  [
+    'it should have been booked, by a device clock far behind',
+    detailsOf({ updatedAt: '2026-11-22T12:00:00Z' }),
+    true,
+    false,
+  ],
   ['it was refused', detailsOf({ state: 'failed', problem: 'No' }), true, true],
   ['its label is missing', detailsOf({ state: 'booked' }), true, false],
   ['it is booked', detailsOf({ state: 'booked', labelUrl: 'https://x' }), false, false],

@@ -8,9 +8,12 @@ import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
 const parcelOf = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
+// The clock of the device may be far from the shop's: what is far ahead of it is old as well.
+const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingPatience
+
 /** Whether its booking was tried without success, and waits for its next try. */
 export const waitsToBook = ({ shipment }: OrderDetails, now: number): boolean =>
-  shipment?.state === 'wanted' && (shipment.problem !== null || now - Date.parse(shipment.updatedAt) > bookingPatience)
+  shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
 /**
  * Whether booking a parcel would do anything: there is none yet, it failed, its label is missing, or it waits; `now` in

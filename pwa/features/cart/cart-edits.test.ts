@@ -107,6 +107,16 @@ test('what was seen by a clock that has been put right since does not stand abov
   expect(read.seen.get(1)).toMatchObject({ price: '120.00', seenAt: 2000 })
 })
 
+test('a list read before the clock was set back undoes no price that was agreed to since', () => {
+  const agreed = acceptRefused(
+    cartOf([1, 1]),
+    [{ productId: 1, requested: 1, available: 5, price: '120.00', code: 'price_changed' }],
+    now,
+  )
+  const read = refreshAt(agreed, [card(1, { price: '100.00' })], now + 24 * 3_600_000, now + 1)
+  expect(read.seen.get(1)).toMatchObject({ price: '120.00' })
+})
+
 test('a line of a product that left the catalogue before anything was known of it is sold out, and says so after a reload', () => {
   const unknown = parseRecords([{ productId: 7, slug: 'old-majun', quantity: 2 }])
   const gone = refresh(unknown, [card(1)], 2000)

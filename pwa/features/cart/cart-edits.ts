@@ -90,16 +90,18 @@ function capped(cart: Cart, seen: Map<number, Seen>): Cart {
 
 /**
  * Brings every line up to the complete catalogue of `asOf` (milliseconds): prices, stock, names. A line that was seen
- * later than that is left alone, unless by a clock that has been put right since. A sold-out line stays, for the shopper to remove; a line above the stock is reduced,
- * and remembers what it was.
+ * later than that is left alone. Of two times a later one than now says nothing: the clock has been set back since, and
+ * what has it counts as the older one. A sold-out line stays, for the shopper to remove; a line above the stock is
+ * reduced, and remembers what it was.
  */
 export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number, now: number): Cart {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const seen = new Map<number, Seen>()
+  const listedAt = asOf <= now ? asOf : 0
   for (const { productId, slug } of cart.lines) {
     const memory = cart.seen.get(productId)
-    const isNewer = memory && memory.seenAt >= asOf && memory.seenAt <= now
-    seen.set(productId, isNewer ? memory : updated(slug, memory, byId.get(productId), asOf))
+    const isNewer = memory && memory.seenAt >= listedAt && memory.seenAt <= now
+    seen.set(productId, isNewer ? memory : updated(slug, memory, byId.get(productId), listedAt))
   }
   return capped(cart, seen)
 }

@@ -18,6 +18,16 @@ test('an order that waits for its money is remembered for four days', async () =
   expect(await readWaiting()).toBeNull()
 })
 
+test('an order that waits since a time to come is remembered for four days from now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await keepWaiting({ order, lines })
+  vi.setSystemTime(Date.now() - 30 * days)
+  expect(await readWaiting()).toMatchObject({ order, lines })
+  vi.setSystemTime(Date.now() + 5 * days)
+  expect(await readWaiting()).toBeNull()
+  vi.useRealTimers()
+})
+
 test.each([
   ['nothing', null],
   ['a line that is none', { order, lines: [null], since: Date.now() }],

@@ -24,5 +24,8 @@ const Kept = v.object({ ...Waiting.entries, since: v.number() })
 /** What this device still waits for; null where it waits for nothing. */
 export async function readWaiting(): Promise<Waiting | null> {
   const { success, output } = v.safeParse(Kept, await readDraft(waitingDraft))
-  return success && Date.now() - output.since < keptMs ? output : null
+  if (!success) return null
+  // The clock has been set back: the four days begin now.
+  if (output.since > Date.now()) await keepWaiting(output)
+  return Date.now() - output.since < keptMs ? output : null
 }

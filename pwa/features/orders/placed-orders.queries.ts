@@ -11,7 +11,7 @@ export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 
 export async function readPlacedOrders(): Promise<PlacedOrder[]> {
   try {
     const records = await withDb((db) => db.getAll('placed'))
-    return records.flatMap((record) => parseKeptOrder(record) ?? []).toSorted((a, b) => b.placedAt - a.placedAt)
+    return records.flatMap((record) => parseKeptOrder(record) ?? []).toSorted((a, b) => b.orderId - a.orderId)
   } catch {
     return []
   }

@@ -45,6 +45,7 @@ const made = (entry: NewEntry): Entry => ({
   tried: true,
   ...entry,
   owner: signedInAs(),
+  number: 0,
   madeAt: Date.now(),
   state: 'waiting',
   tries: 0,

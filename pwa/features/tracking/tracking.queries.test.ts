@@ -19,6 +19,16 @@ const kept = {
   asOf: 1,
 }
 
+test('orders of the device and events of an order are in the order of their ids, whatever the clock said', async () => {
+  const later = { ...event, id: event.id + 1, createdAt: '2020-01-01T00:00:00.000Z' }
+  await withDb((db) =>
+    db.put('placed', { ...kept, orderId: 6, placedAt: 0, order: { ...kept.order, id: 6 }, events: [event, later] }),
+  )
+  expect((await readPlacedOrders()).map(({ orderId }) => orderId)).toEqual([6, 5])
+  const { events } = await findById(6, order.customerEmail)
+  expect(events?.map(({ id }) => id)).toEqual([later.id, event.id])
+})
+
 /** What the shop answers by path; nothing for anything else. */
 let answers: Record<string, () => Response> = {}
 

@@ -19,8 +19,8 @@ export interface Found {
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const newestFirst = (events: readonly TrackingEvent[]) =>
-  events.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id)
+// By id, in which they happened: a clock may have been set back between two.
+const newestFirst = (events: readonly TrackingEvent[]) => events.toSorted((a, b) => b.id - a.id)
 
 /** The courier's own word; an order is shown without it when it cannot be had (specification section 7). */
 async function shipmentOf(awbCode: string | null, email?: string): Promise<ShipmentTracking | null> {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { withDb } from '../db.ts'
 import { entryOf } from './entry.cases.ts'
 import { dropRecord, editEntry, editOutbox, entryStore, readOutbox } from './entry-store.ts'
+import { withEntry } from './with-entry.ts'
 
 const only = async () => (await readOutbox()).entries[0]
 
@@ -41,6 +42,21 @@ test('an entry is marked as tried before it is sent, and not sent before its tim
   expect((await only())?.tried).toBe(true)
   await editEntry('a', (entry) => ({ ...entry, state: 'held' }))
   expect(await entryStore.begin('a', 100)).toBeNull()
+})
+
+test('an entry whose time to wait began under a clock that was set back since is due', async () => {
+  const hour = 3_600_000
+  await editOutbox(() => [entryOf('a', { nextAt: 24 * hour })])
+  expect(await entryStore.begin('a', 23 * hour)).toBeNull()
+  expect(await entryStore.begin('a', 2 * hour)).toMatchObject({ key: 'a' })
+})
+
+test('entries are sent in the order in which they were made, also after the clock was set back', async () => {
+  await editOutbox((entries) => withEntry(entries, entryOf('first', { madeAt: 2000, body: '{"n":1}' })))
+  await editOutbox((entries) => withEntry(entries, entryOf('second', { madeAt: 1000, body: '{"n":2}' })))
+  await editOutbox((entries) => withEntry(entries, entryOf('third', { madeAt: 1500, body: '{"n":3}' })))
+  expect(await entryStore.waiting()).toEqual(['first', 'second', 'third'])
+  expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
 test('an answer to words that were changed meanwhile counts only if they were taken', async () => {

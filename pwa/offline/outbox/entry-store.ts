@@ -1,6 +1,7 @@
 import { type ShopDb, withDb } from '../db.ts'
 import type { OutboxPorts } from './drain.ts'
 import { type Entry, parseEntry } from './entry.ts'
+import { isDue } from './judge.ts'
 
 /** All entries, the oldest first, and the keys of records that are none. */
 export interface Outbox {
@@ -26,7 +27,8 @@ export function listenToOutbox(listener: () => void): () => void {
   return () => channel.close()
 }
 
-const byAge = (a: Entry, b: Entry) => a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
+// The clock may have been set back between two entries; those of older builds have no number.
+const byAge = (a: Entry, b: Entry) => a.number - b.number || a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
 
 const isRefused = (record: unknown) => parseEntry(record) === null
 const keyOf = (record: unknown) =>
@@ -94,7 +96,7 @@ export const entryStore: OutboxPorts['store'] = {
     withDb(async (db) => {
       const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
       const entry = parseEntry(await tx.store.get(key))
-      const due = entry?.state === 'waiting' && entry.nextAt <= now
+      const due = entry?.state === 'waiting' && isDue(entry.nextAt, now)
       if (due && !entry.tried) await tx.store.put({ ...entry, tried: true })
       await tx.done
       return due ? { ...entry, tried: true } : null

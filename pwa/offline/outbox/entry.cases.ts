@@ -9,6 +9,7 @@ export const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
   body: '{"name":"Amina"}',
   about: '',
   lines: [],
+  number: 0,
   madeAt: 1,
   state: 'waiting',
   tried: false,

@@ -34,6 +34,8 @@ export interface Entry {
   about: string
   /** An order's lines as they were seen. */
   lines: KeptLine[]
+  /** Counts up with each entry that is made on this device. */
+  number: number
   /** Milliseconds. */
   madeAt: number
   state: EntryState
@@ -109,6 +111,7 @@ export function parseEntry(value: unknown): Entry | null {
     owner: typeof owner === 'number' || owner === 'guest' ? owner : null,
     about: textOr(parts.about, ''),
     lines: Array.isArray(parts.lines) ? parts.lines.flatMap(parseLine) : [],
+    number: countOr(parts.number, 0),
     madeAt: countOr(parts.madeAt, 0),
     tried: parts.tried !== false,
     tries: countOr(parts.tries, 0),

@@ -6,6 +6,9 @@ export type Answer = { kind: 'lost' } | { kind: 'answered'; status: number; retr
 const longestWait = 3_600_000
 const unreadableTries = 5
 
+/** Whether a wait until `nextAt` is over (milliseconds). One longer than any that is asked for began under another clock. */
+export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > longestWait
+
 type Parts = Record<string, unknown>
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
 

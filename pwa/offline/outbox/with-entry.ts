@@ -15,6 +15,6 @@ export function withEntry(entries: readonly Entry[], made: Entry): Entry[] {
   if (same?.state === 'sent') return [...entries]
   const kept: Entry = same
     ? { ...same, tried: same.tried || made.tried, state: 'waiting', problem: null, nextAt: 0 }
-    : made
+    : { ...made, number: 1 + Math.max(0, ...entries.map(({ number }) => number)) }
   return [...entries.filter((other) => other !== same && !givesWay(other, made)), kept]
 }

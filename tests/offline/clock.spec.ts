@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { aProduct, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
+import { main } from '../support/last-visit.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+import type { ShopProcess } from '../support/shop-process.ts'
+
+const day = 24 * 3_600_000
+
+/** Sets the clock of the device, in pages and in the worker. */
+async function setClock(page: Page, context: BrowserContext, aheadMs: number) {
+  await page.clock.setSystemTime(Date.now() + aheadMs)
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate((ahead) => {
+      const scope = globalThis as typeof globalThis & { trueNow?: () => number }
+      scope.trueNow ??= Date.now.bind(Date)
+      const { trueNow } = scope
+      Date.now = () => trueNow() + ahead
+    }, aheadMs)
+  }
+}
+
+function setPrice({ dataDir }: ShopProcess, id: number, paise: number): void {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare('update catalogue_version set version = version + 1').run()
+  db.prepare('update products set price = ?, version = (select version from catalogue_version) where id = ?').run(
+    paise,
+    id,
+  )
+  db.close()
+}
+
+async function order(page: Page) {
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+}
+
+test('a device whose clock was a day ahead and is set back shows and orders at the prices of the shop, in order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.clock.install({ time: Date.now() + day })
+  const product = await aProduct(page, 'many')
+  await page.goto('/products')
+  await readyForOffline(page)
+  await setClock(page, context, day)
+  await page.reload()
+  await settled(page)
+  await putInCart(page, product)
+  await order(page)
+  await putInCart(page, product)
+
+  await setClock(page, context, 0)
+  setPrice(shop, product.id, 123_400)
+  // The shop looks for changes of another process every two seconds.
+  await expect
+    .poll(async () => {
+      await page.goto(`/products/${product.slug}`)
+      await settled(page)
+      return main(page).getByText('₹1,234.00').count()
+    })
+    .toBeGreaterThan(0)
+  await page.goto('/cart')
+  await expect(page.getByText(/Price changed from .* to ₹1,234\.00/)).toBeVisible()
+  await order(page)
+  await page.goto('/track-order')
+  const first = await (await page.request.get('/api/orders/1?email=amina@example.org')).json()
+  // The form offers the latest order; below it are the others.
+  const others = page.getByRole('region', { name: 'Other orders of this device' }).getByRole('button')
+  await expect(others).toHaveCount(1)
+  await expect(others).toContainText(first.orderNumber)
+})
+
+test('a message that was asked to wait under a clock a day ahead is sent once the clock is set back', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install({ time: Date.now() + day })
+  await page.goto('/contact-us')
+  await readyForOffline(page)
+  await settled(page)
+  await context.setOffline(true)
+  await page.getByLabel('Name').fill('Salma')
+  await page.getByLabel('Email').fill('salma@example.org')
+  await page.getByLabel('Subject').fill('A crate of sharbat')
+  await page.getByLabel('Message').fill('Do you sell by the crate?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })).toBeVisible()
+  let refused = 0
+  await context.route('**/api/contact', (route) => {
+    refused += 1
+    const body = { error: 'Busy', message: 'Busy', code: 'unavailable', requestId: 'x' }
+    return route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: body })
+  })
+  await context.setOffline(false)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await context.unroute('**/api/contact')
+  await setClock(page, context, 0)
+  await page.goto('/waiting')
+  await expect(toastOf(page, 'Message sent')).toBeVisible()
+})
