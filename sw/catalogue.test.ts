@@ -46,6 +46,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   rating: '0.00',
   averageRating: 0,
   reviewCount: 0,
+  ratingCounts: [0, 0, 0, 0, 0],
   doshaTypes: [],
   sku: null,
   weight: null,

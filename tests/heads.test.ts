@@ -15,8 +15,8 @@ const product = await addProduct(shop, {
   shortDescription: 'Cooling.',
   doshaTypes: ['pitta'],
   imageUrl: '/media/0123456789abcdef0123456789abcdef.webp',
-  ratingSum: 9,
-  reviewCount: 2,
+  stars4: 1,
+  stars5: 1,
 })
 await addProduct(shop, { name: 'Majun', slug: 'sold-out', inventory: 0 })
 

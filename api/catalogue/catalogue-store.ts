@@ -67,19 +67,21 @@ const changedProducts = statement('changed_products', (tx) =>
     .select()
     .from(products)
     .where(gt(products.version, sql.placeholder('version')))
-    .orderBy(asc(products.id)),
+    .orderBy(asc(products.id))
+    .limit(sql.placeholder('limit')),
 )
 
 const productsRemoved = statement('removed_products', (tx) =>
   tx
     .select()
     .from(removedProducts)
-    .where(gt(removedProducts.version, sql.placeholder('version'))),
+    .where(gt(removedProducts.version, sql.placeholder('version')))
+    .limit(sql.placeholder('limit')),
 )
 
-/** Products that were written, and those that left, after a version. */
-export async function changesSince(tx: Tx, version: number) {
-  const changed = await changedProducts(tx).execute({ version })
-  const removed = await productsRemoved(tx).execute({ version })
+/** Products that were written, and those that left, after a version: of each at most `limit`, all unless given. */
+export async function changesSince(tx: Tx, version: number, limit = 1_000_000_000) {
+  const changed = await changedProducts(tx).execute({ version, limit })
+  const removed = await productsRemoved(tx).execute({ version, limit })
   return { changed, removed: removed.map((row) => row.productId) }
 }

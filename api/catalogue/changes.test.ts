@@ -2,10 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { getCatalogueChanges, getProducts, type Product } from '#contract/catalogue'
 import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
 import { withChanges } from '#rules/product-list'
+import { products } from '../db/schema/catalogue.ts'
 import { sampleProducts } from '../db/seed/sample-catalogue.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { raiseCatalogueVersion } from './version-store.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -72,4 +74,31 @@ test('the list that a device has, with the changes put in, is the list that the 
 test('a version that this shop never had is refused', async () => {
   const { version } = await wholeList()
   expect((await changesSince(String(Number(version) + 1))).status).toBe(410)
+})
+
+test('a version with more than 500 changes since is too old', async () => {
+  const own = await openShop()
+  const since = async (version: number) => (await own.visitor().get(`/api/catalogue/changes?since=${version}`)).status
+  const before = (await own.catalogue.current()).version
+  const lists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
+  const add = (from: number, count: number) =>
+    own.db.write(async (tx) => {
+      const version = await raiseCatalogueVersion(tx)
+      const times = { createdAt: own.clock(), updatedAt: own.clock() }
+      const rows = Array.from({ length: count }, (_, index) => ({
+        slug: `p${from + index}`,
+        name: 'P',
+        price: 1,
+        version,
+      }))
+      await tx.insert(products).values(rows.map((row) => ({ ...row, ...lists, ...times })))
+    })
+  await add(0, 500)
+  own.catalogue.changed()
+  expect(await since(before)).toBe(200)
+  await add(500, 1)
+  own.catalogue.changed()
+  expect([await since(before), await since(before + 1)]).toEqual([410, 200])
+  expect(await read(getProducts, await own.visitor().get('/api/products'))).toHaveLength(501)
+  await own.close()
 })

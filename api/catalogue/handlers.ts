@@ -15,9 +15,13 @@ type Endpoints = Pick<
   'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getCatalogueVersion' | 'getSettings'
 >
 
+/** A version with more changes since is too old to tell them. */
+const mostChanges = 500
+
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
 const isEverything = ({ featured, search, q, categoryId, sort, limit }: ProductQuery) =>
   featured !== 'true' && !(search ?? q)?.trim() && (!categoryId || categoryId === 'all') && !sort && !limit
+const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
 const missing = () => new ShopError('not_found', 'Product not found.')
 
 /** The public catalogue: the same for everyone, from memory. What is not on sale is for admins, never stored on the way. */
@@ -57,11 +61,13 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     const view = await catalogue.current()
     const { version } = view
     // A version from another database, or from the future, tells nothing.
-    if (query.since > version) throw new ShopError('gone', 'Please load the whole catalogue again.')
+    if (query.since > version) throw tooOld()
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
-    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since))
+    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since, mostChanges + 1))
+    // The whole list is at hand, compressed; so many changes would be put together for each caller.
+    if (changed.length > mostChanges || removed.length > mostChanges) throw tooOld()
     const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
     return prepared({ changed: changed.flatMap((row) => view.byId(row.id) ?? []), removed: [...removed, ...gone] })
   },

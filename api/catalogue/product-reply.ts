@@ -2,12 +2,22 @@ import type { Category, Product } from '#contract/catalogue'
 import type { ShippingSettings } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
-import { averageOfSum } from '#rules/rating'
+import { averageOf, type RatingCounts } from '#rules/rating'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
+
+/** How often 1, 2, 3, 4 and 5 stars were given to a product. */
+export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`>): RatingCounts => [
+  row.stars1,
+  row.stars2,
+  row.stars3,
+  row.stars4,
+  row.stars5,
+]
 
 /** A product as the wire shows it: each field named here, so that an internal one cannot slip out. */
 export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
-  const { rating, averageRating } = averageOfSum(row.ratingSum, row.reviewCount)
+  const ratingCounts = ratingCountsOf(row)
+  const { rating, averageRating, reviewCount } = averageOf(ratingCounts)
   return {
     id: row.id,
     name: row.name,
@@ -31,7 +41,8 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     isFeatured: row.isFeatured,
     rating,
     averageRating,
-    reviewCount: row.reviewCount,
+    reviewCount,
+    ratingCounts: [...ratingCounts],
     doshaTypes: row.doshaTypes,
     sku: row.sku,
     weight: row.weight,

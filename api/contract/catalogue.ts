@@ -52,6 +52,8 @@ export const Product = v.object({
   rating: Text,
   averageRating: v.number(),
   reviewCount: v.number(),
+  /** How many of the approved reviews gave 1, 2, 3, 4 and 5 stars. */
+  ratingCounts: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
   doshaTypes: Texts,
   sku: nullable(Text),
   weight: nullable(v.number()),
@@ -102,7 +104,7 @@ export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
 
 /**
  * What changed since a version of the catalogue: 304 for a caller whose `If-None-Match` is the newest version, 410
- * `gone` when the version is too old to tell.
+ * `gone` when the version is too old to tell: more than 500 products have changed, or left, since.
  */
 export const getCatalogueChanges = getWithQuery(
   '/api/catalogue/changes',

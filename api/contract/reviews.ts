@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { InactiveQuery } from './catalogue.ts'
 import { getWithQuery, post } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import { reviewSorts } from './review-sort.ts'
 import { email, Id, IdInput, Instant, requiredText, text } from './scalars.ts'
 
 export const VoteType = v.picklist(['helpful', 'unhelpful'])
@@ -53,10 +55,27 @@ export const ReviewForm = v.object({
   customerEmail: Email,
 })
 
-/** Approved reviews of an active product, newest first. */
-export const getReviews = getWithQuery('/api/products/:productId/reviews', InactiveQuery, v.array(Review))
+/**
+ * `newest` is the default; `helpful` is the number of helpful votes less the others; equals come newest first, and of one
+ * moment by their id, so that pages neither repeat nor miss one.
+ */
+export const ReviewQuery = v.object({
+  ...InactiveQuery.entries,
+  ...pageFields,
+  sort: v.optional(v.picklist(reviewSorts)),
+})
 
-/** Shown at once; the author and the verified purchase are the session's, never the body's. 404 for a product not on sale. */
+/**
+ * Approved reviews of an active product, newest first: the first 100 unless `limit` (1-500) and `page` say otherwise,
+ * with their number in all in `X-Total-Count`. How often each number of stars was given is the product's `ratingCounts`.
+ */
+export const getReviews = getWithQuery('/api/products/:productId/reviews', ReviewQuery, v.array(Review))
+
+/**
+ * Shown at once; the author and the verified purchase are the session's, never the body's. 404 for a product not on sale.
+ * An account has one review of a product: another one replaces it, under its id. A change of words or stars takes its
+ * votes back, because they were given to what it said before; a review that an admin has hidden stays hidden.
+ */
 export const postReview = post('/api/reviews', ReviewBody, Review, { status: 201, idempotent: true })
 
 /** One vote a user and review: the same again changes nothing, the other moves it, null withdraws it. */

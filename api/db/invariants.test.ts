@@ -36,15 +36,16 @@ afterAll(() => shop.close())
 
 const createdAt = shop.clock()
 const times = { createdAt, updatedAt: createdAt }
+const placeOne = () => place(shop.visitor(), orderBody(product))
 const category = await addCategory(shop)
 const product = await addProduct(shop, { categoryId: category.id, sku: 'A-1', weight: 0.2, compareAtPrice: 600_00 })
 await addProduct(shop)
 const review = await addReview(shop, { productId: product.id })
 const { user } = await addSignedIn(shop)
 await addSignedIn(shop)
+await addReview(shop, { productId: product.id })
 for (const add of [addMessage, addFailedLetter, addMessage]) await add(shop)
-const { order } = await place(shop.visitor(), orderBody(product))
-const other = await place(shop.visitor(), orderBody(product))
+const [{ order }, other] = [await placeOne(), await placeOne()]
 for (const { id } of [order, other.order]) await addFailedRefund(shop, id)
 const seen = { eventId: 'e', source: 's', kind: 'k', receivedAt: createdAt }
 const asked = { pin: '560001', couriers: [], checkedAt: createdAt }
@@ -53,16 +54,10 @@ const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
 const vote = { reviewId: review.id, userId: user.id, voteType: 'helpful', createdAt } as const
 const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt }
 const parcel = { orderId: order.id, state: 'wanted', ...times } as const
-const coupon = {
-  code: 'C',
-  email: 'c@example.com',
-  mailbox: 'c@example.com',
-  percent: 10,
-  usedByOrderId: order.id,
-  createdAt,
-}
+const email = 'c@example.com'
+const coupon = { code: 'C', email, mailbox: email, percent: 10, usedByOrderId: order.id, createdAt }
 const unused = { ...coupon, code: 'D', usedByOrderId: null }
-const reader = { email: 'c@example.com', unsubscribeHash: 'u', createdAt }
+const reader = { email, unsubscribeHash: 'u', createdAt }
 const device = { userId: user.id, tokenHash: 'd', lastUsedAt: createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
@@ -105,11 +100,7 @@ const refusedByCheck: Record<string, Write[]> = {
   products_inventory: [(tx) => tx.update(products).set({ inventory: -1 })],
   products_price: [(tx) => tx.update(products).set({ price: -1 })],
   products_compare_price: [(tx) => tx.update(products).set({ compareAtPrice: -1 })],
-  products_rating: [
-    (tx) => tx.update(products).set({ ratingSum: 6, reviewCount: 1 }),
-    (tx) => tx.update(products).set({ ratingSum: 1, reviewCount: 2 }),
-    (tx) => tx.update(products).set({ ratingSum: 0, reviewCount: -1 }),
-  ],
+  products_stars: [1, 2, 3, 4, 5].map((n) => (tx: Tx) => tx.update(products).set({ [`stars${n}`]: -1 })),
   products_weight: [(tx) => tx.update(products).set({ weight: 0 })],
   catalogue_version_single: [(tx) => tx.insert(catalogueVersion).values({ id: 2, version: 1 })],
   media_size: [
@@ -209,6 +200,7 @@ const refusedAsTwice: Record<string, Write> = {
   'a product’s address': (tx) => tx.update(products).set({ slug: 'a' }),
   'a product’s SKU': (tx) => tx.update(products).set({ sku: 'A-1' }),
   'a picture': (tx) => tx.insert(media).values(picture),
+  'a review of a user for a product': (tx) => tx.update(reviews).set({ userId: user.id }),
   'a vote of a user on a review': (tx) => tx.insert(reviewVotes).values(vote),
   'a product in a cart': (tx) => tx.insert(cartItems).values(cartLine),
   'a reader of the newsletter': (tx) => tx.insert(newsletterSubscriptions).values({ ...reader, unsubscribeHash: 'v' }),
@@ -267,7 +259,7 @@ const refusedAsLoose: Record<string, Write> = {
   'a product in no category': (tx) => tx.update(products).set({ categoryId: nobody }),
   'a category with a product goes': (tx) => tx.delete(categories).where(eq(categories.id, category.id)),
   'a review of no product': (tx) => tx.update(reviews).set({ productId: nobody }),
-  'a review of no account': (tx) => tx.update(reviews).set({ userId: nobody }),
+  'a review of no account': (tx) => tx.update(reviews).set({ userId: nobody }).where(eq(reviews.id, review.id)),
   'a vote of no account': (tx) => tx.update(reviewVotes).set({ userId: nobody }),
   'a vote on no review': (tx) => tx.update(reviewVotes).set({ reviewId: nobody }),
   'a cart of nobody': (tx) => tx.update(cartItems).set({ userId: nobody }),

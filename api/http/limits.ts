@@ -6,6 +6,7 @@ import type { Limit } from './rate-limit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 
 type Fields = Record<string, unknown>
 
@@ -83,7 +84,12 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrderTracking: orderProofs,
   postReview: {
     ...sixtyAnAddress,
-    each: [{ ...fiveEach, subject: callerBy('customerEmail') }],
+    each: [
+      { ...fiveEach, subject: callerBy('customerEmail') },
+      // Of an account there is one review for a product.
+      { max: 10, windowMs: day, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
+      { max: 100, windowMs: day, subject: (_body, { ip }) => `day ${ip}` },
+    ],
   },
   subscribe: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
   sendMessage: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },

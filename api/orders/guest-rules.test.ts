@@ -115,6 +115,21 @@ test('events come newest first, without what is the shop’s own', async () => {
   ])
 })
 
+test('the newest 200 events of an order are answered', async () => {
+  const { order } = await place(guest, orderBody(product, 1, { customerEmail: 'events@example.com' }))
+  const event = (index: number) => ({
+    orderId: order.id,
+    status: 'shipped' as const,
+    title: `Scan ${index}`,
+    createdAt: new Date(shop.clock().getTime() + index),
+  })
+  await shop.db.write(async (tx) => {
+    await tx.insert(orderTrackingEvents).values(Array.from({ length: 250 }, (_, index) => event(index + 1)))
+  })
+  const events = await read(getOrderTracking, await guest.get(`/api/orders/${order.id}/tracking`))
+  expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([200, 'Scan 250', 'Scan 51'])
+})
+
 test('registering with the e-mail of a guest’s order does not open it', async () => {
   const namesake = await addSignedIn(shop, { email: 'guest@example.com' })
   expect((await namesake.get(`/api/orders/${ofGuest.id}`)).status).toBe(404)

@@ -113,13 +113,17 @@ export const linesOf = (tx: Tx, orderId: number) =>
 
 export type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Tracking events, newest first. */
+/** Of what belongs to one order, replies hold this many rows: courier and gateway decide how many there are. */
+export const maxListed = 200
+
+/** The newest tracking events, newest first. */
 export const eventsOf = (tx: Tx, orderId: number) =>
   tx
     .select()
     .from(orderTrackingEvents)
     .where(eq(orderTrackingEvents.orderId, orderId))
     .orderBy(desc(orderTrackingEvents.createdAt), desc(orderTrackingEvents.id))
+    .limit(maxListed)
     .execute()
 
 export type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]

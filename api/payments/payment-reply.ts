@@ -4,7 +4,7 @@ import { rupees } from '#rules/money'
 import { type PaymentProblem, paymentProblem } from '#rules/payment-state'
 import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
-import { findOrder } from '../orders/order-store.ts'
+import { findOrder, maxListed } from '../orders/order-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
 import { failedIn, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
 
@@ -51,7 +51,7 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
 }
 
 /**
- * All attempts to pay an order, the newest first; 404 for an order that does not exist. `account` is the gateway account
+ * The newest attempts to pay an order, the newest first; 404 for an order that does not exist. `account` is the gateway account
  * that the shop uses now, null without a gateway.
  */
 export async function orderPaymentsReply(tx: Tx, orderId: number, account: string | null): Promise<OrderPayments> {
@@ -59,7 +59,7 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
   const order = await findPayable(tx, orderId)
   if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
   const attempts: AdminPayment[] = []
-  for (const payment of await paymentsOf(tx, orderId)) {
+  for (const payment of (await paymentsOf(tx, orderId)).slice(0, maxListed)) {
     attempts.push(paymentReply(order, { payment, refunds: await refundsOf(tx, payment.id) }, account))
   }
   return {

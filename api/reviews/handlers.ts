@@ -1,15 +1,20 @@
 import type { contract } from '#contract/contract'
+import { averageOf } from '#rules/rating'
 import { findProduct } from '../catalogue/catalogue-store.ts'
+import { ratingCountsOf } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { postReview } from './post-review.ts'
 import { reviewReply } from './review-reply.ts'
-import { approvedReviews, votesOf } from './review-store.ts'
+import { approvedReviews, votesOn } from './review-store.ts'
 import { voteReview } from './vote-review.ts'
 
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>
+
+/** Reviews of a reply that asks for no number. */
+const usualLimit = 100
 
 export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getReviews: async ({ params, query, caller, response }) => {
@@ -20,12 +25,14 @@ export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
       response.headers.set('vary', 'cookie')
     }
     const withInactive = query.include === 'inactive' && user?.role === 'admin'
-    const onSale = (await deps.catalogue.current()).byId(params.productId) !== undefined
+    const { sort = 'newest', limit = usualLimit, page = 1 } = query
     return deps.db.read(async (tx) => {
-      const found = onSale || (withInactive && (await findProduct(tx, params.productId)))
-      if (!found) throw new ShopError('not_found', 'Product not found.')
-      const votes = user ? await votesOf(tx, user.id, params.productId) : new Map()
-      const rows = await approvedReviews(tx, params.productId)
+      const product = await findProduct(tx, params.productId)
+      if (!product || !(product.isActive || withInactive)) throw new ShopError('not_found', 'Product not found.')
+      const rows = await approvedReviews(tx, params.productId, { sort, limit, offset: limit * (page - 1) })
+      const ids = rows.map(({ id }) => id)
+      const votes = user && ids.length > 0 ? await votesOn(tx, user.id, ids) : new Map()
+      response.headers.set('x-total-count', String(averageOf(ratingCountsOf(product)).reviewCount))
       return rows.map((row) => reviewReply(row, votes.get(row.id) ?? null))
     })
   },

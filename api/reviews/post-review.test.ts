@@ -166,13 +166,13 @@ test('reviews at the same moment are all counted', async () => {
   expect(shown).toMatchObject({ reviewCount: 25, rating: '3.00' })
 })
 
-test('nobody writes more than five reviews in ten minutes, and the next shopper may', async () => {
+test('an e-mail at one address, or an account, writes five reviews in ten minutes', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
-  const product = await addProduct(own)
   const author = await addSignedIn(own)
   const statuses = async (actor: Actor, count: number, email: (index: number) => string) => {
     const all = []
     for (let index = 0; index < count; index++) {
+      const product = await addProduct(own)
       all.push((await post(actor, reviewBody(product, { customerEmail: email(index) }))).status)
     }
     return all
@@ -187,5 +187,29 @@ test('nobody writes more than five reviews in ten minutes, and the next shopper 
   const many = await statuses(own.visitor(), 60, (index) => `e${index}@example.com`)
   expect(many.slice(0, 59)).toEqual(Array.from({ length: 59 }, () => 201))
   expect(many[59]).toBe(429)
+  await own.close()
+})
+
+test('guests of one address write ten reviews of a product and a hundred in all in a day', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  let written = 0
+  const write = async (product: { id: number }, ip = '203.0.113.7', actor = own.visitor()) => {
+    written += 1
+    own.advance(60_000)
+    const body = reviewBody(product, { customerEmail: `guest${written}@example.com` })
+    return (await post(actor, body, { 'x-forwarded-for': ip })).status
+  }
+  const first = await addProduct(own)
+  for (let count = 0; count < 10; count++) expect(await write(first)).toBe(201)
+  expect(await write(first)).toBe(429)
+  expect(await write(first, '203.0.113.8')).toBe(201)
+  expect(await write(first, '203.0.113.7', await addSignedIn(own))).toBe(201)
+  for (let product = 0; product < 9; product++) {
+    const next = await addProduct(own)
+    for (let count = 0; count < 10 && (product < 8 || count < 9); count++) expect(await write(next)).toBe(201)
+  }
+  expect(await write(await addProduct(own))).toBe(429)
+  own.advance(24 * 3600 * 1000)
+  expect(await write(first)).toBe(201)
   await own.close()
 })

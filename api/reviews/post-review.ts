@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { reviewReply } from './review-reply.ts'
-import { hasReceived, insertReview, recountRating } from './review-write-store.ts'
+import { findOwnReview, hasReceived, insertReview, recountRating, replaceReview } from './review-write-store.ts'
 
 interface Request {
   body: BodyOf<typeof endpoint>
@@ -16,7 +16,7 @@ interface Request {
   idempotency: Idempotency | null
 }
 
-/** Stores a review and counts the product's stars again, in one transaction. */
+/** Stores a review, or replaces that of the same account, and counts the product's stars again, in one transaction. */
 export async function postReview({ db, clock, catalogue }: Deps, request: Request): Promise<Review> {
   const reply = await db.write((tx) => store(tx, request, clock()))
   catalogue.changed()
@@ -27,20 +27,19 @@ async function store(tx: Tx, { body, userId, idempotency }: Request, now: Date):
   const version = await raiseCatalogueVersion(tx)
   const product = await findProduct(tx, body.productId)
   if (!product?.isActive) throw new ShopError('not_found', 'Product not found.')
-  const review = await insertReview(
-    tx,
-    {
-      productId: body.productId,
-      userId,
-      customerName: body.customerName,
-      customerEmail: body.customerEmail,
-      rating: body.rating,
-      title: body.title || null,
-      comment: body.comment || null,
-      isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
-    },
-    now,
-  )
+  const values = {
+    productId: body.productId,
+    userId,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    rating: body.rating,
+    title: body.title || null,
+    comment: body.comment || null,
+    isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
+  }
+  // The version's row lock puts two reviews of one account in order.
+  const before = userId === null ? null : await findOwnReview(tx, body.productId, userId)
+  const review = before ? await replaceReview(tx, before, values, now) : await insertReview(tx, values, now)
   await recountRating(tx, body.productId, version)
   const reply = reviewReply(review, null)
   await idempotency?.remember(tx, { status: 201, reply, now })

@@ -1,24 +1,42 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ReviewSort } from '#contract/review-sort'
 import type { Tx } from '#engine'
 import { reviews, reviewVotes } from '../db/schema/catalogue.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** Approved reviews of a product, newest first. */
-export const approvedReviews = (tx: Tx, productId: number): Promise<ReviewRow[]> =>
+const newest = [desc(reviews.createdAt), desc(reviews.id)]
+
+/** The orders of `sortReviews`, for the database. */
+const orders: Record<ReviewSort, SQL[]> = {
+  newest,
+  helpful: [desc(sql`${reviews.helpfulCount} - ${reviews.unhelpfulCount}`), desc(reviews.helpfulCount), ...newest],
+  highest: [desc(reviews.rating), ...newest],
+  lowest: [asc(reviews.rating), ...newest],
+}
+
+interface Page {
+  sort: ReviewSort
+  limit: number
+  offset: number
+}
+
+/** Approved reviews of a product: one page of them. */
+export const approvedReviews = (tx: Tx, productId: number, { sort, limit, offset }: Page): Promise<ReviewRow[]> =>
   tx
     .select()
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.isApproved, true)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset)
     .execute()
 
-/** How a user voted on the reviews of a product, by review. */
-export async function votesOf(tx: Tx, userId: number, productId: number) {
+/** How a user voted on some reviews, by review. */
+export async function votesOn(tx: Tx, userId: number, reviewIds: number[]) {
   const rows = await tx
     .select({ reviewId: reviewVotes.reviewId, voteType: reviewVotes.voteType })
     .from(reviewVotes)
-    .innerJoin(reviews, eq(reviews.id, reviewVotes.reviewId))
-    .where(and(eq(reviewVotes.userId, userId), eq(reviews.productId, productId)))
+    .where(and(eq(reviewVotes.userId, userId), inArray(reviewVotes.reviewId, reviewIds)))
   return new Map(rows.map((row) => [row.reviewId, row.voteType]))
 }

@@ -18,6 +18,29 @@ export async function insertReview(tx: Tx, values: NewReview, now: Date): Promis
   return row
 }
 
+/** The one review of a product that an account has written; null for none. */
+export async function findOwnReview(tx: Tx, productId: number, userId: number): Promise<ReviewRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)))
+  return row ?? null
+}
+
+/** Puts other words in a review's place. What votes said of other words or stars is taken back. */
+export async function replaceReview(tx: Tx, before: ReviewRow, values: NewReview, now: Date): Promise<ReviewRow> {
+  const isSame = before.rating === values.rating && before.title === values.title && before.comment === values.comment
+  if (!isSame) await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id))
+  const votes = isSame ? {} : { helpfulCount: 0, unhelpfulCount: 0 }
+  const [row] = await tx
+    .update(reviews)
+    .set({ ...values, ...votes, updatedAt: now })
+    .where(eq(reviews.id, before.id))
+    .returning()
+  if (!row) throw new Error('The review was not stored')
+  return row
+}
+
 /** Whether an order of this user with this product has reached them. */
 export async function hasReceived(tx: Tx, userId: number, productId: number): Promise<boolean> {
   const [line] = await tx
@@ -35,15 +58,17 @@ export async function hasReceived(tx: Tx, userId: number, productId: number): Pr
   return line !== undefined
 }
 
-/** Counts a product's stars again, from its approved reviews. */
+/** Counts how often each number of stars is among a product's approved reviews. */
 export async function recountRating(tx: Tx, productId: number, version: number): Promise<void> {
-  const [stars] = await tx
-    .select({ number: count(), sum: sql<number>`coalesce(sum(${reviews.rating}), 0)`.mapWith(Number) })
+  const rows = await tx
+    .select({ rating: reviews.rating, number: count() })
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.isApproved, true)))
+    .groupBy(reviews.rating)
+  const of = (stars: number) => rows.find(({ rating }) => rating === stars)?.number ?? 0
   await tx
     .update(products)
-    .set({ ratingSum: stars?.sum ?? 0, reviewCount: stars?.number ?? 0, version })
+    .set({ stars1: of(1), stars2: of(2), stars3: of(3), stars4: of(4), stars5: of(5), version })
     .where(eq(products.id, productId))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageOf, averageOfSum, breakdown, ratingSlots } from './rating.ts'
+import { averageOf, breakdown, countRatings, ratingSlots } from './rating.ts'
 
 test.each([
   [0, '-----'],
@@ -31,22 +31,22 @@ test.each([
   [[1, 1, 1, 1, 1, 1, 1, 2], '1.13', 1.1],
   [[4, 4, 4, 5], '4.25', 4.3],
 ])('the ratings %j give %s and %d', (ratings, rating, averageRating) => {
-  expect(averageOf(ratings)).toEqual({ rating, averageRating, reviewCount: ratings.length })
+  expect(averageOf(countRatings(ratings))).toEqual({ rating, averageRating, reviewCount: ratings.length })
 })
 
 test.each([
-  [0, 0, '0.00', 0],
-  [13, 3, '4.33', 4.3],
+  [[0, 0, 0, 0, 0], '0.00', 0],
+  [[0, 0, 0, 2, 1], '4.33', 4.3],
   // 4.4467 is 4.45 to two places, and to one it is the 4.5 of those two.
-  [667, 150, '4.45', 4.5],
-  [99, 20, '4.95', 5],
-  [23, 20, '1.15', 1.2],
-])('%d stars of %d reviews give %s and %d', (sum, reviewCount, rating, averageRating) => {
-  expect(averageOfSum(sum, reviewCount)).toEqual({ rating, averageRating, reviewCount })
+  [[0, 0, 0, 83, 67], '4.45', 4.5],
+  [[0, 0, 0, 1, 19], '4.95', 5],
+  [[17, 3, 0, 0, 0], '1.15', 1.2],
+] as const)('the counts %j give %s and %d', (counts, rating, averageRating) => {
+  expect(averageOf(counts)).toMatchObject({ rating, averageRating })
 })
 
 test('the breakdown counts every number of stars, five first', () => {
-  expect(breakdown([5, 5, 4, 1, 5, 4])).toEqual([
+  expect(breakdown(countRatings([5, 5, 4, 1, 5, 4]))).toEqual([
     { stars: 5, count: 3, percent: 50 },
     { stars: 4, count: 2, percent: 33 },
     { stars: 3, count: 0, percent: 0 },
@@ -56,5 +56,5 @@ test('the breakdown counts every number of stars, five first', () => {
 })
 
 test('the breakdown of no review divides by nothing', () => {
-  expect(breakdown([]).map(({ count, percent }) => count + percent)).toEqual([0, 0, 0, 0, 0])
+  expect(breakdown(countRatings([])).map(({ count, percent }) => count + percent)).toEqual([0, 0, 0, 0, 0])
 })

@@ -12,15 +12,19 @@ interface Average {
   reviewCount: number
 }
 
-/** Ratings of 1 to 5 as a product carries them: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, half-up; none is zero. */
-export const averageOf = (ratings: readonly number[]): Average =>
-  averageOfSum(
-    ratings.reduce((total, rating) => total + rating, 0),
-    ratings.length,
-  )
+/** How often 1, 2, 3, 4 and 5 stars were given. */
+export type RatingCounts = readonly [number, number, number, number, number]
 
-/** The same from the sum of all stars and their number, as the database keeps them. */
-export function averageOfSum(sum: number, reviewCount: number): Average {
+/** How often each number of stars is among ratings of 1 to 5. */
+export function countRatings(ratings: readonly number[]): RatingCounts {
+  const of = (stars: number) => ratings.filter((rating) => rating === stars).length
+  return [of(1), of(2), of(3), of(4), of(5)]
+}
+
+/** The average as a product carries it: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, half-up; none is zero. */
+export function averageOf(counts: RatingCounts): Average {
+  const reviewCount = counts.reduce((total, count) => total + count, 0)
+  const sum = counts.reduce((total, count, index) => total + count * (index + 1), 0)
   const hundredths = reviewCount === 0 ? 0 : Math.floor((sum * 200 + reviewCount) / (reviewCount * 2))
   const rating = (hundredths / 100).toFixed(2)
   return { rating, averageRating: averageRatingOf(rating), reviewCount }
@@ -32,9 +36,13 @@ function averageRatingOf(rating: string): number {
 }
 
 /** How often each number of stars was given, five first; `percent` is whole (specification section 2, Reviews tab). */
-export function breakdown(ratings: readonly number[]): { stars: number; count: number; percent: number }[] {
-  return [5, 4, 3, 2, 1].map((stars) => {
-    const count = ratings.filter((rating) => rating === stars).length
-    return { stars, count, percent: ratings.length === 0 ? 0 : Math.round((count * 100) / ratings.length) }
-  })
+export function breakdown(counts: RatingCounts): { stars: number; count: number; percent: number }[] {
+  const { reviewCount } = averageOf(counts)
+  return counts
+    .map((count, index) => ({
+      stars: index + 1,
+      count,
+      percent: reviewCount === 0 ? 0 : Math.round((count * 100) / reviewCount),
+    }))
+    .toReversed()
 }

@@ -1,8 +1,5 @@
+import type { ReviewSort } from '#contract/review-sort'
 import type { Review } from '#contract/reviews'
-
-/** The values of the reviews' sort, in the order of its list. */
-export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
-export type ReviewSort = (typeof reviewSorts)[number]
 
 type Sortable = Pick<Review, 'id' | 'rating' | 'helpfulCount' | 'unhelpfulCount' | 'createdAt'>
 type Order = (a: Sortable, b: Sortable) => number

@@ -73,7 +73,7 @@ function Product() {
         product={product}
         url={`${origin}/products/${encodeURIComponent(slug)}`}
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
-        reviews={<ProductReviews productId={product.id} />}
+        reviews={<ProductReviews product={product} />}
       />
       {hydrated && (
         <Suspense fallback={null}>

@@ -100,6 +100,80 @@ test('many reviews are shown ten at a time, in the order asked for', async ({ pa
   await expect(page.getByText('4 stars').locator('..')).toContainText('10 (83%)')
 })
 
+test('more than 100 reviews are read page by page, and sorted by the server', async ({ page }) => {
+  const products: (Reviewed & { id: number })[] = await (await page.request.get('/api/products')).json()
+  const product = products.find(({ reviewCount }) => reviewCount === 0)
+  if (!product) throw new Error('every product has a review')
+  const path = `/api/products/${product.id}/reviews`
+  const write = (number: number) =>
+    page.request.post('/api/reviews', {
+      data: {
+        productId: product.id,
+        rating: number === 1 ? 1 : 5,
+        title: `Review ${number}`,
+        customerName: 'Salma',
+        customerEmail: `salma${number}@example.org`,
+      },
+    })
+  for (let number = 1; number <= 115; number++) expect((await write(number)).status()).toBe(201)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes(path) && asked.push(request.url().split(path)[1] ?? ''))
+  await page.goto(`/products/${product.slug}`)
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(page.getByText('Based on 115 reviews')).toBeVisible()
+  await expect(page.getByText('1 star', { exact: true }).locator('..')).toContainText('1 (1%)')
+  await expect(page.getByText('10 of 115 reviews')).toBeVisible()
+  const first = reviews(page).first().getByRole('heading')
+  const more = page.getByRole('button', { name: /^Show \d+ more reviews$/ })
+  for (let shown = 10; shown < 100; shown += 10) {
+    await expect(reviews(page)).toHaveCount(shown)
+    await more.click()
+  }
+  await expect(reviews(page)).toHaveCount(100)
+  expect(asked).toEqual([''])
+
+  // Without an answer nothing is lost, and the button tries again.
+  await page.route(`**${path}?page=2`, (route) => route.abort())
+  await more.click()
+  await expect(page.getByRole('alert')).toContainText('More reviews could not be loaded.')
+  await expect(reviews(page)).toHaveCount(100)
+  await page.unroute(`**${path}?page=2`)
+  await more.click()
+  await expect(reviews(page)).toHaveCount(110)
+  await expect(reviews(page).nth(100).locator('..')).toBeFocused()
+  await page.getByRole('button', { name: 'Show 5 more reviews' }).click()
+  await expect(reviews(page)).toHaveCount(115)
+  await expect(reviews(page).last().getByRole('heading')).toHaveText('Review 1')
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(first).toHaveText('Review 115')
+  await page.getByRole('combobox', { name: 'Sort reviews' }).selectOption({ label: 'Lowest Rating' })
+  await expect(first).toHaveText('Review 1')
+  await expect(page.getByText('10 of 115 reviews')).toBeVisible()
+  expect(asked.at(-1)).toBe('?sort=lowest')
+})
+
+test('a second review of a customer replaces the first one', async ({ page }) => {
+  await signedIn(page)
+  await openReviews(page)
+  const before = await reviews(page).count()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  const write = async (title: string) => {
+    await page.getByRole('button', { name: 'Write a Review' }).click()
+    await expect(dialog).toContainText('One review per product: a new one replaces your earlier review.')
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+    await dialog.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(reviews(page).first()).toContainText(title)
+  }
+  await write('After a day')
+  await write('After a month')
+  await expect(reviews(page)).toHaveCount(before + 1)
+  await expect(page.getByText('After a day')).toHaveCount(0)
+})
+
 test('a review whose answer is lost is written once', async ({ page }) => {
   await openReviews(page)
   const before = await reviews(page).count()

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
+import { maxListed } from '../../orders/order-store.ts'
 
 /** Keeps a note of an admin about an order; no shopper ever sees it. Answers its id. */
 export async function addNote(
@@ -13,7 +14,7 @@ export async function addNote(
   return row.id
 }
 
-/** An order's notes with their writers' names, newest first. */
+/** The newest notes on an order with their writers' names, newest first. */
 export const notesOf = (tx: Tx, orderId: number) =>
   tx
     .select({ id: orderNotes.id, text: orderNotes.text, author: users.username, createdAt: orderNotes.createdAt })
@@ -21,4 +22,5 @@ export const notesOf = (tx: Tx, orderId: number) =>
     .leftJoin(users, eq(users.id, orderNotes.userId))
     .where(eq(orderNotes.orderId, orderId))
     .orderBy(desc(orderNotes.id))
+    .limit(maxListed)
     .execute()

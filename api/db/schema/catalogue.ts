@@ -40,9 +40,12 @@ export const products = kit.table(
     inventory: kit.int().notNull().default(0),
     isActive: kit.bool().notNull().default(true),
     isFeatured: kit.bool().notNull().default(false),
-    /** Sum of the approved reviews' stars; with `reviewCount` it gives the average without rounding on the way. */
-    ratingSum: kit.int().notNull().default(0),
-    reviewCount: kit.int().notNull().default(0),
+    /** Approved reviews by their number of stars. */
+    stars1: kit.int().notNull().default(0),
+    stars2: kit.int().notNull().default(0),
+    stars3: kit.int().notNull().default(0),
+    stars4: kit.int().notNull().default(0),
+    stars5: kit.int().notNull().default(0),
     doshaTypes: kit.json<string[]>().notNull(),
     sku: kit.text().unique(),
     /** Kilograms. */
@@ -65,7 +68,10 @@ export const products = kit.table(
     kit.check('products_inventory', sql`${t.inventory} >= 0`),
     kit.check('products_price', sql`${t.price} >= 0`),
     kit.check('products_compare_price', sql`${t.compareAtPrice} is null or ${t.compareAtPrice} >= 0`),
-    kit.check('products_rating', sql`${t.ratingSum} >= ${t.reviewCount} and ${t.ratingSum} <= 5 * ${t.reviewCount}`),
+    kit.check(
+      'products_stars',
+      sql`${t.stars1} >= 0 and ${t.stars2} >= 0 and ${t.stars3} >= 0 and ${t.stars4} >= 0 and ${t.stars5} >= 0`,
+    ),
     kit.check('products_weight', sql`${t.weight} is null or ${t.weight} > 0`),
     kit.index('products_category').on(t.categoryId),
     kit.index('products_version').on(t.version),
@@ -124,6 +130,8 @@ export const reviews = kit.table(
   (t) => [
     kit.check('reviews_rating', sql`${t.rating} between 1 and 5`),
     kit.check('reviews_votes', sql`${t.helpfulCount} >= 0 and ${t.unhelpfulCount} >= 0`),
+    // One review of an account for a product; a guest's (null) are not counted by this.
+    kit.unique('reviews_once').on(t.productId, t.userId),
     kit.index('reviews_product').on(t.productId, t.createdAt),
   ],
 )

@@ -1,4 +1,5 @@
 import type { Tx } from '#engine'
+import { countRatings } from '#rules/rating'
 import { categories, media, products, reviews } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-product.ts'
 import { addressesOf, addressOf, type SeedPictures } from './seed-pictures.ts'
@@ -50,13 +51,17 @@ export async function addSample(tx: Tx, { sampleCategories, sampleProducts }: Sa
 function productRow(sample: SampleProduct, categoryOf: ReadonlyMap<string, number>, { pictures, version }: Around) {
   const { category, family: _family, picture: _picture, reviews: written, createdAt, ...fields } = sample
   const images = addressesOf(pictures, sample.slug)
+  const [stars1, stars2, stars3, stars4, stars5] = countRatings(written.map(({ rating }) => rating))
   return {
     ...fields,
     categoryId: categoryOf.get(category) ?? null,
     imageUrl: images[0] ?? null,
     images,
-    ratingSum: written.reduce((sum, { rating }) => sum + rating, 0),
-    reviewCount: written.length,
+    stars1,
+    stars2,
+    stars3,
+    stars4,
+    stars5,
     createdAt: new Date(createdAt),
     updatedAt: new Date(createdAt),
     version,

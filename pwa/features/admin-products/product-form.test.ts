@@ -27,6 +27,7 @@ const product: Product = {
   rating: '0.00',
   averageRating: 0,
   reviewCount: 0,
+  ratingCounts: [0, 0, 0, 0, 0],
   doshaTypes: [],
   sku: null,
   weight: 0.25,

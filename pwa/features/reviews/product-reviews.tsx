@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import type { ReviewedProduct } from './reviews-panel.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 
 const ReviewsPanel = lazy(() => import('./reviews-panel.tsx').then((module) => ({ default: module.ReviewsPanel })))
 
 /** The place of a product's reviews; their code and data come when the tab is opened. */
-export const ProductReviews = ({ productId }: { productId: number }) => (
+export const ProductReviews = ({ product }: { product: ReviewedProduct }) => (
   <Suspense fallback={<ReviewsSkeleton />}>
-    <ReviewsPanel productId={productId} />
+    <ReviewsPanel product={product} />
   </Suspense>
 )

@@ -1,11 +1,9 @@
-import type { Review } from '#contract/reviews'
-import { averageOf, breakdown, ratingSlots } from '#rules/rating'
+import { averageOf, breakdown, type RatingCounts, ratingSlots } from '#rules/rating'
 import { Stars } from '../../ui/stars.tsx'
 
 /** The average in a large figure, and how often each number of stars was given. */
-export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
-  const ratings = reviews.map(({ rating }) => rating)
-  const { averageRating, reviewCount } = averageOf(ratings)
+export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
+  const { averageRating, reviewCount } = averageOf(counts)
   return (
     <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -22,7 +20,7 @@ export const RatingSummary = ({ reviews }: { reviews: readonly Review[] }) => {
         </div>
       </div>
       <ul className="grid gap-2 text-sm">
-        {breakdown(ratings).map(({ stars, count, percent }) => (
+        {breakdown(counts).map(({ stars, count, percent }) => (
           <li
             key={stars}
             className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3 max-[14rem]:grid-cols-[1fr_auto]"

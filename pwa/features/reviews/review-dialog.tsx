@@ -105,6 +105,9 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
             onSubmit={form.onSubmit((review) => !isPending && mutate(review))}
             className="grid gap-4 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
           >
+            {user && (
+              <p className="text-sm text-ink-soft">One review per product: a new one replaces your earlier review.</p>
+            )}
             <StarPicker
               id="review-rating"
               name="rating"

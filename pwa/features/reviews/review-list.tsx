@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Review } from '#contract/reviews'
-import { type ReviewSort, reviewSorts, sortReviews } from '#rules/review-list'
+import { type ReviewSort, reviewSorts } from '#contract/review-sort'
 import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ReviewEntry } from './review-entry.tsx'
+import type { ReviewListState } from './use-reviews.ts'
 import { useVote } from './use-vote.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 
 interface ReviewListProps {
   productId: number
-  reviews: readonly Review[]
+  list: ReviewListState
 }
 
 const step = 10
@@ -23,34 +24,34 @@ const names: Record<ReviewSort, string> = {
 
 const isSort = (value: string): value is ReviewSort => reviewSorts.some((sort) => sort === value)
 
-/** What customers wrote, ten at a time, in the order asked for. */
-export const ReviewList = ({ productId, reviews }: ReviewListProps) => {
+/** What customers wrote, ten at a time, in the order asked for. More pages are read as they are needed. */
+export const ReviewList = ({ productId, list }: ReviewListProps) => {
+  const { reviews, total, sort, setSort, readMore, isReadingMore, isMoreFailed } = list
   const { mutate, isPending } = useVote(productId)
-  const [sort, setSort] = useState<ReviewSort>('newest')
   const [shown, setShown] = useState(step)
-  const list = useRef<HTMLUListElement>(null)
+  const entries = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
-  const sorted = sortReviews(reviews, sort)
-  const left = sorted.length - shown
+  const left = total - shown
 
   // The button moves down or goes: whoever reads on is at the first review that it brought.
   useEffect(() => {
-    const entry = firstNew.current === shown - step && list.current?.children[firstNew.current]
+    const entry = firstNew.current === shown - step && entries.current?.children[firstNew.current]
     firstNew.current = undefined
     if (entry instanceof HTMLElement) entry.focus({ preventScroll: true })
   }, [shown])
 
-  const showMore = () => {
+  const showMore = async () => {
+    if (reviews.length < Math.min(shown + step, total) && !(await readMore())) return
     firstNew.current = shown
     setShown(shown + step)
   }
 
   return (
     <div>
-      {reviews.length > 1 && (
+      {total > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
           <p role="status" className="text-sm text-ink-soft tabular-nums">
-            {left > 0 ? `${shown} of ${sorted.length} reviews` : `${sorted.length} reviews`}
+            {left > 0 ? `${shown} of ${total} reviews` : `${total} reviews`}
           </p>
           <div className="w-56 max-w-full">
             <Select
@@ -71,8 +72,8 @@ export const ReviewList = ({ productId, reviews }: ReviewListProps) => {
           </div>
         </div>
       )}
-      <ul ref={list} className="divide-y divide-line">
-        {sorted.slice(0, shown).map((review) => (
+      <ul ref={entries} className="divide-y divide-line">
+        {reviews.slice(0, shown).map((review) => (
           <li key={review.id} tabIndex={-1} className="outline-offset-4">
             <ReviewEntry review={review}>
               <VoteButtons
@@ -85,10 +86,22 @@ export const ReviewList = ({ productId, reviews }: ReviewListProps) => {
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="outline" className="mt-4" onClick={showMore}>
-          Show {Math.min(step, left)} more {Math.min(step, left) === 1 ? 'review' : 'reviews'}
+        <Button
+          variant="outline"
+          className="mt-4"
+          aria-disabled={isReadingMore || undefined}
+          onClick={() => !isReadingMore && showMore()}
+        >
+          {isReadingMore
+            ? 'Loading reviews...'
+            : `Show ${Math.min(step, left)} more ${Math.min(step, left) === 1 ? 'review' : 'reviews'}`}
         </Button>
       )}
+      <div className="mt-4 empty:hidden">
+        <FormAlert title={isMoreFailed ? 'More reviews could not be loaded.' : undefined}>
+          Please check your connection and try again.
+        </FormAlert>
+      </div>
     </div>
   )
 }

@@ -1,53 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
+import type { Product } from '#contract/catalogue'
+import { countRatings } from '#rules/rating'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList } from './review-list.tsx'
-import { reviewsQuery } from './reviews.queries.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
+import { useReviews } from './use-reviews.ts'
 import { WaitingReviews } from './waiting-reviews.tsx'
 import { WriteReview } from './write-review.tsx'
 
+export interface ReviewedProduct extends Pick<Product, 'id'> {
+  /** Missing in a copy that an older version of the shop left on the device. */
+  ratingCounts?: Product['ratingCounts']
+}
+
 /** The reviews of a product, asked for when the panel is first shown, after those that are still on this device. */
-export const ReviewsPanel = ({ productId }: { productId: number }) => (
+export const ReviewsPanel = ({ product }: { product: ReviewedProduct }) => (
   <>
-    <WaitingReviews productId={productId} />
-    <Reviews productId={productId} />
+    <WaitingReviews productId={product.id} />
+    <Reviews product={product} />
   </>
 )
 
-const Reviews = ({ productId }: { productId: number }) => {
-  const { data, isError, refetch } = useQuery(reviewsQuery(productId))
-  if (isError && !data) {
+const Reviews = ({ product }: { product: ReviewedProduct }) => {
+  const list = useReviews(product.id)
+  if (list.isFailed) {
     return (
       <EmptyState title="Reviews could not be loaded" text="Please check your connection and try again.">
-        <Button variant="outline" onClick={() => refetch()}>
+        <Button variant="outline" onClick={list.retry}>
           Try again
         </Button>
-        <WriteReview productId={productId} />
+        <WriteReview productId={product.id} />
       </EmptyState>
     )
   }
-  if (!data) return <ReviewsSkeleton />
-  if (data.length === 0) {
+  if (list.isPending) return <ReviewsSkeleton />
+  if (list.total === 0) {
     return (
       <EmptyState
         picture={<MessageSquareQuote aria-hidden="true" />}
         title="No reviews yet"
         text="Nobody has written about this product so far."
       >
-        <WriteReview productId={productId} />
+        <WriteReview productId={product.id} />
       </EmptyState>
     )
   }
+  // Of reviews that are all here the summary cannot be older than they are.
+  const ratings = list.reviews.map(({ rating }) => rating)
+  const counts = (list.isComplete ? undefined : product.ratingCounts) ?? countRatings(ratings)
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="grid justify-items-start gap-5">
-        <RatingSummary reviews={data} />
-        <WriteReview productId={productId} />
+        <RatingSummary counts={counts} />
+        <WriteReview productId={product.id} />
       </div>
-      <ReviewList productId={productId} reviews={data} />
+      <ReviewList productId={product.id} list={list} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { urlOf } from '#contract/endpoint'
-import { type Review, type VoteType, voteReview } from '#contract/reviews'
+import { type VoteType, voteReview } from '#contract/reviews'
 import { call } from '../../api-client.ts'
 import { failureText } from '../../failure-text.ts'
 import { HttpError, OfflineError } from '../../http-error.ts'
@@ -10,7 +10,7 @@ import { userQuery } from '../account/account.queries.ts'
 import { signedInAs } from '../account/session-store.ts'
 import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/known-names.queries.ts'
-import { reviewsQuery } from './reviews.queries.ts'
+import { applyVote } from './reviews.queries.ts'
 
 export interface Vote {
   reviewId: number
@@ -55,12 +55,7 @@ export function useVote(productId: number) {
       if (outcome === 'kept') {
         return void toast({ title: savedTitle, description: 'Your vote is sent as soon as you are connected.' })
       }
-      const told = outcome.reply
-      const { queryKey } = reviewsQuery(productId)
-      client.setQueryData<Review[]>(queryKey, (reviews) =>
-        reviews?.map((review) => (review.id === told.id ? { ...review, ...told } : review)),
-      )
-      await client.invalidateQueries({ queryKey })
+      await applyVote(client, productId, outcome.reply)
     },
     onError: (error) => {
       if (needsLogin(error)) return void askToLogIn()

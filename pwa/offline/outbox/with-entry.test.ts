@@ -6,6 +6,10 @@ import { withEntry } from './with-entry.ts'
 const first = entryOf('a')
 const vote = (key: string, changes: Partial<Entry> = {}) =>
   entryOf(key, { kind: 'vote', path: '/api/reviews/1/vote', body: '{"voteType":"helpful"}', ...changes })
+const guest = { owner: 'guest' } as const
+const reviewed = (productId: number, rating = 5) => JSON.stringify({ productId, rating })
+const review = (key: string, changes: Partial<Entry> = {}) =>
+  entryOf(key, { kind: 'review', path: '/api/reviews', body: reviewed(1), ...changes })
 const withdrawn = '{"voteType":null}'
 const order = (key: string) => entryOf(key, { kind: 'order', body: `{"notes":"${key}"}` })
 const problem = { code: 'x', message: '', fields: {}, items: undefined }
@@ -18,6 +22,15 @@ const cases: [string, Entry[], Entry, string[]][] = [
   ['the key of what was sent makes no second', [entryOf('a', { state: 'sent' })], first, ['a']],
   ['a vote takes the place of the one before', [vote('a')], vote('b', { body: withdrawn }), ['b']],
   ['a vote on another review does not', [vote('a')], vote('b', { path: '/api/reviews/2/vote' }), ['a', 'b']],
+  [
+    'a review of an account takes the place of the one before',
+    [review('a')],
+    review('b', { body: reviewed(1, 4) }),
+    ['b'],
+  ],
+  ['a review of another product does not', [review('a')], review('b', { body: reviewed(2) }), ['a', 'b']],
+  ['a review of another account does not', [review('a')], review('b', { owner: 6, body: reviewed(1, 4) }), ['a', 'b']],
+  ['a guest’s review does not', [review('a', guest)], review('b', { ...guest, body: reviewed(1, 4) }), ['a', 'b']],
   ['one order waits at a time', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
 ]
 

@@ -4,10 +4,18 @@ const isSame = (other: Entry, made: Entry) =>
   other.key === made.key ||
   (other.state !== 'sent' && other.path === made.path && other.body === made.body && other.owner === made.owner)
 
-// One order waits at a time: the next one names the keys of those before it. A vote is one per review.
-const givesWay = (other: Entry, made: Entry) =>
-  other.kind === made.kind &&
-  (made.kind === 'order' || (made.kind === 'vote' && other.path === made.path && other.owner === made.owner))
+const productOf = ({ body }: Entry): unknown => JSON.parse(body).productId
+
+// One order waits at a time: the next one names the keys of those before it. A vote is one per review, and an account
+// has one review of a product: an older one that is sent later must not replace the newer one.
+const givesWay = (other: Entry, made: Entry) => {
+  if (other.kind !== made.kind) return false
+  if (made.kind === 'order') return true
+  if (other.owner !== made.owner) return false
+  if (made.kind === 'vote') return other.path === made.path
+  const isReview = made.kind === 'review' && typeof made.owner === 'number' && other.state !== 'sent'
+  return isReview && productOf(other) === productOf(made)
+}
 
 /** The entries with one more: the same again stays one, and what it takes the place of goes. */
 export function withEntry(entries: readonly Entry[], made: Entry): Entry[] {
