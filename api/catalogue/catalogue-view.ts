@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Category, Product } from '#contract/catalogue'
+import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/product-sort'
 import type { ShippingSettings } from '#contract/settings'
-import { sortProducts } from '#rules/product-list'
+import { findProducts, sortProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
@@ -18,14 +18,10 @@ export interface CatalogueView {
   /** A product on sale. */
   byId(id: number): Product | undefined
   readonly settings: ShippingSettings
-  /** Ids of the products that a text finds, best first. */
-  search: (text: string) => readonly number[]
-  /** The products in another order. */
-  sorted: (key: SortKey) => readonly Product[]
-  /** Products of this view as a JSON list. */
-  listText(products: readonly Product[]): string
   replies: {
     products(): Prepared<Product[]>
+    /** The products that a query asks for; `X-Total-Count` beside a page of them. */
+    found(query: ProductQuery): Prepared<Product[]>
     categories(): Prepared<Category[]>
     settings(): Prepared<ShippingSettings>
     /** Undefined for a slug that no product on sale has. */
@@ -46,6 +42,9 @@ export interface CatalogueUpdate {
 
 const comma = Buffer.from(',')
 
+/** Replies to queries that are stored until the catalogue changes. A list of 3,000 products takes 4 MB. */
+const maxFoundReplies = 8
+
 /**
  * An empty view, and `apply` to put changes into it. A changed product costs its own JSON; the list is put together from
  * the products' bytes when it is read, and order, search index and counts are made again only when more than stock changed.
@@ -61,6 +60,7 @@ export function createCatalogueView(): { view: CatalogueView; apply(update: Cata
   // Until anything changes.
   const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
   const sortedLists = new Map<SortKey, readonly Product[]>()
+  const foundReplies = new Map<string, Prepared<Product[]>>()
   const list = cached(() => makeList(version, listBytes()))
   const makeList = listReplies(() => list.get())
   // Until more than stock changes.
@@ -106,6 +106,19 @@ export function createCatalogueView(): { view: CatalogueView; apply(update: Cata
     return made
   }
 
+  function found(query: ProductQuery): Prepared<Product[]> {
+    const key = JSON.stringify(Object.entries(query).sort())
+    const known = foundReplies.get(key)
+    if (known) return known
+    const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
+    const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
+    const reply = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
+    const [oldest] = foundReplies.keys()
+    if (oldest !== undefined && foundReplies.size === maxFoundReplies) foundReplies.delete(oldest)
+    foundReplies.set(key, reply)
+    return reply
+  }
+
   function forgetShape() {
     newestFirstIds.clear()
     search.clear()
@@ -142,6 +155,7 @@ export function createCatalogueView(): { view: CatalogueView; apply(update: Cata
     version = update.version
     products.clear()
     sortedLists.clear()
+    foundReplies.clear()
     list.clear()
     putCategories(update.categories)
     for (const id of update.removed) remove(id)
@@ -165,12 +179,9 @@ export function createCatalogueView(): { view: CatalogueView; apply(update: Cata
       return settings
     },
     byId: (id) => entries.get(id)?.product,
-    search: (text) => search.get()(text),
-    sorted,
-    listText: (chosen) =>
-      `[${chosen.map((product) => entries.get(product.id)?.text ?? JSON.stringify(product)).join(',')}]`,
     replies: {
       products: () => list.get(),
+      found,
       categories: () => categories.get(),
       settings: () => settingsPrepared.get(),
       product: (slug) => bySlug.get(slug)?.reply,

@@ -1,4 +1,4 @@
-import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
+import type { CatalogueChanges, ProductQuery } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
 import { versionTag } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
@@ -37,10 +37,8 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
     }
-    const { replies, products, search, sorted, listText } = await catalogue.current()
-    if (isEverything(query)) return replies.products()
-    const { page, total } = findProducts(products, query, search, sorted)
-    return new Prepared<Product[]>(listText(page), query.limit ? { 'x-total-count': String(total) } : {})
+    const { replies } = await catalogue.current()
+    return isEverything(query) ? replies.products() : replies.found(query)
   },
 
   getProduct: async ({ params, query, caller, response }) => {

@@ -1,0 +1,34 @@
+import { parse } from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { ProductQuery } from '#contract/catalogue'
+import { addProduct } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { openCatalogue } from './catalogue.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const catalogue = await openCatalogue(shop)
+
+const found = async (query: object) => (await catalogue.current()).replies.found(parse(ProductQuery, query))
+
+test('a sorted list is serialised once and answers all requests until the catalogue changes', async () => {
+  await addProduct(shop, { name: 'Almond oil' })
+  catalogue.changed()
+  const before = await found({ sort: 'name' })
+  expect(await found({ sort: 'name' })).toBe(before)
+  expect(await found({ sort: 'price-low' })).not.toBe(before)
+
+  await addProduct(shop, { name: 'Amla' })
+  catalogue.changed()
+  const after = await found({ sort: 'name' })
+  expect(JSON.parse(after.body(null).toString()).map(({ name }: { name: string }) => name)).toEqual([
+    'Almond oil',
+    'Amla',
+  ])
+})
+
+test('the reply to an old query is dropped when many other queries follow', async () => {
+  const first = await found({ search: 'word 0' })
+  for (let number = 1; number <= 8; number += 1) await found({ search: `word ${number}` })
+  expect(await found({ search: 'word 0' })).not.toBe(first)
+})
