@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
 import { identifyCallers } from './account/identify.ts'
@@ -21,30 +21,39 @@ import { createMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { ShopError } from './http/shop-error.ts'
+import { mountMedia } from './media/media-routes.ts'
+import { mountSocialPictures } from './media/social-pictures.ts'
 import { newsletterHandlers } from './newsletter/handlers.ts'
-import { unsubscribeFront } from './newsletter/unsubscribe-front.ts'
+import { mountUnsubscribe } from './newsletter/unsubscribe-routes.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 import { pinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
-import { courierHook } from './tracking/courier-hook.ts'
+import { mountCourierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
 
-/** Answers what is no endpoint: a page, a picture, a file; null for what it does not know. */
-export type Front = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+/** Answers a page or a file; null for an address that is neither. */
+export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
 interface Options {
-  fronts?: readonly Front[]
+  /** The simulated providers; null with real ones. */
+  sandbox?: Hono | null | undefined
+  /** Makes the page handler; `read` reads a path of the API within the process. */
+  pages?: ((read: (path: string) => Response | Promise<Response>) => Promise<PageHandler>) | undefined
   /** Tests check every reply against the contract. */
   checkReplies?: boolean
 }
 
-/** The whole shop as a Hono app, without side effects: `app.request()` is all that a test needs. */
-export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Options = {}): Hono {
+/**
+ * All routes of the shop in one Hono app: health, the endpoints of the contract, webhooks, pictures, sandbox and pages.
+ * It has no side effects: a test calls `app.request()`.
+ */
+export async function createApp(deps: Deps, { sandbox, pages, checkReplies = false }: Options = {}) {
   const app = new Hono({ strict: true })
   const { config, db, log } = deps
+  const secure = (c: HonoContext) => isSecure(c, config)
 
   const couriersTo = pinChecker(deps)
   const handlers: Handlers<typeof contract> = {
@@ -83,25 +92,25 @@ export function createApp(deps: Deps, { fronts = [], checkReplies = false }: Opt
     checkReplies,
   })
 
-  // Behind a proxy without PUBLIC_URL each request says for itself whether it is secure: those take the usual way.
-  if (config.secure || config.trustedProxies.length === 0) {
-    const hot = hotReads(deps.catalogue, metrics, config.secure)
-    const routed = app.fetch
-    app.fetch = (request, bindings, context) => hot(bindings) ?? routed(request, bindings, context)
+  if (deps.payments) mountPaymentWebhook(app, deps, deps.payments, secure)
+  mountCourierHook(app, deps, secure)
+  mountUnsubscribe(app, deps, secure)
+  mountMedia(app, deps.pictures, secure)
+  mountSocialPictures(app, { ...deps, isSecure: secure })
+  if (sandbox) app.route('/', sandbox)
+  const page = await pages?.((path) => app.request(path))
+  if (page) app.all('*', async (c) => (await page(c.req.raw, secure(c))) ?? c.notFound())
+
+  app.notFound((c) => errorReply(new ShopError('not_found', 'Not found.'), randomUUID(), secure(c), log))
+  app.onError((error, c) => errorReply(error, randomUUID(), secure(c), log))
+
+  // Without PUBLIC_URL, a proxy's header says for each request whether it is secure: only the router reads it.
+  const isSchemeKnown = config.secure || config.trustedProxies.length === 0
+  const hot = isSchemeKnown ? hotReads(deps.catalogue, metrics, config.secure) : () => null
+  return {
+    request: app.request,
+    /** Answers a request of the Node adapter. */
+    fetch: (request: Request, bindings?: unknown): Response | Promise<Response> =>
+      hot(bindings) ?? app.fetch(request, bindings as object),
   }
-
-  if (deps.payments) mountPaymentWebhook(app, deps, deps.payments, randomUUID)
-
-  const unsubscribe = unsubscribeFront(deps)
-  const hook = courierHook(deps)
-  app.notFound(async (c) => {
-    const secure = isSecure(c, config)
-    for (const front of [unsubscribe, hook, ...fronts]) {
-      const response = await front(c.req.raw, secure)
-      if (response) return response
-    }
-    return errorReply(new ShopError('not_found', 'Not found.'), randomUUID(), secure, log)
-  })
-  app.onError((error, c) => errorReply(error, randomUUID(), isSecure(c, config), log))
-  return app
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/first-admin.ts'
-import type { Front } from './app.ts'
+import type { PageHandler } from './app.ts'
 import type { Config } from './config.ts'
 import { asSetting, makeDataDir } from './data-dir.ts'
 import { seedShop } from './db/seed/seed.ts'
@@ -28,7 +28,7 @@ interface Parts {
   /** The port that the shop listens on; asked only once it does. */
   localPort: () => number
   /** Makes what answers pages and files; given the shop's own way to read its API. */
-  pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<Front>
+  pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<PageHandler>
 }
 
 /** Opens everything that a shop needs and puts it together; `close` gives it all back. */
@@ -64,25 +64,13 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
   const sandbox = openShopSandbox({ config, clock, monotonicMs, random, log, localPort })
   const payments = openPayments(config, sandbox?.payments ?? null)
   const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
-  const services = await createServices({
-    config,
-    db,
-    media,
-    log,
-    droppedLogLines,
-    clock,
-    monotonicMs,
-    timers: systemTimers,
-    random,
-    mail,
-    payments,
-    courier,
-  })
-  const { app, deps, fronts } = services
-  if (sandbox) app.route('/', sandbox.app)
-  fronts.push(await pages((path) => app.request(path), deps))
+  const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
+  const services = await createServices(
+    { ...common, mail, payments, courier },
+    { sandbox: sandbox?.app ?? null, pages },
+  )
   return {
-    app,
+    app: services.app,
     /** The admin that this start made; null on every later one. */
     firstAdmin,
     /** Which providers are played, for the start block. */

@@ -27,6 +27,5 @@ export interface Deps {
   payments: PaymentsPort | null
   /** Who carries parcels; null where nobody is set up: PIN codes are unknown then, and shipments wait. */
   courier: CourierPort | null
-  /** Keeps the pictures that an admin uploads. */
-  pictures: Pick<MediaStore, 'reencode' | 'addMaster' | 'readMaster' | 'readSocial'>
+  pictures: Omit<MediaStore, 'close'>
 }

@@ -1,5 +1,6 @@
+import type { Hono } from 'hono'
 import type { Database } from '#engine'
-import { createApp, type Front } from './app.ts'
+import { createApp, type PageHandler } from './app.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Config, originOf } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -7,9 +8,7 @@ import type { Log } from './http/log.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { emailsPerHour } from './letters/email-limit.ts'
 import { sendLetters } from './letters/send-letter.ts'
-import { mediaFront } from './media/media-routes.ts'
 import type { MediaStore } from './media/media-store.ts'
-import { socialFront } from './media/social-front.ts'
 import { expireRegularly } from './orders/expire-unconfirmed.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { openReconciler } from './payments/reconcile.ts'
@@ -36,8 +35,17 @@ export interface Foundation {
   courier: CourierPort | null
 }
 
+interface Options {
+  /** The simulated providers; null with real ones. */
+  sandbox?: Hono | null | undefined
+  /** Makes the page handler; `read` reads a path of the API within the process. */
+  pages?: (read: (path: string) => Response | Promise<Response>, deps: Deps) => Promise<PageHandler>
+  /** Tests check every reply against the contract. */
+  checkReplies?: boolean
+}
+
 /** Composes everything above time, storage and providers, in a shop and in its tests alike. */
-export async function createServices(foundation: Foundation, { checkReplies = false } = {}) {
+export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { config, db, log, clock, monotonicMs, random, payments, courier } = common
   const catalogue = await openCatalogue({ db, log, monotonicMs })
@@ -55,9 +63,7 @@ export async function createServices(foundation: Foundation, { checkReplies = fa
     ],
   })
   const deps: Deps = { ...common, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
-  /** Answer what is no endpoint; those that are added later come last. */
-  const fronts: Front[] = [mediaFront(media), socialFront({ catalogue, pictures: media })]
-  const app = createApp(deps, { fronts, checkReplies })
+  const app = await createApp(deps, { sandbox, pages: pages && ((read) => pages(read, deps)), checkReplies })
   const expiring = expireRegularly({ ...deps, timers })
   const following = followParcels({ db, clock, log, courier, timers })
   const reconciler = payments && openReconciler({ ...deps, payments, timers })
@@ -65,7 +71,6 @@ export async function createServices(foundation: Foundation, { checkReplies = fa
   return {
     deps,
     app,
-    fronts,
     jobs,
     async close() {
       await reconciler?.close()

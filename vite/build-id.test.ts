@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shellDocuments } from '../api/pages/shell-documents.ts'
 import { buildId } from './build-id.ts'
 
-const { headers } = shellDocuments('<html></html>').plain
+const headers = shellDocuments('<html></html>').plain.headers(null, false)
 const idUnder = (more: object) => buildId('{}', '<html></html>', [{ ...headers, ...more }])
 
 test.each(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'referrer-policy'])(

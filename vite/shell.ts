@@ -43,7 +43,7 @@ export function shell(outDir: string): Plugin {
         const html = await response.text()
         // A worker keeps the headers with the shell: a changed policy must reach a returning shopper too.
         const { plain, checkout } = shellDocuments(leanShell(html, ''))
-        const build = buildId(bundled, html, [plain.headers, checkout.headers])
+        const build = buildId(bundled, html, [plain.headers(null, false), checkout.headers(null, false)])
         writeFileSync(join(outDir, 'shell.html'), leanShell(html, build))
       },
     },

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue'
 import { catalogueVersionHeader } from '#rules/catalogue-version'
-import { type Encoding, type LazyBytes, Prepared } from '../http/prepared.ts'
+import { type LazyBytes, Prepared } from '../http/prepared.ts'
+import type { Encoding } from '../http/representation.ts'
 
 /** The whole list of products of one version. */
 export interface ListReply extends Prepared<Product[]> {

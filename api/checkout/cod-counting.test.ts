@@ -146,7 +146,7 @@ test('limits survive a restart', async () => {
   const product = await addProduct(shop)
   const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
   for (let call = 0; call < 5; call++) await place(shop.visitor(), body())
-  const app = createApp(shop, { checkReplies: true })
+  const app = await createApp(shop, { checkReplies: true })
   const visitor = createActor((path, init) => app.request(path, init), {})
   expect(outcomeOf(await read(createOrder, await visitor.post(createOrderPath, body())))).toBe('cod_limit')
 })

@@ -1,14 +1,16 @@
-import { dataPolicy, everywhere, onHttps } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
-const json = { ...everywhere, 'content-security-policy': dataPolicy, 'content-type': 'application/json; charset=utf-8' }
-const shared = { ...json, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-const own = { ...json, 'cache-control': 'no-store' }
+const contentType = { 'content-type': 'application/json; charset=utf-8' }
+const shared = { ...contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+const own = { ...contentType, 'cache-control': 'no-store' }
 
-const made = {
-  https: { shared: { ...shared, ...onHttps }, private: { ...own, ...onHttps } },
-  http: { shared, private: own },
+const byScheme = (secure: boolean) => {
+  const common = securityHeaders('data', secure)
+  return { shared: { ...common, ...shared }, private: { ...common, ...own } }
 }
+const https = byScheme(true)
+const http = byScheme(false)
 
-/** Headers of a JSON answer: `shared` is the same for everyone and revalidated, `private` is never stored. */
+/** Headers of a JSON response: `shared` is equal for all callers and revalidated, `private` is never stored. */
 export const apiHeaders = (secure: boolean, kind: 'shared' | 'private'): Record<string, string> =>
-  made[secure ? 'https' : 'http'][kind]
+  (secure ? https : http)[kind]

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
 import { assertAccess } from './access.ts'
 import { assertActingUser } from './acting-user.ts'
+import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { accountOf, limitAddress, limitSubjects } from './call-limits.ts'
 import { errorReply } from './error-reply.ts'
@@ -21,6 +22,7 @@ import type { Metrics } from './metrics.ts'
 import { assertSameOrigin } from './origin-check.ts'
 import { Prepared } from './prepared.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { conditionsOf } from './representation.ts'
 import { assertJsonType, bodyLimit, parseJson, pictureBodyLimit, readBody } from './request-body.ts'
 import { headerOf } from './request-header.ts'
 import { assertReply, sendPrepared, sendText } from './send.ts'
@@ -55,24 +57,25 @@ interface Route {
 
 /** Mounts every endpoint of the contract: the checks in their order (record 14), then the handler. */
 export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: Mounting) {
-  const methodsOf = new Map<string, string[]>()
+  const byPath = new Map<string, Name[]>()
   for (const name of Object.keys(endpoints) as Name[]) {
-    const endpoint: Endpoint = endpoints[name]
-    // One cast: the loop cannot know that the handler under a name belongs to the endpoint under the same name.
-    const handler = handlers[name] as Handler<Endpoint>
-    methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
-    const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
-    const route: Route = { name, endpoint, handler, params }
-    app.on(endpoint.method, endpoint.path, (c) => counted(c, route, m))
+    const { path } = endpoints[name]
+    byPath.set(path, [...(byPath.get(path) ?? []), name])
   }
-  for (const [path, methods] of methodsOf) {
-    app.all(path, (c) => {
-      const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-      const error = new ShopError('method_not_allowed', 'This address does not take that method.', {
-        headers: { allow: allow.join(', ') },
-      })
-      return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
+  for (const [path, names] of byPath) {
+    const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+    const routes = names.map((name): Route => {
+      // One cast: the loop cannot know that the handler under a name belongs to the endpoint under the same name.
+      const handler = handlers[name] as Handler<Endpoint>
+      return { name, endpoint: endpoints[name], handler, params }
     })
+    addRoute(
+      app,
+      path,
+      Object.fromEntries(
+        routes.map((route) => [route.endpoint.method.toLowerCase(), (c: HonoContext) => counted(c, route, m)]),
+      ),
+    )
   }
 }
 
@@ -128,7 +131,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
     const reply = await (failures
       ? limitFailures(failures, { name, body, ip: context.ip, device }, m.rateLimit, () => handler(call))
       : handler(call))
-    if (reply instanceof Prepared) return sendPrepared(c, reply, context.secure)
+    if (reply instanceof Prepared) return sendPrepared(reply, conditionsOf(c), context.secure)
     if (m.checkReplies) assertReply(endpoint, reply)
     return sendText(context, JSON.stringify(reply))
   }

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { apiHeaders } from './api-headers.ts'
-
-/** The tag of a reply: a hash of its bytes, so that the same reply has the same tag wherever it is made. */
-export const etagOf = (bytes: string | Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+import {
+  type Bytes,
+  type Content,
+  type Encoding,
+  etagOf,
+  type Representation,
+  representationOf,
+} from './representation.ts'
 
 /** Replies larger than this, in bytes, are compressed on another thread. */
 const largeBytes = 16 * 1024
@@ -14,10 +17,6 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const gzipOptions = { level: 6 }
 const brotliLater = promisify(brotliCompress)
 const gzipLater = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip'
-
-type Bytes = Buffer<ArrayBuffer>
 
 const compress = (raw: Bytes, encoding: Encoding) =>
   encoding === 'br' ? brotliCompressSync(raw, brotliOptions) : gzipSync(raw, gzipOptions)
@@ -35,8 +34,10 @@ export interface LazyBytes {
  * A reply as bytes, made once for each version of what it shows. `T` is only its type on the wire.
  * The compressed forms are made when first asked for.
  */
-export class Prepared<T> {
+export class Prepared<T> implements Representation {
   declare readonly reply: T
+  readonly status = 200
+  readonly encodings = 'all'
   readonly etag: string
   private readonly more: Readonly<Record<string, string>>
   private readonly lazyBytes: () => Bytes
@@ -102,16 +103,25 @@ export class Prepared<T> {
   }
 }
 
+/** A representation of a text whose compressed forms are made when they are first sent. */
+export function textRepresentation(
+  text: string,
+  options: Pick<Content, 'kind' | 'status' | 'headers'>,
+): Representation {
+  const plain = Buffer.from(text)
+  const forms = new Map<Encoding, Bytes>()
+  return representationOf({
+    ...options,
+    plain,
+    compressed: (encoding) => {
+      const form = forms.get(encoding) ?? compress(plain, encoding)
+      forms.set(encoding, form)
+      return form
+    },
+  })
+}
+
 function bytesOf(text: string): LazyBytes {
   const raw = Buffer.from(text)
   return { etag: etagOf(raw), bytes: () => raw }
-}
-
-/** The best encoding of an `Accept-Encoding` header; one refused with `q=0` is not used. */
-export function encodingOf(accepted: string | null | undefined): Encoding | null {
-  if (!accepted) return null
-  if (accepted === 'br' || accepted === 'gzip, deflate, br, zstd') return 'br'
-  if (/(^|,)\s*br\s*(;(?!\s*q=0(\.0+)?\s*(,|$))|,|$)/.test(accepted)) return 'br'
-  if (/(^|,)\s*gzip\s*(;(?!\s*q=0(\.0+)?\s*(,|$))|,|$)/.test(accepted)) return 'gzip'
-  return null
 }

@@ -1,18 +1,17 @@
-/** On every answer, whatever it is. */
-export const everywhere: Readonly<Record<string, string>> = {
+const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** With an https address only: browsers then refuse to speak anything else with the shop. */
-export const onHttps: Readonly<Record<string, string>> = {
+/** Only over https: browsers then refuse to use http with the shop. */
+const onHttps: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-/** For answers that are data and never a document: they may load nothing, should somebody open one. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+// A response that is data loads nothing when it is opened as a document.
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 // The gateway's own plugins name these hosts; there is no official list.
 const razorpay = {
@@ -24,8 +23,8 @@ const razorpay = {
 
 const payment = 'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
 
-/** On documents. Bank windows opened by the gateway must be able to answer, hence no stricter opener policy. */
-export const onDocuments: Readonly<Record<string, string>> = {
+// The windows of banks that the gateway opens must reach their opener, hence no stricter opener policy.
+const onDocuments: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
 }
@@ -56,3 +55,16 @@ export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOf
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** `data`: JSON, pictures and text. `document`: HTML. `asset`: files that documents load. */
+export type ContentKind = 'data' | 'document' | 'asset'
+
+const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
+  data: { ...everywhere, 'content-security-policy': dataPolicy },
+  document: { ...everywhere, ...onDocuments, 'content-security-policy': documentPolicy({}) },
+  asset: { ...everywhere, 'content-security-policy': "frame-ancestors 'none'" },
+}
+
+/** The security headers of every response. Documents with inline scripts replace the content security policy. */
+export const securityHeaders = (kind: ContentKind, secure: boolean): Readonly<Record<string, string>> =>
+  secure ? { ...byKind[kind], ...onHttps } : byKind[kind]

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint'
 import { apiHeaders } from './api-headers.ts'
 import type { Context } from './handlers.ts'
-import { encodingOf, type Prepared } from './prepared.ts'
-import { headerOf } from './request-header.ts'
+import type { Prepared } from './prepared.ts'
+import { type Conditions, encodingOf, matchesEtag, respond } from './representation.ts'
 
-/** An answer that is stored by nobody on the way, unless its draft says that it is everybody's. */
+/** Sends JSON that no cache stores, unless the handler set other headers. */
 export function sendText({ response, secure }: Context, text: string): Response {
   const headers = new Headers(apiHeaders(secure, 'private'))
   for (const [name, value] of response.headers) {
@@ -17,31 +16,17 @@ export function sendText({ response, secure }: Context, text: string): Response 
   return new Response(text, { status: response.status, headers })
 }
 
-/** A public reply from memory: conditional, compressed, revalidated on every use. */
-export const sendPrepared = (
-  c: HonoContext,
+/** Sends a public reply from memory: at once, or after a large reply was compressed on another thread. */
+export function sendPrepared(
   prepared: Prepared<unknown>,
+  conditions: Conditions,
   secure: boolean,
-): Response | Promise<Response> =>
-  answerPrepared(prepared, secure, headerOf(c, 'accept-encoding'), headerOf(c, 'if-none-match'))
-
-/** The same from the two headers that matter: at once, or after a large reply was compressed on another thread. */
-export function answerPrepared(
-  prepared: Prepared<unknown>,
-  secure: boolean,
-  accepted: string | undefined,
-  known: string | undefined,
-  onAnswer: (status: 200 | 304) => void = () => undefined,
 ): Response | Promise<Response> {
-  const encoding = encodingOf(accepted)
-  const answer = (reply: Prepared<unknown>) => {
-    const headers = reply.headers(encoding, secure)
-    const status = known === reply.etag ? 304 : 200
-    onAnswer(status)
-    return new Response(status === 304 ? null : reply.body(encoding), { status, headers })
+  const encoding = encodingOf(conditions.acceptEncoding)
+  if (encoding === null || prepared.isReady(encoding) || matchesEtag(conditions.ifNoneMatch, prepared.etag)) {
+    return respond(prepared, conditions, secure)
   }
-  if (known === prepared.etag || encoding === null || prepared.isReady(encoding)) return answer(prepared)
-  return prepared.makeReady(encoding).then(answer)
+  return prepared.makeReady(encoding).then((reply) => respond(reply, conditions, secure))
 }
 
 /** Unknown keys fall out of the parsed reply, so a private field that slipped in is found. */

@@ -1,4 +1,4 @@
-import { documentPolicy, everywhere, onDocuments, onHttps } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f7efdf;color:#1f3d2b;font:1.0625rem/1.5 system-ui,sans-serif}' +
@@ -23,12 +23,9 @@ export const unsubscribePage = (name: keyof typeof pages, secure: boolean): Resp
   new Response(pages[name], {
     status: name === 'unknown' ? 404 : 200,
     headers: {
-      ...everywhere,
-      ...onDocuments,
-      ...(secure ? onHttps : {}),
+      ...securityHeaders('document', secure),
       // The address is the token: it must not go to another site.
       'referrer-policy': 'no-referrer',
-      'content-security-policy': documentPolicy({}),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     },

@@ -1,4 +1,4 @@
-import type { Served } from './answer.ts'
+import type { Representation } from '../http/representation.ts'
 
 /** Reads a public path under `/api` in process. */
 export type Read = (path: string) => Response | Promise<Response>
@@ -10,16 +10,16 @@ interface Options {
 }
 
 /** A page, made by reading through `read` alone. */
-export type MakePage = (read: Read) => Promise<Served>
+export type MakePage = (read: Read) => Promise<Representation>
 
 interface Entry {
-  page: Served | null
+  page: Representation | null
   /** The version at which the page was known to be right. */
   version: number
   /** What the page was made of: path and tag of each answer. */
   reads: ReadonlyMap<string, string>
   /** The work that brings the page up to date. */
-  updating: Promise<{ page: Served; version: number }> | null
+  updating: Promise<{ page: Representation; version: number }> | null
 }
 
 const maxPages = 500
@@ -63,7 +63,7 @@ export function createPageCache({ read, version }: Options) {
     return entry
   }
 
-  return async (key: string, make: MakePage): Promise<Served> => {
+  return async (key: string, make: MakePage): Promise<Representation> => {
     const wanted = await version()
     const entry = entryOf(key)
     if (entry.page && entry.version >= wanted) return entry.page

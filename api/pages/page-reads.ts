@@ -1,5 +1,5 @@
 import { capOf } from '#rules/cart'
-import { etagOf } from '../http/prepared.ts'
+import { etagOf } from '../http/representation.ts'
 import type { Read } from './page-cache.ts'
 
 const capped = (product: unknown) =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { etagOf } from '../http/prepared.ts'
+import { errorReply } from '../http/error-reply.ts'
+import { etagOf } from '../http/representation.ts'
 import { createPages, type Pages } from './pages.ts'
 
 let version: number
@@ -14,6 +16,11 @@ let pages: Pages
 let onRead: () => void | Promise<void>
 let stock: number
 
+const note = (fields: Record<string, unknown>, message: string) => {
+  lines.push(`${message} ${JSON.stringify(fields.path)}`)
+}
+const log = { info: note, warn: note, error: note }
+
 beforeEach(() => {
   version = 1
   renderings = []
@@ -23,9 +30,6 @@ beforeEach(() => {
   lines = []
   onRead = () => undefined
   stock = 500
-  const note = (fields: Record<string, unknown>, message: string) => {
-    lines.push(`${message} ${JSON.stringify(fields.path)}`)
-  }
   pages = createPages({
     render: async (request, read) => {
       const url = new URL(request.url)
@@ -51,12 +55,15 @@ beforeEach(() => {
     files: new Map(),
     origin: 'https://shop.example',
     version: async () => version,
-    log: { info: note, warn: note, error: note },
+    log,
   })
 })
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  const response = await pages(new Request(`http://localhost${path}`, { method, headers }), false)
+  const app = new Hono()
+  app.all('*', async (c) => (await pages(c.req.raw, false)) ?? c.notFound())
+  app.onError((error) => errorReply(error, 'id', false, log))
+  const response = await app.request(path, { method, headers })
   if (!response) throw new Error(`${path} was not answered`)
   return response
 }

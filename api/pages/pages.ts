@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { Category, Product } from '#contract/catalogue'
+import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
-import { dataPolicy, everywhere, onHttps } from '../http/security-headers.ts'
+import { type Representation, respond } from '../http/representation.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
-import { answer, type Served } from './answer.ts'
-import { htmlDocument } from './html-document.ts'
+import { htmlDocument, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type Read } from './page-cache.ts'
 import { pageReads } from './page-reads.ts'
 import { screenShells } from './screen-shells.ts'
 import { shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { textDocument } from './text-document.ts'
 
 export interface PagesOptions {
   /** Renders a public page whole, from what it reads. */
@@ -20,7 +20,7 @@ export interface PagesOptions {
   headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
-  files: ReadonlyMap<string, Served>
+  files: ReadonlyMap<string, Representation>
   /** Where the shop is reached, without a slash at the end. */
   origin: string
   /** Rises whenever a page may look different. */
@@ -31,15 +31,18 @@ export interface PagesOptions {
 /** Answers a request for a page or a file; null for what the rest of the app answers. */
 export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
-/** For an answer that is nothing but its headers. */
-const bare = (secure: boolean) => ({
-  ...everywhere,
-  'content-security-policy': dataPolicy,
-  ...(secure ? onHttps : {}),
-})
-
 const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
+
+const send = ({ headers }: Request, representation: Representation, secure: boolean) =>
+  respond(
+    representation,
+    {
+      acceptEncoding: headers.get('accept-encoding') ?? undefined,
+      ifNoneMatch: headers.get('if-none-match') ?? undefined,
+    },
+    secure,
+  )
 
 /**
  * Everything that is not data: public pages rendered when what they read has changed and otherwise served from memory,
@@ -50,14 +53,14 @@ export function createPages({ render, headOf, shell, files, origin, version, log
   const cached = createPageCache({ read, version })
   const shells = shellDocuments(shell)
   const screens = screenShells({ shell, headOf })
-  const named = new Map<string, Served>([
+  const named = new Map<string, Representation>([
     ...files,
     ['/shell.html', shells.plain],
     ['/shell-checkout.html', shells.checkout],
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
-  async function page(href: string, read: Read): Promise<Served> {
+  async function page(href: string, read: Read): Promise<Representation> {
     const response = await render(new Request(`http://localhost${href}`), read)
     if (response.status >= 500) log.error({ path: href }, 'a page was rendered as an error')
     // An address that means another one, such as `?sort=newest` of the plain form.
@@ -65,7 +68,7 @@ export function createPages({ render, headOf, shell, files, origin, version, log
     return htmlDocument(await response.text(), { status: response.status, headers: location ? { location } : {} })
   }
 
-  async function map(read: Read): Promise<Served> {
+  async function map(read: Read): Promise<Representation> {
     const list = async <S extends v.GenericSchema>(path: string, item: S) =>
       v.parse(v.array(item), await (await read(path)).json())
     const [categories, products] = await Promise.all([
@@ -75,13 +78,13 @@ export function createPages({ render, headOf, shell, files, origin, version, log
     return textDocument(sitemap(origin, categories, products), 'application/xml')
   }
 
-  async function made(request: Request, secure: boolean, make: () => Promise<Served>): Promise<Response> {
+  async function made(request: Request, secure: boolean, make: () => Promise<Representation>): Promise<Response> {
     try {
-      return answer(request, await make(), secure)
+      return send(request, await make(), secure)
     } catch (error) {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log.error({ path: new URL(request.url).pathname, cause }, 'a page could not be rendered')
-      return answer(request, failed, secure)
+      return send(request, failed, secure)
     }
   }
 
@@ -90,10 +93,8 @@ export function createPages({ render, headOf, shell, files, origin, version, log
     const file = named.get(pathname)
     const address = addressOf(pathname, search)
     if (!file && address.kind === 'elsewhere') return null
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...bare(secure) } })
-    }
-    if (file) return answer(request, file, secure)
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
+    if (file) return send(request, file, secure)
     const keep = (key: string, make: MakePage) => made(request, secure, () => cached(key, make))
     if (pathname === '/sitemap.xml') return keep(pathname, map)
     switch (address.kind) {
@@ -104,11 +105,14 @@ export function createPages({ render, headOf, shell, files, origin, version, log
       case 'shell':
         return made(request, secure, () => screens.of(address.screen, address.checkout))
       case 'moved':
-        return new Response(null, { status: 308, headers: { location: address.to, ...bare(secure) } })
+        return new Response(null, {
+          status: 308,
+          headers: { location: address.to, ...securityHeaders('data', secure) },
+        })
       case 'unknown':
         return made(request, secure, () => page(address.href, read))
       default:
-        return answer(request, notFound, secure)
+        return send(request, notFound, secure)
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { Served } from './answer.ts'
-import { htmlDocument } from './html-document.ts'
+import type { Representation } from '../http/representation.ts'
+import { htmlDocument } from './documents.ts'
 import { shellHeaders } from './shell-documents.ts'
 
 const ownTitle = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
@@ -16,9 +16,9 @@ interface Options {
  * each path, of which there are few. The shell that the worker keeps is the plain one.
  */
 export function screenShells({ shell, headOf }: Options) {
-  const made = new Map<string, Promise<Served>>()
+  const made = new Map<string, Promise<Representation>>()
 
-  async function make(path: string, checkout: boolean): Promise<Served> {
+  async function make(path: string, checkout: boolean): Promise<Representation> {
     const head = await headOf(path)
     // Functions, because a head may hold `$&`.
     const html = shell.replace(ownTitle, '').replace('</head>', () => `${head}</head>`)
@@ -26,7 +26,7 @@ export function screenShells({ shell, headOf }: Options) {
   }
 
   return {
-    of(path: string, checkout: boolean): Promise<Served> {
+    of(path: string, checkout: boolean): Promise<Representation> {
       const known = made.get(path) ?? make(path, checkout)
       made.set(path, known)
       known.catch(() => made.delete(path))

@@ -1,12 +1,11 @@
-import type { Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
+import { addRoute } from '../http/add-route.ts'
 import { apiHeaders } from '../http/api-headers.ts'
-import { errorReply } from '../http/error-reply.ts'
 import { sha256 } from '../http/hash.ts'
-import { isSecure } from '../http/identity.ts'
 import type { Log } from '../http/log.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import { ShopError } from '../http/shop-error.ts'
@@ -39,13 +38,17 @@ const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed
 const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
 
 /**
- * The gateway's messages. Their words are only a reason to ask: what an order becomes is decided by a job that asks the
- * gateway itself, so order, repetition and delay of the messages do not matter, and the answer is there at once.
+ * Adds the address of the gateway's messages. A message is only a reason to ask the gateway: a job reads the state of the
+ * order from it, so that order, repetition and delay of the messages do not matter and the response is sent at once.
  */
-export function mountPaymentWebhook(app: Hono, deps: Deps, payments: PaymentsPort, requestId: () => string) {
-  app.post(webhookPath, async (c) => {
-    const secure = isSecure(c, deps.config)
-    try {
+export function mountPaymentWebhook(
+  app: Hono,
+  deps: Deps,
+  payments: PaymentsPort,
+  isSecure: (c: HonoContext) => boolean,
+) {
+  addRoute(app, webhookPath, {
+    post: async (c) => {
       const bytes = await readBody(c.req.raw, limit)
       const signature = c.req.header('x-razorpay-signature') ?? ''
       if (!payments.isWebhook(bytes, signature)) {
@@ -56,10 +59,8 @@ export function mountPaymentWebhook(app: Hono, deps: Deps, payments: PaymentsPor
       const told = { hook, eventId: eventId.slice(0, 200), account: payments.account, now: deps.clock() }
       await deps.db.write((tx) => take(tx, deps.log, told))
       deps.jobs.wake()
-      return new Response('{"received":true}', { headers: apiHeaders(secure, 'private') })
-    } catch (error) {
-      return errorReply(error, requestId(), secure, deps.log)
-    }
+      return new Response('{"received":true}', { headers: apiHeaders(isSecure(c), 'private') })
+    },
   })
 }
 

@@ -61,6 +61,7 @@ export async function openPayingShop({
     ...gateway,
   })
   let opened: Shop | undefined
+  const simulated: { sandbox?: ReturnType<typeof openSandbox> } = {}
   const carrier = openShiprocket({
     kind: 'sandbox',
     ...courierAccount,
@@ -74,18 +75,22 @@ export async function openPayingShop({
     payments: port,
     ...(withCourier ? { courier: carrier } : {}),
     ...(mail ? { mail } : {}),
+    sandbox: ({ clock, log }) => {
+      simulated.sandbox = openSandbox({
+        clock,
+        random: (bytes) => randomBytes(bytes),
+        log,
+        controlToken,
+        razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
+        ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin}/api/hooks/courier` } } : {}),
+        delivery: { retryMs: [] },
+      })
+      return simulated.sandbox.app
+    },
   })
   opened = shop
-  const sandbox = openSandbox({
-    clock: shop.clock,
-    random: (bytes) => randomBytes(bytes),
-    log: shop.log,
-    controlToken,
-    razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
-    ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin}/api/hooks/courier` } } : {}),
-    delivery: { retryMs: [] },
-  })
-  shop.app.route('/', sandbox.app)
+  const { sandbox } = simulated
+  if (!sandbox) throw new Error('the shop did not mount the sandbox')
   const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', resolve))
   const bound = server.address()

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import { type Database, engine, openDatabase } from '#engine'
 import { parseConfig } from '../config.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { createServices } from '../services.ts'
+import { createServices, type Foundation } from '../services.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
@@ -23,6 +24,8 @@ interface Options {
   payments?: PaymentsPort
   /** A courier; without one no parcel is sent. */
   courier?: CourierPort
+  /** The simulated providers, served at the shop's own address. */
+  sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
   /** A database file, for what must be seen from outside; a file of its own otherwise. */
   url?: string
   /** The database of another shop that stays open: the same shop, started again with other providers. */
@@ -57,6 +60,7 @@ export async function openShop({
   mail,
   payments,
   courier,
+  sandbox,
 }: Options = {}) {
   let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
   let elapsed = 0
@@ -90,7 +94,10 @@ export async function openShop({
     payments: payments ?? null,
     courier: courier ?? null,
   }
-  const { deps, app, jobs, close } = await createServices(foundation, { checkReplies: true })
+  const { deps, app, jobs, close } = await createServices(foundation, {
+    sandbox: sandbox?.(foundation),
+    checkReplies: true,
+  })
 
   return {
     ...deps,

@@ -1,7 +1,9 @@
+import type { Hono, Context as HonoContext } from 'hono'
 import { courierStatus } from '#rules/courier-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
+import { addRoute } from '../http/add-route.ts'
 import { apiHeaders } from '../http/api-headers.ts'
 import { readBody } from '../http/request-body.ts'
 import { ShopError } from '../http/shop-error.ts'
@@ -10,30 +12,26 @@ import type { HookReading } from '../providers/courier/port.ts'
 import { findParcel } from '../shipping/shipment-store.ts'
 import { keepNews } from './courier-news-store.ts'
 
-const path = '/api/hooks/courier'
-const bodyLimit = 256 * 1024
+const bodyLimitBytes = 256 * 1024
 
 /**
- * Takes the courier's messages; null for every other address. They carry an agreed token and no signature, so what
- * cannot be undone is asked for again before it is believed.
+ * Adds `POST /api/hooks/courier` for the courier's messages. They carry an agreed token and no signature, so a message
+ * that leads to a final state is confirmed with the courier before it is believed.
  */
-export const courierHook =
-  (deps: Deps) =>
-  async (request: Request, secure: boolean): Promise<Response | null> => {
-    if (new URL(request.url).pathname !== path) return null
-    if (request.method !== 'POST') {
-      const headers = { allow: 'POST' }
-      throw new ShopError('method_not_allowed', 'This address does not take that method.', { headers })
-    }
-    const body = new TextDecoder().decode(await readBody(request, bodyLimit))
-    const { courier } = deps
-    const reading = courier?.readHook(request.headers.get('x-api-key'), body) ?? 'stranger'
-    if (!courier || reading === 'stranger') throw new ShopError('unauthenticated', 'The token is not right.')
-    if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
-    await take(deps, courier.kind, reading)
-    deps.jobs.wake()
-    return new Response('{"received":true}', { headers: apiHeaders(secure, 'private') })
-  }
+export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
+  addRoute(app, '/api/hooks/courier', {
+    post: async (c) => {
+      const body = new TextDecoder().decode(await readBody(c.req.raw, bodyLimitBytes))
+      const { courier } = deps
+      const reading = courier?.readHook(c.req.header('x-api-key') ?? null, body) ?? 'stranger'
+      if (!courier || reading === 'stranger') throw new ShopError('unauthenticated', 'The token is not right.')
+      if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
+      await take(deps, courier.kind, reading)
+      deps.jobs.wake()
+      return new Response('{"received":true}', { headers: apiHeaders(isSecure(c), 'private') })
+    },
+  })
+}
 
 function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<HookReading, string>): Promise<void> {
   const { id, awbCode, news } = reading

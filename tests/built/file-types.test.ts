@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Representation } from '../../api/http/representation.ts'
 import { readStaticFiles } from '../../api/pages/static-files.ts'
+
+const typeOf = (file: Representation) => file.headers(null, false)['content-type'] ?? ''
 
 // The worker takes what does not call itself a picture for a captive portal's page, and shows a stand-in.
 test('every file of the build is served with a type of its own', () => {
   const files = [...readStaticFiles('dist')]
   expect(files.length).toBeGreaterThan(50)
-  const typeless = files.filter(([, { headers }]) => /octet-stream/.test(headers['content-type'] ?? ''))
+  const typeless = files.filter(([, file]) => /octet-stream/.test(typeOf(file)))
   expect(typeless.map(([path]) => path)).toEqual([])
   const pictures = files.filter(([path]) => /\.(avif|webp|jpg|png|svg)$/.test(path))
-  expect(pictures.filter(([, { headers }]) => !headers['content-type']?.startsWith('image/'))).toEqual([])
+  expect(pictures.filter(([, file]) => !typeOf(file).startsWith('image/'))).toEqual([])
 })

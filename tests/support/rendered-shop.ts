@@ -1,6 +1,4 @@
 import { createApp } from '../../api/app.ts'
-import { mediaFront } from '../../api/media/media-routes.ts'
-import { socialFront } from '../../api/media/social-front.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { openShop } from '../../api/testing/open-shop.ts'
 import { headHtml, render } from '../../pwa/entry-server.tsx'
@@ -23,17 +21,10 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     version: async () => (await shop.catalogue.current()).version,
     log: shop.log,
   })
-  const social = socialFront({ catalogue: shop.catalogue, pictures: shop.pictures })
-
-  const drawn = { readMaster: shop.pictures.readMaster, readVariant: async () => null }
-  const whole = createApp(shop, { fronts: [mediaFront(drawn), social, pages] })
-
-  async function get(path: string): Promise<Response> {
-    const request = new Request(new URL(path, 'http://localhost'))
-    const response = (await social(request, false)) ?? (await pages(request, false))
-    if (!response) throw new Error(`${path} was not answered`)
-    return response
-  }
+  // Variants are not drawn: the master image answers for them.
+  const pictures = { ...shop.pictures, readVariant: async () => null }
+  const whole = await createApp({ ...shop, pictures }, { pages: async () => pages })
+  const get = async (path: string): Promise<Response> => whole.request(new Request(new URL(path, 'http://localhost')))
 
   return {
     ...shop,

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue'
 import type { Tx } from '#engine'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
 import { storedProductReply } from '../../catalogue/product-reply.ts'
-import { etagOf } from '../../http/prepared.ts'
+import { etagOf } from '../../http/representation.ts'
 
 export interface TaggedProduct {
   product: Product

@@ -1,0 +1,51 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import { formatInr, parseRupees } from '#rules/money'
+import { parsePictureAddress } from '#rules/picture'
+import { shopProfile } from '#rules/shop-profile'
+import { drawableName, pictureOf, socialPicture } from '#rules/social-picture'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { addRoute } from '../http/add-route.ts'
+import { conditionsOf, representationOf, respond } from '../http/representation.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { MediaStore } from './media-store.ts'
+
+interface Options {
+  catalogue: Pick<Catalogue, 'current'>
+  pictures: Pick<MediaStore, 'readSocial'>
+  isSecure: (c: HonoContext) => boolean
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * Adds `/social/{id}-{mark}.jpg`, the picture that a shared link to a product shows. An outdated mark redirects to the
+ * present picture; a picture that cannot be drawn redirects to the picture of the shop.
+ */
+export function mountSocialPictures(app: Hono, { catalogue, pictures, isSecure }: Options) {
+  addRoute(app, '/social/:name{\\d{1,10}-[0-9a-z]{1,7}\\.jpg}', {
+    get: async (c) => {
+      const secure = isSecure(c)
+      const empty = (status: 302 | 404, headers: Record<string, string>) =>
+        new Response(null, {
+          status,
+          headers: { ...securityHeaders('data', secure), 'cache-control': 'no-cache', ...headers },
+        })
+
+      const product = (await catalogue.current()).byId(Number.parseInt(c.req.param('name') ?? '', 10))
+      if (!product) return empty(404, {})
+      const today = socialPicture(product)
+      if (today !== c.req.path) return empty(302, { location: today })
+
+      const picture = await pictures.readSocial(c.req.path.slice('/social/'.length), {
+        hash: parsePictureAddress(pictureOf(product) ?? '')?.hash ?? null,
+        brand: shopProfile.brand,
+        name: drawableName(product.name),
+        price: formatInr(parseRupees(product.price)),
+      })
+      if (!picture) return empty(302, { location: '/social.jpg' })
+      const headers = { 'content-type': 'image/jpeg', 'cache-control': immutable }
+      const jpeg = representationOf({ kind: 'data', etag: picture.etag, headers, plain: picture.bytes })
+      return respond(jpeg, conditionsOf(c), secure)
+    },
+  })
+}
