@@ -37,11 +37,14 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: 5000 })
   const writerTx = drizzle(connection, { casing: 'snake_case' })
   const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
-  const write = groupCommit(connection)
+  const write = groupCommit(connection, () => {
+    const { proxy, revoke } = Proxy.revocable(writerTx, {})
+    return { tx: proxy, revoke }
+  })
 
   return {
     read: (work) => work(readerTx),
-    write: (work) => write(() => work(writerTx)),
+    write,
     close: async () => {
       await write(async () => undefined)
       if (reader !== connection) reader.close()

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
-/** Notes what the connection is told; `fails` names a statement that throws. */
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Records the statements of a connection; `fails` names a statement that throws. */
 function connection(fails = '', inTransactionAfter = true) {
-  const told: string[] = []
+  const statements: string[] = []
   let inTransaction = false
   return {
-    told,
+    statements,
     get inTransaction() {
       return inTransaction
     },
     exec(sql: string) {
-      told.push(sql)
+      statements.push(sql)
       if (sql === fails) {
         inTransaction = inTransactionAfter
         throw new Error(`${sql} failed`)
@@ -22,6 +26,22 @@ function connection(fails = '', inTransactionAfter = true) {
   }
 }
 
+const writerOf = (db: ReturnType<typeof connection>) =>
+  groupCommit(db, () => {
+    let isRevoked = false
+    return {
+      tx: {
+        run(sql: string) {
+          if (isRevoked) throw new Error('revoked')
+          db.exec(sql)
+        },
+      },
+      revoke: () => {
+        isRevoked = true
+      },
+    }
+  })
+
 const outcomes = async (writes: Promise<unknown>[]) =>
   (await Promise.allSettled(writes)).map((result) =>
     result.status === 'fulfilled' ? result.value : String(result.reason.message),
@@ -31,12 +51,12 @@ const fail = async (message: string) => {
   throw new Error(message)
 }
 
-test('writes that wait together share one commit, in the order asked for', async () => {
+test('writes that wait together share one commit, in the order of the calls', async () => {
   const db = connection()
-  const write = groupCommit(db)
-  const work = (name: string) => write(async () => db.told.push(name) && name)
+  const write = writerOf(db)
+  const work = (name: string) => write(async () => db.statements.push(name) && name)
   expect(await Promise.all([work('a'), work('b')])).toEqual(['a', 'b'])
-  expect(db.told).toEqual([
+  expect(db.statements).toEqual([
     'begin immediate',
     ...['savepoint job', 'a', 'release job'],
     ...['savepoint job', 'b', 'release job'],
@@ -44,37 +64,37 @@ test('writes that wait together share one commit, in the order asked for', async
   ])
 })
 
-test('one that fails is undone alone', async () => {
+test('a write that fails is rolled back alone', async () => {
   const db = connection()
-  const write = groupCommit(db)
+  const write = writerOf(db)
   const writes = [write(async () => 1), write(() => fail('no')), write(async () => 3)]
   expect(await outcomes(writes)).toEqual([1, 'no', 3])
-  expect(db.told.filter((sql) => sql === 'rollback to job')).toHaveLength(1)
-  expect(db.told.at(-1)).toBe('commit')
+  expect(db.statements.filter((sql) => sql === 'rollback to job')).toHaveLength(1)
+  expect(db.statements.at(-1)).toBe('commit')
 })
 
-test('nobody is told of success before the commit', async () => {
+test('no write is acknowledged before the commit', async () => {
   const db = connection('commit')
-  const write = groupCommit(db)
+  const write = writerOf(db)
   const writes = [write(async () => 1), write(async () => 2)]
   expect(await outcomes(writes)).toEqual(['commit failed', 'commit failed'])
-  expect(db.told.at(-1)).toBe('rollback')
+  expect(db.statements.at(-1)).toBe('rollback')
 })
 
-test('a disk error that ended the transaction by itself fails everybody, and the next write works', async () => {
+test('a disk error that ends the transaction rejects every write of the batch, and the next write works', async () => {
   const db = connection('savepoint job', false)
-  const write = groupCommit(db)
+  const write = writerOf(db)
   expect(await outcomes([write(async () => 1), write(async () => 2)])).toEqual([
     'savepoint job failed',
     'savepoint job failed',
   ])
   const healthy = connection()
-  const again = groupCommit(healthy)
+  const again = writerOf(healthy)
   await expect(again(() => fail('first'))).rejects.toThrow('first')
   expect(await again(async () => 4)).toBe(4)
 })
 
-test('a rollback that fails ends only its own batch: the next write rolls back first and is done', async () => {
+test('a failed rollback rejects only its own batch: the next batch rolls back first and commits', async () => {
   const db = connection()
   const { exec } = db
   let full = true
@@ -82,9 +102,33 @@ test('a rollback that fails ends only its own batch: the next write rolls back f
     if (full && (sql === 'commit' || sql === 'rollback')) throw new Error(`${sql} failed`)
     exec(sql)
   }
-  const write = groupCommit(db)
+  const write = writerOf(db)
   expect(await outcomes([write(async () => 'first')])).toEqual(['commit failed'])
   full = false
   expect(await outcomes([write(async () => 'second')])).toEqual(['second'])
-  expect(db.told.slice(-5)).toEqual(['rollback', 'begin immediate', 'savepoint job', 'release job', 'commit'])
+  expect(db.statements.slice(-5)).toEqual(['rollback', 'begin immediate', 'savepoint job', 'release job', 'commit'])
+})
+
+test('a write that stalls is rolled back after ten seconds, and the writes behind it commit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const db = connection()
+  const write = writerOf(db)
+  let resume = () => {}
+  let late: Promise<unknown> = Promise.resolve()
+  const stalled = write(async (tx) => {
+    late = new Promise<void>((resolve) => {
+      resume = resolve
+    }).then(() => tx.run('a late statement'))
+    await late
+  })
+  const next = write(async () => 'stored')
+  const both = outcomes([stalled, next])
+  await vi.waitUntil(() => db.statements.includes('savepoint job'))
+  vi.advanceTimersByTime(10_000)
+  expect(await both).toEqual(['a write took longer than 10000 ms and was rolled back', 'stored'])
+  expect(db.statements.slice(-5)).toEqual(['rollback to job', 'release job', 'savepoint job', 'release job', 'commit'])
+
+  resume()
+  await expect(late).rejects.toThrow('revoked')
+  expect(db.statements).not.toContain('a late statement')
 })

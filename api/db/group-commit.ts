@@ -4,40 +4,47 @@ export interface Connection {
   readonly inTransaction: boolean
 }
 
-interface Waiting {
+interface QueuedWrite {
   run(): Promise<void>
-  settle(error?: unknown): void
+  /** Makes every later statement of the write fail. */
+  revoke(): void
+  /** Resolves the caller's promise, or rejects it with an error. */
+  finish(error?: unknown): void
 }
 
 const batchSize = 100
+/** A write only waits for the database, so one that takes longer waits for something that may never come. */
+const writeTimeoutMs = 10_000
 
 /**
- * Runs write transactions one after the other on one connection, in the order asked for. Those that wait at the same
- * moment share one commit, each in its own savepoint: one fsync answers them all, and one that fails takes nobody with it.
+ * Runs write transactions one after the other on one connection, in the order of the calls. Writes that wait at the same
+ * moment share one commit and one fsync, each in a savepoint: a write that fails is rolled back alone. A write that takes
+ * more than ten seconds is rolled back too and rejected, so that a stalled callback cannot block all other writes.
+ * `openTx` returns the database handle of one write; its `revoke` makes the handle unusable.
  */
-export function groupCommit(connection: Connection) {
-  const queue: Waiting[] = []
+export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; revoke: () => void }) {
+  const queue: QueuedWrite[] = []
   let draining = false
 
-  async function runBatch(batch: Waiting[]) {
+  async function runBatch(batch: QueuedWrite[]) {
     const done: (() => void)[] = []
     connection.exec('begin immediate')
     for (const job of batch) {
       connection.exec('savepoint job')
       try {
-        await job.run()
+        await inTime(job)
         connection.exec('release job')
-        done.push(() => job.settle())
+        done.push(() => job.finish())
       } catch (error) {
-        // SQLITE_FULL and the like may have rolled everything back by themselves: then nobody's work is there.
+        // SQLITE_FULL and similar errors may have rolled back the whole transaction.
         if (!connection.inTransaction) throw error
         connection.exec('rollback to job')
         connection.exec('release job')
-        done.push(() => job.settle(error))
+        done.push(() => job.finish(error))
       }
     }
     connection.exec('commit')
-    for (const tell of done) tell()
+    for (const finish of done) finish()
   }
 
   function rollBack() {
@@ -59,20 +66,22 @@ export function groupCommit(connection: Connection) {
         } catch {
           // A disk that is full or broken: the next batch tries again, before it begins.
         }
-        for (const job of batch) job.settle(error)
+        for (const job of batch) job.finish(error)
       }
     }
     draining = false
   }
 
-  return function write<T>(work: () => Promise<T>): Promise<T> {
+  return function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | undefined
+      const { tx, revoke } = openTx()
       queue.push({
         run: async () => {
-          outcome = { value: await work() }
+          outcome = { value: await work(tx) }
         },
-        settle: (error) => {
+        revoke,
+        finish: (error) => {
           if (error === undefined && outcome) resolve(outcome.value)
           else reject(error)
         },
@@ -80,4 +89,15 @@ export function groupCommit(connection: Connection) {
       if (!draining) void drain()
     })
   }
+}
+
+async function inTime({ run, revoke }: QueuedWrite): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      revoke()
+      reject(new Error(`a write took longer than ${writeTimeoutMs} ms and was rolled back`))
+    }, writeTimeoutMs)
+  })
+  await Promise.race([run(), tooLate]).finally(() => clearTimeout(timer))
 }
