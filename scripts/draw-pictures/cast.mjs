@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+import { readFileSync } from 'node:fs'
 
-const { module } = await runnerImport(fileURLToPath(new URL('../../api/db/seed/sample-catalogue.ts', import.meta.url)))
+const catalogue = JSON.parse(readFileSync(new URL('../../api/db/seed/sample-catalogue.json', import.meta.url), 'utf8'))
 
 /** Every product of the sample shop. */
-export const products = module.sampleProducts
+export const products = catalogue.products
 
-/** One of them, in the pack that its own pictures show: what stands in the shop's window must be on its shelves. */
+/** The product with a slug, in the packaging that its own pictures show. */
 export const sold = (slug) => {
   const product = products.find((one) => one.slug === slug)
   if (!product) throw new Error(`No such product: ${slug}`)

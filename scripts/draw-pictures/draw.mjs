@@ -6,7 +6,7 @@
  *
  * The masters are committed because drawing needs a browser and the installed Noto fonts (Nastaliq Urdu, Serif
  * Devanagari), which a machine that only runs the shop does not have. Every drawing follows from the product's slug
- * and its `picture` in api/db/seed/sample, so drawing again gives the same picture; change those, run this, commit.
+ * and its `picture` in api/db/seed/sample-catalogue.json, so drawing again gives the same picture; change those, run this, commit.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

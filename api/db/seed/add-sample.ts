@@ -1,7 +1,7 @@
 import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
 import { categories, media, products, reviews } from '../schema/catalogue.ts'
-import type { SampleProduct } from './sample-product.ts'
+import type { SampleProduct } from './sample-catalogue.ts'
 import { addressesOf, addressOf, type SeedPictures } from './seed-pictures.ts'
 
 interface Sample {

@@ -1,65 +1,44 @@
-import { arq } from './sample/arq.ts'
-import { avaleha } from './sample/avaleha.ts'
-import { churna } from './sample/churna.ts'
-import { itrifal } from './sample/itrifal.ts'
-import { jawarish } from './sample/jawarish.ts'
-import { khamira } from './sample/khamira.ts'
-import { kushta } from './sample/kushta.ts'
-import { majun } from './sample/majun.ts'
-import { qurs } from './sample/qurs.ts'
-import { roghan } from './sample/roghan.ts'
-import { safuf } from './sample/safuf.ts'
-import { sharbat } from './sample/sharbat.ts'
-import { tea } from './sample/tea.ts'
-import type { SampleProduct } from './sample-product.ts'
+import catalogue from './sample-catalogue.json' with { type: 'json' }
+
+/** One product of the sample catalogue. Money in paise, weight in kilograms, lengths in centimetres. */
+export interface SampleProduct {
+  name: string
+  slug: string
+  /** The slug of its category. */
+  category: string
+  /** The form of medicine, such as `Majun`. */
+  family: string
+  shortDescription: string
+  description: string
+  price: number
+  compareAtPrice: number | null
+  /** The sample has 0, 1 to 10 and more, so that every stock badge is shown. */
+  inventory: number
+  isFeatured: boolean
+  doshaTypes: string[]
+  ingredients: string[]
+  dosage: string
+  benefits: string[]
+  certifications: string[]
+  sku: string
+  weight: number
+  dimensions: { length: number; breadth: number; height: number }
+  hsn: string
+  netQuantity: string
+  manufacturer: string
+  countryOfOrigin: string
+  licenceNumber: string
+  bestBefore: string
+  caution: string | null
+  /** ISO date; fixed, so that every sample shop is equal. */
+  createdAt: string
+  /** How `scripts/draw-pictures` draws its pictures: kind of packaging, plant on the label, colours, name on the label. */
+  picture: { vessel: string; motif: string; colour: string; accent: string; script: string }
+  reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]
+}
 
 /** The six categories of the sample shop, in the order in which they are shown. */
-export const sampleCategories: { slug: SampleProduct['category']; name: string; description: string }[] = [
-  {
-    slug: 'immunity',
-    name: 'Immunity',
-    description: 'Traditional strengtheners for the change of season, from tart amla to the khamira of pearls.',
-  },
-  {
-    slug: 'digestive',
-    name: 'Digestive Care',
-    description: 'Fragrant stomachics, tablets and powders that have followed the Indian meal for centuries.',
-  },
-  {
-    slug: 'stress-relief',
-    name: 'Stress Relief',
-    description: 'Cooling, gladdening compounds of rose, sandalwood and borage for a calmer day.',
-  },
-  {
-    slug: 'energy',
-    name: 'Energy & Vitality',
-    description: 'Nourishing electuaries, minerals and roots, traditionally taken for strength and stamina.',
-  },
-  {
-    slug: 'sleep',
-    name: 'Restful Sleep',
-    description: 'Gentle evening preparations that have long closed the day in Unani and Ayurvedic homes.',
-  },
-  {
-    slug: 'herbal-teas',
-    name: 'Herbal Teas',
-    description: 'Leaves, flowers and spices, blended for a quiet cup at any hour.',
-  },
-]
+export const sampleCategories: readonly { slug: string; name: string; description: string }[] = catalogue.categories
 
-/** The sixty formulations a fresh shop is filled with. */
-export const sampleProducts: SampleProduct[] = [
-  ...kushta,
-  ...majun,
-  ...qurs,
-  ...jawarish,
-  ...itrifal,
-  ...khamira,
-  ...sharbat,
-  ...arq,
-  ...roghan,
-  ...safuf,
-  ...churna,
-  ...avaleha,
-  ...tea,
-]
+/** The sixty products of the sample shop. */
+export const sampleProducts: readonly SampleProduct[] = catalogue.products
