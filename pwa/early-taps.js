@@ -35,12 +35,12 @@
       if (stands) soon(patience)
     })
   }
-  // React listens on the document, and stops on their way down the events of what it has not taken over yet. So whatever
-  // comes up again while it listens is in its hands.
-  const isHeard = () => Object.keys(document).some((key) => key.startsWith('_reactListening'))
+  // React listens on the document, and stops in the capture phase the events of parts that it has not hydrated yet. So an
+  // event that bubbles up to the document while React listens was handled by React.
+  let reactListens = false
   const hand = (event) => {
     const control = controlOf(event)
-    if (control && isHeard()) forget(control)
+    if (control && reactListens) forget(control)
   }
   // One after the other, each in a task of its own: the second press must see what the first has changed.
   const replay = () => {
@@ -80,6 +80,13 @@
       }
     }
   })
+  addEventListener(
+    'react-listens',
+    () => {
+      reactListens = true
+    },
+    { once: true },
+  )
   addEventListener(
     'hydrated',
     () => {

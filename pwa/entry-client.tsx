@@ -44,6 +44,8 @@ async function start(): Promise<void> {
       document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
+    // For `early-taps.js`.
+    dispatchEvent(new Event('react-listens'))
   }
 
   whenIdle(() => {
