@@ -5,6 +5,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { identifyCallers } from './account/identify.ts'
 import { findKnownDevice } from './account/known-device.ts'
 import { adminHandlers } from './admin/handlers.ts'
+import { cartHandlers } from './cart/handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { touchVersion } from './catalogue/version-store.ts'
 import { checkoutHandlers } from './checkout/handlers.ts'
@@ -59,6 +60,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
     ...reviewHandlers(deps),
+    ...cartHandlers(deps),
     ...newsletterHandlers(deps),
     ...contactHandlers(deps),
     ...accountHandlers(deps),

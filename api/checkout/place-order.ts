@@ -9,6 +9,7 @@ import { orderNumber } from '#rules/order-number'
 import { eventFor } from '#rules/order-status'
 import { mergeItems, priceOrder } from '#rules/price-order'
 import { newsletterDiscount } from '#rules/totals'
+import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
@@ -127,6 +128,7 @@ async function place(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
+  if (userId !== null) await removeOrdered(tx, userId, [...products.keys()], now)
   const event = eventFor('pending')
   if (event) await insertEvent(tx, { orderId: order.id, createdAt: now, ...event })
 

@@ -29,6 +29,7 @@ import { createProduct, deleteProduct, getAdminProduct, getAdminProducts, update
 import { getAdminReviews, showReview } from './admin-reviews.ts'
 import { getAdminSettings, updateSettings } from './admin-settings.ts'
 import { changeRole, getAdminUsers } from './admin-users.ts'
+import { getCart, putCart } from './cart.ts'
 import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { createOrder } from './checkout.ts'
 import { sendMessage } from './contact.ts'
@@ -54,6 +55,8 @@ export const contract = {
   subscribe,
   sendMessage,
   getSettings,
+  getCart,
+  putCart,
   getCurrentUser,
   login,
   register,

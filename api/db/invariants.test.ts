@@ -52,7 +52,7 @@ const asked = { pin: '560001', couriers: [], checkedAt: createdAt }
 const key = { key: 'k', route: 'r', bodyHash: 'h', status: 201, response: '{}', createdAt }
 const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
 const vote = { reviewId: review.id, userId: user.id, voteType: 'helpful', createdAt } as const
-const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt }
+const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt, updatedAt: createdAt }
 const parcel = { orderId: order.id, state: 'wanted', ...times } as const
 const email = 'c@example.com'
 const coupon = { code: 'C', email, mailbox: email, percent: 10, usedByOrderId: order.id, createdAt }
@@ -114,7 +114,7 @@ const refusedByCheck: Record<string, Write[]> = {
   ],
   review_votes_type: [(tx) => tx.update(reviewVotes).set({ voteType: nonsense })],
   cart_items_quantity: [
-    (tx) => tx.update(cartItems).set({ quantity: 0 }),
+    (tx) => tx.update(cartItems).set({ quantity: -1 }),
     (tx) => tx.update(cartItems).set({ quantity: 100 }),
   ],
   newsletter_subscriptions_email: [(tx) => tx.update(newsletterSubscriptions).set({ email: 'C@example.com' })],

@@ -70,6 +70,9 @@ async function fillFirst() {
   return filled
 }
 
+/** The counts without the table that migration 0010 drops: no version of the shop wrote to it. */
+const withoutDropped = ({ dosha_results: _dropped, ...counted }: Record<string, unknown>) => counted
+
 /** Later migrations, with one more behind them. */
 const migrationsAnd = (sql: string) =>
   migrationsWith('more', (journal) => {
@@ -93,7 +96,7 @@ test('every table is STRICT', async () => {
 test('a database full of rows keeps all of them through every later migration', async () => {
   const before = await fillFirst()
   await migrate(ours)
-  expect(counts()).toMatchObject(before)
+  expect(counts()).toMatchObject(withoutDropped(before))
 })
 
 test('the accounts of older orders, payments and parcels are filled in where they are known', async () => {
@@ -123,7 +126,7 @@ test('a migration that rebuilds a table takes no children with it', async () => 
     }),
   )
   await migrate(migrationsAnd(rebuild.join(';\n--> statement-breakpoint\n')))
-  expect(counts()).toMatchObject(before)
+  expect(counts()).toMatchObject(withoutDropped(before))
 })
 
 test('a table that is rebuilt gives no id twice', async () => {

@@ -112,7 +112,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
-  const named = endpoint.idempotent && c.req.raw.headers.has(actingUserHeader)
+  const named = headerOf(c, actingUserHeader.toLowerCase()) !== undefined
   const guard = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
     // Before a replay too: whoever is signed in by now must not read another account's answer.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { deviceAgeMs } from '../account/known-device.ts'
+import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs, webhookEvents } from '../db/schema/operations.ts'
 
@@ -16,6 +17,7 @@ export async function sweep(tx: Tx, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await tx.delete(sessions).where(lt(sessions.expire, now))
   await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceAgeMs)))
+  await deleteOldRemovals(tx, now)
   await tx.delete(passwordResetTokens).where(lt(passwordResetTokens.expiresAt, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(kept.keys)))
   await tx.delete(webhookEvents).where(lt(webhookEvents.receivedAt, ago(kept.webhookEvents)))

@@ -167,11 +167,13 @@ export const cartItems = kit.table(
       .int()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** 0 for a line that was removed, stored for 30 days. */
     quantity: kit.int().notNull(),
     createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
   },
   (t) => [
     kit.unique('cart_items_once').on(t.userId, t.productId),
-    kit.check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
+    kit.check('cart_items_quantity', sql`${t.quantity} between 0 and 99`),
   ],
 )

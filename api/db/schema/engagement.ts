@@ -32,12 +32,3 @@ export const contactMessages = kit.table(
     kit.index('contact_messages_created').on(t.createdAt),
   ],
 )
-
-export const doshaResults = kit.table('dosha_results', {
-  id: kit.id(),
-  email: kit.text(),
-  answers: kit.json<Record<string, string>>().notNull(),
-  result: kit.json<Record<string, number>>().notNull(),
-  recommendations: kit.json<string[]>().notNull(),
-  createdAt: kit.instant().notNull(),
-})

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { type CartBody, getCart, putCart } from '#contract/cart'
+import { cartItems } from '../db/schema/catalogue.ts'
+import { sweep } from '../jobs/sweep.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+import { deleteOldRemovals } from './cart-store.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+const [first, second, third] = products.map(({ id }) => id) as [number, number, number]
+
+const quantities = (cart: { items: { productId: number; quantity: number }[] }) =>
+  cart.items.map(({ productId, quantity }) => [productId, quantity])
+const cartOf = async (actor: Actor) => read(getCart, await actor.get('/api/cart'))
+const put = async (actor: Actor, ...items: CartBody['items']) =>
+  read(putCart, await actor.send('PUT', '/api/cart', { items }))
+
+test('a new account has an empty cart', async () => {
+  expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })
+})
+
+test('changed lines are stored, other lines stay, and quantity 0 removes a line', async () => {
+  const user = await addSignedIn(shop)
+  await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 99 })
+  await put(user, { productId: second, quantity: 0 }, { productId: third, quantity: 1 })
+  expect(quantities(await cartOf(user))).toEqual([
+    [first, 2],
+    [third, 1],
+  ])
+})
+
+test('a cart belongs to one account', async () => {
+  const user = await addSignedIn(shop)
+  await put(user, { productId: first, quantity: 2 })
+  expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })
+  expect((await shop.visitor().get('/api/cart')).status).toBe(401)
+})
+
+test('a line that a device did not change never replaces or restores a line of the server', async () => {
+  const user = await addSignedIn(shop)
+  const old = await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 2 })
+  shop.advance(1000)
+  await put(user, { productId: first, quantity: 5 }, { productId: second, quantity: 0 })
+  shop.advance(1000)
+  expect(quantities(await put(user, ...old.items))).toEqual([[first, 5]])
+})
+
+test('the last write of two devices counts', async () => {
+  const user = await addSignedIn(shop)
+  await put(user, { productId: first, quantity: 2 })
+  shop.advance(1000)
+  const { items } = await put(user, { productId: first, quantity: 1 })
+  expect(items).toEqual([{ productId: first, quantity: 1, updatedAt: shop.clock().toISOString() }])
+})
+
+test('a placed order removes its lines and no others', async () => {
+  const user = await addSignedIn(shop)
+  await put(user, { productId: first, quantity: 3 }, { productId: second, quantity: 1 })
+  const [product] = products
+  if (!product) throw new Error('no product')
+  await place(user, orderBody(product))
+  expect(quantities(await cartOf(user))).toEqual([[second, 1]])
+})
+
+test('a guest order removes nothing from any cart', async () => {
+  const user = await addSignedIn(shop)
+  await put(user, { productId: first, quantity: 3 })
+  const [product] = products
+  if (!product) throw new Error('no product')
+  await place(shop.visitor(), orderBody(product))
+  expect(quantities(await cartOf(user))).toEqual([[first, 3]])
+})
+
+test('unknown products are ignored', async () => {
+  const user = await addSignedIn(shop)
+  expect(quantities(await put(user, { productId: 999_999, quantity: 1 }, { productId: first, quantity: 1 }))).toEqual([
+    [first, 1],
+  ])
+})
+
+test.each([
+  ['a negative quantity', [{ productId: 1, quantity: -1 }]],
+  ['100 pieces', [{ productId: 1, quantity: 100 }]],
+  ['half a piece', [{ productId: 1, quantity: 0.5 }]],
+  ['101 lines', Array.from({ length: 101 }, (_, place) => ({ productId: place + 1, quantity: 1 }))],
+  ['an invalid time', [{ productId: 1, quantity: 1, updatedAt: 'yesterday' }]],
+])('a cart with %s is refused', async (_, items) => {
+  const user = await addSignedIn(shop)
+  expect((await user.send('PUT', '/api/cart', { items })).status).toBe(400)
+  expect(await cartOf(user)).toEqual({ items: [] })
+})
+
+test('a write in the name of another account is refused and stores nothing', async () => {
+  const user = await addSignedIn(shop)
+  const response = await user.send(
+    'PUT',
+    '/api/cart',
+    { items: [{ productId: first, quantity: 1 }] },
+    { 'x-acting-user': '999999' },
+  )
+  expect(response.status).toBe(409)
+  expect(await cartOf(user)).toEqual({ items: [] })
+})
+
+test('the daily sweep deletes removals after 30 days and keeps lines', async () => {
+  const user = await addSignedIn(shop)
+  const product = await addProduct(shop)
+  await put(user, { productId: first, quantity: 1 }, { productId: product.id, quantity: 0 })
+  const removals = () =>
+    shop.db.read((tx) => tx.select().from(cartItems).where(eq(cartItems.productId, product.id)).execute())
+  const day = 24 * 3600 * 1000
+  await shop.db.write((tx) => deleteOldRemovals(tx, new Date(shop.clock().getTime() + 29 * day)))
+  expect(await removals()).toHaveLength(1)
+  await shop.db.write((tx) => sweep(tx, new Date(shop.clock().getTime() + 31 * day)))
+  expect(await removals()).toHaveLength(0)
+})
