@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { actingUserHeader } from '#contract/acting-user'
+import { createOrder } from '#contract/checkout'
 import { postReview } from '#contract/reviews'
+import { reviews } from './db/schema/catalogue.ts'
 import type { Actor } from './testing/actor.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from './testing/data.ts'
 import { openShop } from './testing/open-shop.ts'
@@ -35,7 +38,6 @@ test.each(Object.entries(calls))(
     const refusals: [Actor, string][] = [
       [other, String(asha.user.id)],
       [shop.visitor(), String(asha.user.id)],
-      [asha, 'guest'],
     ]
     for (const [actor, acting] of refusals) {
       const response = await actor.post(path, body(), as(acting))
@@ -47,6 +49,26 @@ test.each(Object.entries(calls))(
     expect((await shop.visitor().post(path, body(), as('guest'))).ok).toBe(true)
   },
 )
+
+test("what a guest made is handled as a guest's while an account is signed in, once", async () => {
+  const asha = await addSignedIn(shop)
+  const headers = as('guest')
+  const first = await asha.post(createOrderPath, orderBody(product), headers)
+  const reply = await read(createOrder, first.clone())
+  if (!reply.success) throw new Error(reply.message)
+  const { order } = reply
+  expect(asha.cookie('guest'), 'the proof of the browser that placed it').toBeDefined()
+  expect(await (await asha.post(createOrderPath, orderBody(product), headers)).text()).toBe(await first.text())
+  expect(await (await asha.get('/api/orders')).json()).toEqual([])
+  expect((await asha.get(`/api/orders/${order.id}`)).status).toBe(200)
+  const guest = shop.visitor()
+  expect((await guest.get(`/api/orders/${order.id}`)).status).toBe(404)
+
+  const posted = await read(postReview, await asha.post(postReview.path, review, as('guest')))
+  const [row] = await shop.db.read((tx) => tx.select().from(reviews).where(eq(reviews.id, posted.id)))
+  expect(row?.userId).toBeNull()
+  expect((await asha.post(`/api/reviews/${posted.id}/vote`, { voteType: 'helpful' }, as('guest'))).status).toBe(401)
+})
 
 test('an answer is not replayed to another account, and is to its own once it is signed in again', async () => {
   const asha = await addSignedIn(shop)

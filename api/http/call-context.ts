@@ -27,6 +27,7 @@ export class CallContext implements Context {
   readonly guess: Context['guess']
   private draft: ResponseDraft | undefined
   private known: Promise<Caller> | undefined
+  private isSessionIgnored = false
 
   constructor(c: HonoContext, { config, identify, status, checkGuess }: Surroundings) {
     this.c = c
@@ -53,7 +54,13 @@ export class CallContext implements Context {
   readonly cookie = (name: CookieName) => readCookie(headerOf(this.c, 'cookie') ?? null, name, this.secure)
 
   readonly caller = () => {
-    this.known ??= this.identify({ session: this.cookie('session'), guest: this.cookie('guest') })
+    const session = this.isSessionIgnored ? undefined : this.cookie('session')
+    this.known ??= this.identify({ session, guest: this.cookie('guest') })
     return this.known
+  }
+
+  /** Handles the request as that of a guest, whoever is signed in. Before anything asks for the caller. */
+  ignoreSession(): void {
+    this.isSessionIgnored = true
   }
 }

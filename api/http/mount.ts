@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { actingUserHeader } from '#contract/acting-user'
+import { actingGuest, actingUserHeader } from '#contract/acting-user'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
@@ -112,11 +112,12 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
-  const named = headerOf(c, actingUserHeader.toLowerCase()) !== undefined
+  const acting = headerOf(c, actingUserHeader.toLowerCase())
+  if (acting === actingGuest && endpoint.idempotent) context.ignoreSession()
   const guard = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
     // Before a replay too: whoever is signed in by now must not read another account's answer.
-    if (named) assertActingUser(c.req.raw, (await context.caller()).user)
+    if (acting !== undefined) assertActingUser(acting, (await context.caller()).user)
   }
   const work = async () => {
     const device = limits[name]?.knownDevice ? await knownDevice(name, endpoint, bytes, context, m) : null

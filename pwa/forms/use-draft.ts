@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
+import { departureCount } from '../offline/owner.ts'
 
 const saveAfter = 400
 
@@ -24,11 +25,14 @@ export function useKept<V extends object>({ name, values, start, keep }: KeepOpt
   const unsaved = useRef<V | null>(null)
   const kept = useRef(keep)
   kept.current = keep
+  // What was typed for an account that has lost this page is not the next one's.
+  const [begun] = useState(departureCount)
 
   const save = useCallback(() => {
-    if (name && unsaved.current) void saveForm(name, picked(unsaved.current, kept.current))
+    const isOurs = departureCount() === begun
+    if (name && unsaved.current && isOurs) void saveForm(name, picked(unsaved.current, kept.current))
     unsaved.current = null
-  }, [name])
+  }, [name, begun])
   useEffect(() => {
     if (values === start) return
     unsaved.current = values
@@ -47,7 +51,7 @@ export function useKept<V extends object>({ name, values, start, keep }: KeepOpt
 
   return async () => {
     unsaved.current = null
-    if (name) await dropDraft(name)
+    if (name && departureCount() === begun) await dropDraft(name)
   }
 }
 

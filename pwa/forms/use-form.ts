@@ -12,7 +12,7 @@ interface FormOptions<N extends string, S extends GenericSchema> {
   start: Values<N>
   schema: S
   /** Under which name what is typed outlives the page. */
-  draft?: string
+  draft?: string | undefined
   /** The fields that outlive it; name them where the form holds a secret. */
   keep?: readonly NoInfer<N>[]
 }

@@ -1,7 +1,8 @@
 import { maxReplaced } from '#contract/limits'
 import { HttpError } from '../http-error.ts'
-import { areDraftsClosed, attemptPrefix } from './closed-drafts.ts'
-import { withDb } from './db.ts'
+import { areDraftsClosed, attemptPrefix, tabName } from './closed-drafts.ts'
+import { withOwnRecords } from './own-records.ts'
+import { isOutdated, owner, ownerMark } from './owner.ts'
 
 interface Attempt {
   key: string
@@ -43,11 +44,17 @@ const keyed = (attempt: Attempt, kept: Attempt | null): KeyedAttempt => ({
   repeated: attempt === kept,
 })
 
+const sessionName = (name: string, mark = ownerMark()) => tabName(attemptPrefix, mark, name)
+
+/** What was tried before somebody signed in is theirs. */
+const sessionText = (name: string) =>
+  sessionStorage.getItem(sessionName(name)) ?? sessionStorage.getItem(sessionName(name, null)) ?? 'null'
+
 function sessionAttempt(name: string, body: string): KeyedAttempt {
   try {
-    const kept = parseAttempt(JSON.parse(sessionStorage.getItem(attemptPrefix + name) ?? 'null'))
+    const kept = parseAttempt(JSON.parse(sessionText(name)))
     const attempt = attemptFor(kept, body)
-    sessionStorage.setItem(attemptPrefix + name, JSON.stringify(attempt))
+    sessionStorage.setItem(sessionName(name), JSON.stringify(attempt))
     return keyed(attempt, kept)
   } catch {
     // A forbidden store: the key lives as long as this press.
@@ -61,13 +68,13 @@ function sessionAttempt(name: string, body: string): KeyedAttempt {
  * another key, and the keys that it replaces.
  */
 export async function keyFor(name: string, body: string): Promise<KeyedAttempt> {
-  if (areDraftsClosed()) return keyed(attemptFor(null, body), null)
+  if (areDraftsClosed() || isOutdated()) return keyed(attemptFor(null, body), null)
   try {
-    return await withDb(async (db) => {
-      const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' })
-      const kept = parseAttempt((await tx.store.get(name))?.value)
+    return await withOwnRecords(['drafts'], 'readwrite', async (tx) => {
+      const drafts = tx.objectStore('drafts')
+      const kept = parseAttempt((await drafts.get(name))?.value)
       const attempt = attemptFor(kept, body)
-      if (attempt !== kept) await tx.store.put({ name, value: attempt, savedAt: Date.now() })
+      if (attempt !== kept) await drafts.put({ name, value: attempt, savedAt: Date.now(), owner: owner() })
       await tx.done
       return keyed(attempt, kept)
     })
@@ -79,9 +86,9 @@ export async function keyFor(name: string, body: string): Promise<KeyedAttempt> 
 
 /** The keys of all that was sent under a name and may have been heard; no more than a server takes. */
 export async function triedKeys(name: string): Promise<readonly string[]> {
-  const kept = await withDb((db) => db.get('drafts', name))
+  const kept = await withOwnRecords(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').get(name))
     .then((draft) => draft?.value)
-    .catch(() => JSON.parse(sessionStorage.getItem(attemptPrefix + name) ?? 'null'))
+    .catch(() => JSON.parse(sessionText(name)))
     // What cannot be read was not kept: nothing is known to be replaced.
     .catch(() => null)
   const attempt = parseAttempt(kept)
@@ -91,12 +98,12 @@ export async function triedKeys(name: string): Promise<readonly string[]> {
 /** The key is spent: the next press makes a new one. */
 export async function dropAttempt(name: string): Promise<void> {
   try {
-    sessionStorage.removeItem(attemptPrefix + name)
+    for (const key of [sessionName(name), sessionName(name, null)]) sessionStorage.removeItem(key)
   } catch {
     // A forbidden store holds nothing.
   }
   // Where the database fails now it holds no attempt that a next press could find.
-  await withDb((db) => db.delete('drafts', name)).catch(() => undefined)
+  await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))

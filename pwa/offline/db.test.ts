@@ -70,7 +70,7 @@ test('a tab of this build gives way to a newer one, and goes on with its databas
   ;(await oldTab(false)).close()
   const tab = await openTab()
   await everything(tab)
-  const newer = await openDB('shop', 3, { upgrade: (db) => void db.createObjectStore('more') })
+  const newer = await openDB('shop', 4, { upgrade: (db) => void db.createObjectStore('more') })
   expect([...newer.objectStoreNames]).toContain('more')
   expect(await everything(tab)).toEqual(kept)
 })

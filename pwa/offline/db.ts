@@ -3,6 +3,9 @@ import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { afterMakingRoom, isFull } from './more-room.ts'
 
+/** Who made a record: an account's id, nobody signed in, or null where the device did not know. */
+export type Owner = number | 'guest' | null
+
 /** What a placed order's line needs to be shown again without a network. */
 export interface KeptLine {
   productId: number
@@ -30,20 +33,24 @@ export interface Draft {
   name: string
   value: unknown
   savedAt: number
+  /** Who typed it; missing in what an older build wrote. */
+  owner?: Owner
 }
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   /** Records are `unknown`: what an older build or a meddling hand wrote is parsed before it is believed. */
   cart: { key: number; value: unknown }
   drafts: { key: string; value: Draft }
   placed: { key: number; value: unknown }
   /** What waits to be sent, by its idempotency key. */
   outbox: { key: string; value: unknown }
+  /** Whose the records of the other stores are (`current`), and what is set aside of the account before (`away`). */
+  owner: { key: string; value: unknown }
 }
 
 export type ShopDb = IDBPDatabase<Schema>
 
-const VERSION = 2
+const VERSION = 3
 const blockedFor = 2000
 
 let opened: Promise<ShopDb> | undefined
@@ -61,6 +68,7 @@ function open(version?: number): Promise<ShopDb> {
           db.createObjectStore('placed', { keyPath: 'orderId' })
         }
         if (old < 2) db.createObjectStore('outbox', { keyPath: 'key' })
+        if (old < 3) db.createObjectStore('owner', { keyPath: 'name' })
       },
       // An older tab that never lets go would keep this one waiting for ever.
       blocked: () => setTimeout(() => reject(new DOMException('blocked by an older tab', 'TimeoutError')), blockedFor),

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountButton } from '../features/account/account-button.tsx'
 import { AccountEntries } from '../features/account/account-entries.tsx'
+import { useTurn } from '../features/account/session-store.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { settingsQuery } from '../features/cart/settings.queries.ts'
@@ -21,7 +22,12 @@ export const Route = createFileRoute('/_shop')({
       cartDrawer={<CartDrawer />}
       waiting={<WaitingPlace />}
     >
-      <Outlet />
+      <Screen />
     </ShopFrame>
   ),
 })
+
+/** The screen; it begins anew when an account has lost this page, because it may show or hold something of it. */
+function Screen() {
+  return <Outlet key={useTurn()} />
+}

@@ -13,11 +13,18 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { forgotProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { useSessionMark } from './session-store.ts'
 
 /** Asks for a link to set a new password; the answer never tells whether there is such an account. */
 export const ForgotPasswordPage = () => {
+  const expected = useSessionMark()
   // The login's draft: an address that was typed there need not be typed again.
-  const form = useForm({ name: 'forgot', start: { email: '' }, schema: ForgotPasswordBody, draft: 'login' })
+  const form = useForm({
+    name: 'forgot',
+    start: { email: '' },
+    schema: ForgotPasswordBody,
+    draft: expected ? undefined : 'login',
+  })
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: () => form.dropDraft(),

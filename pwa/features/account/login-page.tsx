@@ -29,7 +29,7 @@ export const LoginPage = () => {
   const { history } = useRouter()
   const navigate = useNavigate()
   const back = useLocation({ select: (location) => location.state.back })
-  const { user } = useUser()
+  const { user, expected } = useUser()
   const leave = useCallback(
     () => (back ? history.replace(back) : navigate({ to: '/profile', replace: true })),
     [history, navigate, back],
@@ -38,7 +38,8 @@ export const LoginPage = () => {
     name: 'login',
     start: { email: '', password: '' },
     schema: LoginBody,
-    draft: 'login',
+    // Not what was typed while an account was signed in: whoever signs in now may be somebody else.
+    draft: expected ? undefined : 'login',
     keep: ['email'],
   })
   const { mutate, error, isPending, isSuccess, isIdle } = useMutation({

@@ -1,57 +1,30 @@
 import { useSyncExternalStore } from 'react'
-
-// Not the session itself, which only the server knows: a mark that somebody signed in on this device, so that a
-// visitor who never did costs no request and no page waits for the answer.
-const key = 'gulbagh-signed-in'
+import { followOwner, owner, ownerMark, setOwner, watchOwner } from '../../offline/owner.ts'
 
 type TabMessage = 'signed-in' | 'signed-out'
 
-// `u5` for the account 5; null for nobody.
-let marked: string | null | undefined
 let channel: BroadcastChannel | undefined
-const listeners = new Set<() => void>()
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+// The screens of the account hold nothing but what is being typed into them, by whoever is here now.
+const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
-function current(): string | null {
-  if (marked === undefined) marked = read()
-  return marked
-}
+export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
 
-const isMarked = () => current() !== null
+let turn = 0
+watchOwner(({ left }) => {
+  if (left && !isAccountScreen()) turn += 1
+})
+
+const isMarked = () => ownerMark() !== null
 
 /** Whose the next entry of this device is: an account's id, nobody's, or null where the mark does not say. */
-export function signedInAs(): number | 'guest' | null {
-  const mark = current()
-  return mark === null ? 'guest' : Number(/^u(\d+)$/.exec(mark)?.[1]) || null
-}
-
-function show(next: string | null): void {
-  if (marked === next) return
-  marked = next
-  for (const listener of listeners) listener()
-}
+export const signedInAs = owner
 
 /** Notes who is signed in, for the next visit. */
-export function markSession(user: { id: number } | null): void {
-  const mark = user && `u${user.id}`
-  try {
-    if (mark) localStorage.setItem(key, mark)
-    else localStorage.removeItem(key)
-  } catch {
-    // A forbidden store: the mark lasts as long as the page.
-  }
-  show(mark)
-}
+export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
 
 /** Another tab has marked somebody. */
-export const rereadMark = (): void => show(read())
+export const rereadMark = followOwner
 
 const tabs = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('shop')
@@ -71,18 +44,13 @@ export function listenToTabs(listener: (type: TabMessage) => void): () => void {
   return () => heard?.removeEventListener('message', hear)
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key === key || event.key === null) rereadMark()
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
-  }
-}
-
 /** Whether somebody signed in on this device; false on the server and during hydration. */
-export const useSessionMark = (): boolean => useSyncExternalStore(subscribe, isMarked, () => false)
+export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, isMarked, () => false)
+
+/** Changes when an account has lost this page: the key of all that may show or hold something of it. */
+export const useTurn = (): number =>
+  useSyncExternalStore(
+    watchOwner,
+    () => turn,
+    () => 0,
+  )

@@ -15,8 +15,9 @@ async function forgetVisitor(client: QueryClient): Promise<void> {
   await forgetOwnEntries().catch(() => undefined)
   await clearCart().catch(() => undefined)
   await withDb(async (db) => {
-    const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
+    const tx = db.transaction(['cart', 'drafts', 'placed', 'owner'], 'readwrite', { durability: 'strict' })
     await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()))
+    await tx.objectStore('owner').put({ name: 'current', owner: 'guest' })
     await tx.done
     // Nothing of the visitor may stay in a database that cannot even be emptied.
   }).catch(() => void globalThis.indexedDB?.deleteDatabase('shop'))

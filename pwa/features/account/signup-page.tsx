@@ -15,6 +15,7 @@ import { showUser } from './account.queries.ts'
 import { AccountLinks } from './account-links.tsx'
 import { signupProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { useSessionMark } from './session-store.ts'
 
 const start = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
 
@@ -29,11 +30,12 @@ interface NewUser {
 export const SignupPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const expected = useSessionMark()
   const form = useForm({
     name: 'signup',
     start,
     schema: SignUpForm,
-    draft: 'signup',
+    draft: expected ? undefined : 'signup',
     keep: ['email', 'mobile', 'username'],
   })
   const { mutate, error, isPending, isSuccess } = useMutation({

@@ -1,9 +1,9 @@
-const mark = 'gulbagh-cart-ahead'
+import { cartAheadKey } from '../../offline/personal-keys.ts'
 
 /** Whether the mirror knows of edits that the database had no room for. */
 export function isMirrorAhead(): boolean {
   try {
-    return localStorage.getItem(mark) !== null
+    return localStorage.getItem(cartAheadKey) !== null
   } catch {
     return false
   }
@@ -11,8 +11,8 @@ export function isMirrorAhead(): boolean {
 
 export function setMirrorAhead(ahead: boolean): void {
   try {
-    if (ahead) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
+    if (ahead) localStorage.setItem(cartAheadKey, '1')
+    else localStorage.removeItem(cartAheadKey)
   } catch {
     // Without local storage there is no mirror either.
   }

@@ -1,6 +1,8 @@
 import { itemCount } from '#rules/cart'
-import { type PlacedOrder, withDb } from '../../offline/db.ts'
+import type { PlacedOrder } from '../../offline/db.ts'
 import { isFull } from '../../offline/more-room.ts'
+import { withOwnRecords } from '../../offline/own-records.ts'
+import { owner } from '../../offline/owner.ts'
 import { isMirrorAhead, setMirrorAhead } from './cart-ahead.ts'
 import { applyEdit } from './cart-edits.ts'
 import { forgetEdits, pendingEdits } from './cart-journal.ts'
@@ -44,10 +46,7 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
 }
 
 const write = (change: Change, settled?: Settled): Promise<StoredCart> =>
-  withDb(async (db) => {
-    const tx = db.transaction(['cart', 'drafts', 'placed'], 'readwrite', { durability: 'strict' })
-    // A request that fails ends the transaction too: it is told once.
-    tx.done.catch(() => undefined)
+  withOwnRecords(['cart', 'drafts', 'placed'], 'readwrite', async (tx) => {
     const carts = tx.objectStore('cart')
     const drafts = tx.objectStore('drafts')
     const ids = idsIn((await drafts.get(appliedName))?.value)
@@ -60,7 +59,8 @@ const write = (change: Change, settled?: Settled): Promise<StoredCart> =>
     }
     const added = [...applied.keys()].filter((id) => !ids.includes(id))
     if (added.length > 0) {
-      await drafts.put({ name: appliedName, value: [...ids, ...added].slice(-maxApplied), savedAt: 0 })
+      const value = [...ids, ...added].slice(-maxApplied)
+      await drafts.put({ name: appliedName, value, savedAt: 0, owner: owner() })
     }
     if (settled) {
       if (settled.order) await tx.objectStore('placed').put(settled.order)
@@ -90,7 +90,8 @@ export async function editStored(change: Change = (cart) => cart, settled?: Sett
 /** The stored cart, with what was recorded since. */
 export async function readStored(): Promise<StoredCart> {
   if (isMirrorAhead() || pendingEdits().length > 0) return editStored()
-  return { cart: parseRecords(await withDb((db) => db.getAll('cart'))), applied: new Map() }
+  const records = await withOwnRecords(['cart'], 'readonly', (tx) => tx.objectStore('cart').getAll())
+  return { cart: parseRecords(records), applied: new Map() }
 }
 
 /** A stored cart with what was recorded since it was read. */

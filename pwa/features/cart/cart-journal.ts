@@ -1,4 +1,5 @@
-import { editPrefix, ownEdits, recordedIds } from './record-edit.ts'
+import { editPrefix } from '../../offline/personal-keys.ts'
+import { ownEdits, recordedIds } from './record-edit.ts'
 
 /** An edit as it was recorded; `edit` is unchecked. */
 export interface PendingEdit {

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { addLine, itemCount } from '#rules/cart'
+import { watchOwner } from '../../offline/owner.ts'
+import { cartMirrorKey } from '../../offline/personal-keys.ts'
 import type { Settled, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
-import { mirrorKey, readMirror, writeMirror } from './cart-mirror.ts'
-import { type CartEdit, recordEdit } from './record-edit.ts'
+import { readMirror, writeMirror } from './cart-mirror.ts'
+import { type CartEdit, ownEdits, recordEdit } from './record-edit.ts'
 import type { Cart } from './saved-cart.ts'
 
 /**
@@ -62,9 +64,12 @@ export async function rereadCart(): Promise<void> {
   try {
     await showStored(({ readStored }) => readStored())
   } catch (error) {
-    rereadMirror(instead(error))
+    if (!isOthers(error)) rereadMirror(instead(error))
   }
 }
+
+// Another account uses the browser: this page follows in a moment, and then reads the cart of that one.
+const isOthers = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
 const isStored = () => state.keeper === 'database' || state.keeper === 'full'
 
@@ -87,10 +92,19 @@ function start(): void {
   }
   // Reaches the tabs of a browser without channels, and those that only have the mirror.
   addEventListener('storage', ({ key }) => {
-    if (key === mirrorKey && (!channel || state.keeper !== 'database')) void rereadCart()
+    if (key === cartMirrorKey && (!channel || state.keeper !== 'database')) void rereadCart()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void rereadCart())
   addEventListener('pageshow', ({ persisted }) => persisted && void rereadCart())
+  watchOwner(({ left }) => {
+    if (left) {
+      ownEdits.clear()
+      shown = begun
+      state = { ...unread, lines: readMirror() }
+      for (const listener of listeners) listener()
+    }
+    void rereadCart()
+  })
   void rereadCart()
 }
 
@@ -108,6 +122,7 @@ export async function changeCart(change: Change = (cart) => cart, settled?: Sett
       return stored
     }
   } catch (error) {
+    if (isOthers(error)) return undefined
     keeper = instead(error)
   }
   show(change(state), keeper)

@@ -1,5 +1,7 @@
 import type { RefusedItem } from '#contract/checkout'
 import type { CartLine } from '#rules/cart'
+import { isOutdated } from '../../offline/owner.ts'
+import { editPrefix } from '../../offline/personal-keys.ts'
 import type { AddableCard } from './cart-edits.ts'
 import type { Seen } from './saved-cart.ts'
 
@@ -12,9 +14,6 @@ export type CartEdit =
   | { kind: 'put-back'; lines: readonly CartLine[]; seen: readonly (readonly [number, Seen])[] }
   | { kind: 'take-note'; productId: number }
   | { kind: 'accept-refused'; items: readonly RefusedItem[]; at: number }
-
-/** Begins the keys of recorded edits. One key each: two tabs that record at once never overwrite each other's. */
-export const editPrefix = 'gulbagh-cart-edit '
 
 const digits = 9
 
@@ -41,7 +40,7 @@ export function recordEdit(edit: CartEdit): string {
   const id = `${String(last + 1).padStart(digits, '0')}-${Math.random().toString(36).slice(2)}`
   ownEdits.set(id, edit)
   try {
-    localStorage.setItem(editPrefix + id, JSON.stringify(edit))
+    if (!isOutdated()) localStorage.setItem(editPrefix + id, JSON.stringify(edit))
   } catch {
     // The page itself has it until the database does.
   }

@@ -1,5 +1,6 @@
-import { type PlacedOrder, withDb } from '../../offline/db.ts'
+import type { PlacedOrder } from '../../offline/db.ts'
 import { announce } from '../../offline/outbox/entry-store.ts'
+import { withOwnRecords } from '../../offline/own-records.ts'
 import { withoutOrdered } from './cart-edits.ts'
 import { rereadCart } from './cart-store.ts'
 import { parseRecords, recordsOf } from './saved-cart.ts'
@@ -10,8 +11,7 @@ import { parseRecords, recordsOf } from './saved-cart.ts'
  * store: that is in every first load.
  */
 export async function settleEntry(order: PlacedOrder, drafts: readonly string[], entry: string): Promise<boolean> {
-  const done = await withDb(async (db) => {
-    const tx = db.transaction(['cart', 'drafts', 'placed', 'outbox'], 'readwrite', { durability: 'strict' })
+  const done = await withOwnRecords(['cart', 'drafts', 'placed', 'outbox'], 'readwrite', async (tx) => {
     const outbox = tx.objectStore('outbox')
     if ((await outbox.getKey(entry)) === undefined) return false
     await outbox.delete(entry)

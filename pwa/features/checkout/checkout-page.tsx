@@ -3,6 +3,7 @@ import { readDraft } from '../../offline/draft.ts'
 import { isOnline } from '../../offline/online-store.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOwnerKnown } from '../account/account.queries.ts'
 import { usePricedCart } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { type FormValues, parseDraft } from './checkout-fields.ts'
@@ -13,8 +14,10 @@ import { readWaiting, type Waiting } from './waiting-payment.ts'
 /** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
 export const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
+  const ownerKnown = useOwnerKnown()
   const [kept, setKept] = useState<{ draft: FormValues; waiting: Waiting | null } | null>(null)
   useEffect(() => {
+    if (!ownerKnown) return
     let here = true
     void Promise.all([readDraft(formDraft), readWaiting()]).then(
       ([draft, waiting]) => here && setKept({ draft: parseDraft(draft), waiting }),
@@ -22,7 +25,7 @@ export const CheckoutPage = () => {
     return () => {
       here = false
     }
-  }, [])
+  }, [ownerKnown])
 
   // Decided once, before anything is typed: a network that comes back later must not reload a half-filled form. Without
   // a store the cart is only on this page, and without a network maybe the page too.

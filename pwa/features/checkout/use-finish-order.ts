@@ -12,15 +12,18 @@ import { waitingDraft } from './waiting-payment.ts'
 interface FinishOptions {
   /** Whoever has left the checkout stays where they are. */
   isHere: () => boolean
+  /** False once another account uses the browser: then nothing of the order is shown or stored. */
+  isOurs: () => boolean
   onPlaced: () => unknown
 }
 
 /** What follows an order that the shop has, and its money where it is paid online. */
-export function useFinishOrder({ isHere, onPlaced }: FinishOptions) {
+export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
   const navigate = useNavigate()
 
   /** Takes the order out of the cart, keeps it on this device, and forgets what was needed to place it. */
-  async function settle(order: Order, lines: readonly KeptLine[]) {
+  async function settle(order: Order, lines: readonly KeptLine[]): Promise<boolean> {
+    if (!isOurs()) return false
     onPlaced()
     // The order stands whatever this device can still keep of it.
     const drafts = [formDraft, orderAttempt, waitingDraft]
@@ -28,6 +31,7 @@ export function useFinishOrder({ isHere, onPlaced }: FinishOptions) {
     // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
     await dropAttempt(orderAttempt)
     await dropOrders().catch(() => undefined)
+    return isOurs()
   }
 
   const track = (order: Order) => ({
@@ -37,7 +41,7 @@ export function useFinishOrder({ isHere, onPlaced }: FinishOptions) {
 
   return {
     finishPaid: async (order: Order, lines: readonly KeptLine[]) => {
-      await settle(order, lines)
+      if (!(await settle(order, lines))) return
       await navigate({ to: '/products', replace: true })
       toast({
         title: 'Payment successful!',
@@ -46,7 +50,7 @@ export function useFinishOrder({ isHere, onPlaced }: FinishOptions) {
       })
     },
     finishCash: async (order: Order, lines: readonly KeptLine[]) => {
-      await settle(order, lines)
+      if (!(await settle(order, lines))) return
       const words = {
         title: 'Order placed successfully!',
         description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,

@@ -57,9 +57,9 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [problem, setProblem] = useState<Problem | null>(null)
   const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
   usePaymentNews(open?.order ?? null, hear)
-  const { isHere, onItsWay } = useLeaving()
+  const { isHere, isOurs, onItsWay } = useLeaving()
   useWaysOn()
-  const { finishPaid, finishCash } = useFinishOrder({ isHere, onPlaced })
+  const { finishPaid, finishCash } = useFinishOrder({ isHere, isOurs, onPlaced })
 
   function hear(order: Order) {
     // A press that is under way asks for itself.
@@ -96,7 +96,9 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
     const payment: Payment = isLeft
       ? { kind: 'dismissed' }
-      : await payOnline(placed, contact, () => keepWaiting({ order: placed.order, lines }))
+      : await payOnline(placed, contact, async () => {
+          if (isOurs()) await keepWaiting({ order: placed.order, lines })
+        })
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, lines)
       return true

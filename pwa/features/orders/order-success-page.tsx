@@ -7,6 +7,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOwnerKnown } from '../account/account.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { ownOrderQuery, placedOrdersQuery, type ShownLine } from './placed-orders.queries.ts'
 
@@ -66,7 +67,8 @@ declare module '@tanstack/history' {
  */
 export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
-  const kept = useQuery(placedOrdersQuery)
+  const ownerKnown = useOwnerKnown()
+  const kept = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const mine = kept.data?.find((order) => order.orderId === id)
   // A device that cannot keep the order asks for it; its guest cookie is the proof. Nobody else would be answered.
   const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
 import { call } from '../../api-client.ts'
-import { type KeptLine, type PlacedOrder, withDb } from '../../offline/db.ts'
+import type { KeptLine, PlacedOrder } from '../../offline/db.ts'
 import { parseKeptOrder } from '../../offline/kept-order.ts'
+import { withOwnRecords } from '../../offline/own-records.ts'
 
 /** A line of an order as a screen shows it. */
 export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
 
-/** The orders placed on this device, newest first; none where nothing can be kept. */
+/** The orders that whoever is here placed on this device, newest first; none where nothing can be kept. */
 export async function readPlacedOrders(): Promise<PlacedOrder[]> {
   try {
-    const records = await withDb((db) => db.getAll('placed'))
+    const records = await withOwnRecords(['placed'], 'readonly', (tx) => tx.objectStore('placed').getAll())
     return records.flatMap((record) => parseKeptOrder(record) ?? []).toSorted((a, b) => b.orderId - a.orderId)
   } catch {
     return []
@@ -27,10 +28,11 @@ export async function keepTracked(
   asOf: number,
 ): Promise<void> {
   try {
-    await withDb(async (db) => {
-      const tx = db.transaction('placed', 'readwrite')
-      const kept = parseKeptOrder(await tx.store.get(orderId))
-      if (kept) await tx.store.put({ ...kept, order, events: events ?? kept.events, asOf })
+    await withOwnRecords(['placed'], 'readwrite', async (tx) => {
+      const placed = tx.objectStore('placed')
+      const record = await placed.get(orderId)
+      const kept = parseKeptOrder(record)
+      if (kept) await placed.put({ ...Object(record), ...kept, order, events: events ?? kept.events, asOf })
       await tx.done
     })
   } catch {

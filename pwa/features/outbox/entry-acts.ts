@@ -3,7 +3,6 @@ import { dropDraft } from '../../offline/draft.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { signedInAs } from '../account/session-store.ts'
 import { askToSync, runOutbox } from './outbox-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const
@@ -35,8 +34,6 @@ const acts = {
     )
     await runOutbox()
   },
-  /** Made before its maker signed in. */
-  takeOver: ({ key }: Entry) => sendNow(key, (entry) => ({ ...entry, ...waiting, owner: signedInAs() })),
   discard: async ({ key }: Entry) => {
     await editEntry(key, (entry) => (entry.state === 'sent' ? entry : null))
     await dropDraft(changesOf(key))
@@ -62,7 +59,6 @@ export const entryActs: { readonly [Name in keyof Acts]: (...given: Parameters<A
   hold: told(acts.hold),
   save: told(acts.save),
   sendAsNew: told(acts.sendAsNew),
-  takeOver: told(acts.takeOver),
   discard: told(acts.discard),
   dropUnreadable: told(acts.dropUnreadable),
 }

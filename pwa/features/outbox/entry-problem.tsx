@@ -42,11 +42,12 @@ function changeOf(item: RefusedItem, entry: Entry): string {
     : `${name} now costs ${now}.`
 }
 
+// An older shop refused what a guest had made once somebody was signed in; now it takes it.
+const needsLogin = ({ owner }: Entry, code: string) =>
+  code === 'unauthenticated' || (code === 'other_user' && owner !== 'guest')
+
 function wordsOf(entry: Entry, { code, message }: Refusal): string {
-  if (code === 'other_user' && entry.owner === 'guest') {
-    return 'You made this before you signed in. Shall it be sent from the account that is signed in now?'
-  }
-  if (code === 'other_user' || code === 'unauthenticated') return 'Please sign in again: then it is sent.'
+  if (needsLogin(entry, code)) return 'Please sign in again: then it is sent.'
   if (code === 'key_reused') {
     if (entry.kind === 'order') return 'A newer order took the place of this one.'
     return 'The shop already has what you wrote first. Shall it have this as well?'
@@ -89,21 +90,14 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
         </Button>
       )
     }
-    if (code === 'other_user' && entry.owner === 'guest') {
-      return (
-        <Button variant="solid" onClick={() => entryActs.takeOver(entry)}>
-          Send from this account
-        </Button>
-      )
-    }
-    if (code === 'other_user' || code === 'unauthenticated') {
+    if (needsLogin(entry, code)) {
       return (
         <Link to="/login" className={buttonClass('solid')}>
           Login
         </Link>
       )
     }
-    if (entry.kind === 'order' && code !== 'unreadable') {
+    if (entry.kind === 'order' && code !== 'unreadable' && code !== 'other_user') {
       return (
         <Button variant="solid" onClick={orderAnew}>
           {items.length > 0 ? 'Update my order' : 'Go to the checkout'}

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../offline/outbox/entry.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { entryActs } from './entry-acts.ts'
+import { DiscardEntry } from './discard-entry.tsx'
 import { titleOf } from './entry-words.ts'
 
 /** An entry of an account that is not signed in now: nothing of what it says. */
@@ -23,13 +22,11 @@ export const OthersCard = ({ entry }: { entry: Entry }) => {
           is.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Link to="/login" className={buttonClass('solid')}>
           Login
         </Link>
-        <Button variant="quiet" onClick={() => entryActs.discard(entry)}>
-          Discard
-        </Button>
+        <DiscardEntry entry={entry} />
       </div>
     </article>
   )

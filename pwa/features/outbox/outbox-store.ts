@@ -4,7 +4,7 @@ import { areDraftsClosed } from '../../offline/closed-drafts.ts'
 import { withDb } from '../../offline/db.ts'
 import { noteFailure } from '../../offline/online-store.ts'
 import { type Drained, drain } from '../../offline/outbox/drain.ts'
-import { type Entry, parseEntry } from '../../offline/outbox/entry.ts'
+import { type Entry, isOthers, parseEntry } from '../../offline/outbox/entry.ts'
 import { announce, editOutbox, editUntold, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
 import { sendEntry } from '../../offline/outbox/send-entry.ts'
@@ -142,15 +142,15 @@ async function besideOthers<T>(work: () => Promise<T>): Promise<T> {
   return done === 'busy' ? work() : done.value
 }
 
-const isOrder = ({ kind }: Entry) => kind === 'order'
+const isOwnOrder = (entry: Entry) => entry.kind === 'order' && !isOthers(entry, signedInAs())
 
 /** A waiting order is not sent while its shopper orders anew; one that is on its way is waited for. */
 export async function holdOrders(): Promise<void> {
   const { entries } = await readOutbox()
-  if (!entries.some((entry) => isOrder(entry) && entry.state === 'waiting')) return
+  if (!entries.some((entry) => isOwnOrder(entry) && entry.state === 'waiting')) return
   await withOutboxLock(true, () =>
     editOutbox((all) =>
-      all.map((entry) => (isOrder(entry) && entry.state === 'waiting' ? { ...entry, state: 'held' } : entry)),
+      all.map((entry) => (isOwnOrder(entry) && entry.state === 'waiting' ? { ...entry, state: 'held' } : entry)),
     ),
   )
 }
@@ -158,10 +158,8 @@ export async function holdOrders(): Promise<void> {
 /** Another order was placed in place of those that waited. */
 export async function dropOrders(): Promise<void> {
   const { entries } = await readOutbox()
-  if (entries.some(isOrder)) await editOutbox((all) => all.filter((entry) => !isOrder(entry)))
+  if (entries.some(isOwnOrder)) await editOutbox((all) => all.filter((entry) => !isOwnOrder(entry)))
 }
-
-const isOthers = ({ owner }: Entry, me: Entry['owner']) => typeof owner === 'number' && owner !== me
 
 /** What whoever is here would lose by signing out. */
 export async function ownUnsent(): Promise<Entry[]> {

@@ -3,8 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, Send } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../../offline/online-store.ts'
-import type { EntryState } from '../../offline/outbox/entry.ts'
+import { type EntryState, isOthers } from '../../offline/outbox/entry.ts'
 import { listenToOutbox } from '../../offline/outbox/entry-store.ts'
+import { signedInAs, useSessionMark } from '../account/session-store.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { askToSync } from './outbox-store.ts'
 import { useOutboxRuns } from './use-outbox-runs.ts'
@@ -24,12 +25,17 @@ export const OutboxWatch = () => {
   const client = useQueryClient()
   const online = useOnline()
   const { data } = useQuery(outboxQuery)
+  useSessionMark()
   const there = useLocation({ select: ({ pathname }) => pathname.startsWith('/waiting') })
   const entries = data?.entries ?? []
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
-  const needy = keysOf('needs-you', 'held').length
+  // Whoever is signed in can do nothing about what another account made. Without anybody it may be its maker who looks.
+  const me = signedInAs()
+  const shown = entries.filter((entry) => me === 'guest' || !isOthers(entry, me))
+  const needy = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
+  const shownWaiting = shown.filter(({ state }) => state === 'waiting').length
 
   useEffect(() => {
     const refresh = () => void client.invalidateQueries(outboxQuery)
@@ -53,7 +59,7 @@ export const OutboxWatch = () => {
     if (waiting.length > 0) askToSync()
   }, [waiting.length])
 
-  if (there || needy + waiting.length === 0) return null
+  if (there || needy + shownWaiting === 0) return null
   const Icon = needy > 0 ? CircleAlert : Send
   return (
     <Link
@@ -64,7 +70,7 @@ export const OutboxWatch = () => {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {countOf(needy || waiting.length, needy === 0)}{' '}
+        {countOf(needy || shownWaiting, needy === 0)}{' '}
         <span className="font-semibold underline underline-offset-4">Show</span>
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Entry } from '../../offline/outbox/entry.ts'
+import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { signedInAs } from '../account/session-store.ts'
 
@@ -18,9 +18,9 @@ export interface WaitingReview {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function reviewOf({ key, kind, state, owner, body }: Entry, productId: number): WaitingReview[] {
-  if (kind !== 'review' || state === 'sent') return []
-  if (typeof owner === 'number' && owner !== signedInAs()) return []
+function reviewOf(entry: Entry, productId: number): WaitingReview[] {
+  const { key, kind, state, body } = entry
+  if (kind !== 'review' || state === 'sent' || isOthers(entry, signedInAs())) return []
   const words: Record<string, unknown> = { ...JSON.parse(body) }
   if (words.productId !== productId) return []
   return [

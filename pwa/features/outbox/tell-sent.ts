@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 import { Placed } from '#contract/checkout'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
 import { orderToKeep } from '../../offline/order-to-keep.ts'
-import type { Entry } from '../../offline/outbox/entry.ts'
+import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
 import { editEntry, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { type ToastContent, toast } from '../../ui/toast-store.ts'
 import { signedInAs } from '../account/session-store.ts'
@@ -50,8 +50,6 @@ function wordsOf({ kind, reply }: Entry): ToastContent {
   }
 }
 
-const isHere = ({ owner }: Entry) => typeof owner !== 'number' || owner === signedInAs()
-
 /**
  * Tells once what was sent, by whichever tab or the worker, and takes an order's pieces out of the cart. `track` opens
  * the order that is told.
@@ -60,7 +58,7 @@ export async function tellSent(client: QueryClient, track: (orderId: number) => 
   const { entries } = await readOutbox()
   const told: ToastContent[] = []
   for (const entry of entries) {
-    if (entry.state !== 'sent' || !isHere(entry)) continue
+    if (entry.state !== 'sent' || isOthers(entry, signedInAs())) continue
     const words = entry.kind === 'order' ? await takeOrder(entry, track) : (await take(entry)) ? wordsOf(entry) : null
     if (words) told.push(words)
   }

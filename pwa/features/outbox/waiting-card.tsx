@@ -1,42 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
-import { useState } from 'react'
 import { formatDateTime } from '#rules/dates'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { DiscardEntry } from './discard-entry.tsx'
 import { entryActs } from './entry-acts.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { EntryForm, forms } from './entry-form.tsx'
 import { EntryProblem } from './entry-problem.tsx'
 import { titleOf } from './entry-words.ts'
 import { savedTitle } from './outbox-store.ts'
-
-const Discard = ({ entry }: { entry: Entry }) => {
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
-    return (
-      <Button variant="quiet" className="first:-ml-6" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-    )
-  }
-  return (
-    <div className="grid w-full gap-2">
-      <p className="text-sm">
-        {entry.tried ? 'It may have reached the shop already; if not, it will not be sent.' : 'It will not be sent.'}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="solid" onClick={() => entryActs.discard(entry)}>
-          Yes, discard
-        </Button>
-        <Button variant="quiet" onClick={() => setAsking(false)}>
-          Keep
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 /** One thing that waits: what it is, why it is still here, and what can be done with it. */
 export const WaitingCard = ({ entry }: { entry: Entry }) => {
@@ -91,7 +65,7 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
                 Change
               </Button>
             )}
-            <Discard entry={entry} />
+            <DiscardEntry entry={entry} />
           </div>
         </>
       )}

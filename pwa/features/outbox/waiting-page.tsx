@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../../offline/online-store.ts'
+import { isOthers } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,7 +49,7 @@ export const WaitingPage = () => {
     )
   }
   const me = signedInAs()
-  const own = entries.filter(({ owner }) => typeof owner !== 'number' || owner === me)
+  const own = entries.filter((entry) => !isOthers(entry, me))
   const others = entries.filter((entry) => !own.includes(entry))
   if (!waits) {
     return (

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#rules/product-card'
+import { isOutdated } from '../../offline/owner.ts'
+import { seenKey as key } from '../../offline/personal-keys.ts'
 
-const key = 'gulbagh-seen'
 const most = 12
 
 /** A product that was looked at on this device, as far as a link to it needs. */
@@ -30,6 +31,7 @@ export function seenProducts(): SeenProduct[] {
 
 /** Takes note that a product is being looked at. */
 export function noteSeen({ id, name, slug, imageUrl }: SeenProduct): void {
+  if (isOutdated()) return
   const others = seenProducts().filter((seen) => seen.id !== id)
   try {
     localStorage.setItem(key, JSON.stringify([{ id, name, slug, imageUrl }, ...others].slice(0, most)))

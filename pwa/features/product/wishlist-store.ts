@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-
-const key = 'gulbagh-wishlist'
+import { isOutdated, ownerMark, watchOwner } from '../../offline/owner.ts'
+import { wishlistKey } from '../../offline/personal-keys.ts'
 
 /** A product on the wishlist, as its card was when it was put there; unchecked but for the id. */
 export type Wish = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
@@ -14,10 +14,28 @@ const listeners = new Set<() => void>()
 const isWish = (value: unknown): value is Wish =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isSafeInteger(value.id)
 
+/** Where the wishlist of whoever is here is stored. */
+function keyNow(): string {
+  const mark = ownerMark()
+  return mark ? `${wishlistKey} ${mark}` : wishlistKey
+}
+
+function parse(text: string | null): readonly Wish[] {
+  const saved: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(saved) ? saved.filter(isWish) : none
+}
+
+/** The stored list; what was wished before somebody signed in becomes theirs. */
 function read(): readonly Wish[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(saved) ? saved.filter(isWish) : none
+    const key = keyNow()
+    const own = parse(localStorage.getItem(key))
+    const earlier = key === wishlistKey ? none : parse(localStorage.getItem(wishlistKey))
+    if (earlier.length === 0) return own
+    const all = [...own, ...earlier.filter(({ id }) => own.every((wish) => wish.id !== id))]
+    localStorage.setItem(key, JSON.stringify(all))
+    localStorage.removeItem(wishlistKey)
+    return all
   } catch {
     return none
   }
@@ -27,21 +45,25 @@ function current(): readonly Wish[] {
   if (!loaded) {
     loaded = true
     wishes = read()
+    watchOwner(reread)
   }
   return wishes
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key !== key && event.key !== null) return
+function reread(): void {
   wishes = read()
   for (const listener of listeners) listener()
 }
 
-/** Changes this device's wishlist and keeps it. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === keyNow() || key === null) reread()
+}
+
+/** Changes the wishlist of whoever is here and keeps it. */
 export function changeWishes(change: (before: readonly Wish[]) => readonly Wish[]): void {
   wishes = change(current())
   try {
-    localStorage.setItem(key, JSON.stringify(wishes))
+    if (!isOutdated()) localStorage.setItem(keyNow(), JSON.stringify(wishes))
   } catch {
     // A full or forbidden store: the heart holds until the page is left.
   }

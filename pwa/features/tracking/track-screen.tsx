@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PlacedOrder } from '../../offline/db.ts'
+import { useOwnerKnown } from '../account/account.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { DeviceOrders } from './device-orders.tsx'
 import { TrackFailure } from './track-failure.tsx'
@@ -23,7 +24,8 @@ interface TrackScreenProps {
 
 /** Finds an order by some name and its e-mail address, and shows where it is. */
 export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, details }: TrackScreenProps) => {
-  const { data: placed, isFetched } = useQuery(placedOrdersQuery)
+  const ownerKnown = useOwnerKnown()
+  const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: ({ named, email }: { named: string; email: string }) => find(named, email),

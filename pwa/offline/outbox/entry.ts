@@ -1,4 +1,4 @@
-import type { KeptLine } from '../db.ts'
+import type { KeptLine, Owner } from '../db.ts'
 
 const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
 export type EntryKind = (typeof kinds)[number]
@@ -8,9 +8,6 @@ export type EntryKind = (typeof kinds)[number]
  */
 const states = ['waiting', 'held', 'needs-you', 'sent'] as const
 export type EntryState = (typeof states)[number]
-
-/** Whoever made an entry: an account's id, nobody signed in, or null where the device did not know. */
-export type Owner = number | 'guest' | null
 
 /** Why an entry was not taken: the server's code and words, and what it said of single fields or lines. */
 export interface EntryProblem {
@@ -48,6 +45,10 @@ export interface Entry {
   /** What the server answered to what it took. */
   reply: unknown
 }
+
+/** Whether an entry is of another account: only that one may see it, send it, or replace it. */
+export const isOthers = ({ owner }: Pick<Entry, 'owner'>, me: Owner): boolean =>
+  typeof owner === 'number' && owner !== me
 
 type Parts = Record<string, unknown>
 

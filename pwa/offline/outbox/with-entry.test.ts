@@ -11,7 +11,8 @@ const reviewed = (productId: number, rating = 5) => JSON.stringify({ productId, 
 const review = (key: string, changes: Partial<Entry> = {}) =>
   entryOf(key, { kind: 'review', path: '/api/reviews', body: reviewed(1), ...changes })
 const withdrawn = '{"voteType":null}'
-const order = (key: string) => entryOf(key, { kind: 'order', body: `{"notes":"${key}"}` })
+const order = (key: string, owner: Entry['owner'] = 5) =>
+  entryOf(key, { kind: 'order', owner, body: `{"notes":"${key}"}` })
 const problem = { code: 'x', message: '', fields: {}, items: undefined }
 
 const cases: [string, Entry[], Entry, string[]][] = [
@@ -31,7 +32,10 @@ const cases: [string, Entry[], Entry, string[]][] = [
   ['a review of another product does not', [review('a')], review('b', { body: reviewed(2) }), ['a', 'b']],
   ['a review of another account does not', [review('a')], review('b', { owner: 6, body: reviewed(1, 4) }), ['a', 'b']],
   ['a guest’s review does not', [review('a', guest)], review('b', { ...guest, body: reviewed(1, 4) }), ['a', 'b']],
-  ['one order waits at a time', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
+  ['one order of an account waits at a time', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
+  ['an order of a guest gives way to the next of an account', [order('a', 'guest')], order('b'), ['b']],
+  ['an order of another account stays beside the next', [order('a', 6)], order('b'), ['a', 'b']],
+  ['an order of an account stays beside that of a guest', [order('a')], order('b', 'guest'), ['a', 'b']],
 ]
 
 test.each(cases)('%s', (_, entries, made, keys) => {

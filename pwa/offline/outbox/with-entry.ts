@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import { type Entry, isOthers } from './entry.ts'
 
 const isSame = (other: Entry, made: Entry) =>
   other.key === made.key ||
@@ -6,11 +6,11 @@ const isSame = (other: Entry, made: Entry) =>
 
 const productOf = ({ body }: Entry): unknown => JSON.parse(body).productId
 
-// One order waits at a time: the next one names the keys of those before it. A vote is one per review, and an account
-// has one review of a product: an older one that is sent later must not replace the newer one.
+// One order of a shopper waits at a time: the next one names the keys of those before it. A vote is one per review, and
+// an account has one review of a product: an older one that is sent later must not replace the newer one.
 const givesWay = (other: Entry, made: Entry) => {
   if (other.kind !== made.kind) return false
-  if (made.kind === 'order') return true
+  if (made.kind === 'order') return !isOthers(other, made.owner)
   if (other.owner !== made.owner) return false
   if (made.kind === 'vote') return other.path === made.path
   const isReview = made.kind === 'review' && typeof made.owner === 'number' && other.state !== 'sent'

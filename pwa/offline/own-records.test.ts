@@ -1,0 +1,340 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entryOf } from './outbox/entry.cases.ts'
+
+/** Local or session storage of one browser. */
+function createStorage(): Storage {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem(name: string, text: string) {
+      items.set(name, text)
+      Object.assign(storage, { [name]: text })
+    },
+    removeItem(name: string) {
+      items.delete(name)
+      delete (storage as Record<string, unknown>)[name]
+    },
+  }
+  for (const method of Object.keys(storage)) Object.defineProperty(storage, method, { enumerable: false })
+  return storage as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('localStorage', createStorage())
+  vi.stubGlobal('sessionStorage', createStorage())
+  vi.stubGlobal('document', { querySelector: () => null })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page of the shop, with modules of its own. */
+async function openPage() {
+  vi.resetModules()
+  const owner = await import('./owner.ts')
+  const { withOwnRecords } = await import('./own-records.ts')
+  const drafts = await import('./draft.ts')
+  const { keyFor } = await import('./attempt.ts')
+  const { withDb } = await import('./db.ts')
+  return {
+    ...owner,
+    ...drafts,
+    keyFor,
+    withDb,
+    put: (store: 'cart' | 'placed', ...records: object[]) =>
+      withOwnRecords([store], 'readwrite', async (tx) => {
+        for (const record of records) await tx.objectStore(store).put(record)
+        await tx.done
+      }),
+    all: (store: 'cart' | 'placed') => withOwnRecords([store], 'readonly', (tx) => tx.objectStore(store).getAll()),
+    stored: (store: 'cart' | 'drafts' | 'placed' | 'outbox' | 'owner') => withDb((db) => db.getAll(store)),
+  }
+}
+type Page = Awaited<ReturnType<typeof openPage>>
+
+const line = (productId: number, quantity: number, position = 0) => ({
+  productId,
+  slug: `p${productId}`,
+  quantity,
+  position,
+})
+const form = { customerName: 'Asha', addressLine1: '12 Ballimaran' }
+
+/** Stores one record of each kind. */
+async function fill(page: Page) {
+  await page.saveDraft('checkout', form)
+  await page.put('cart', line(1, 2))
+  await page.put('placed', { orderId: 7, email: 'asha@example.org' })
+  localStorage.setItem('gulbagh-cart', '{"items":[]}')
+  localStorage.setItem('gulbagh-seen', '[]')
+}
+const bytes = async (page: Page) =>
+  JSON.stringify([
+    await Promise.all((['cart', 'drafts', 'placed', 'outbox', 'owner'] as const).map(page.stored)),
+    localStorage,
+    sessionStorage,
+  ])
+
+test('records of nobody in particular become the account that signs in', async () => {
+  const page = await openPage()
+  await fill(page)
+  page.setOwner('u5')
+  expect(await page.readDraft('checkout')).toEqual(form)
+  expect(await page.all('cart')).toHaveLength(1)
+  expect(await page.all('placed')).toHaveLength(1)
+  expect(localStorage.getItem('gulbagh-cart')).not.toBeNull()
+  expect(await page.stored('owner')).toEqual([{ name: 'current', owner: 5 }])
+})
+
+test('records of an account are hidden once its session has ended, and come back with it', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  await fill(page)
+  page.setOwner(null)
+  expect(localStorage.getItem('gulbagh-cart')).toBeNull()
+  expect(localStorage.getItem('gulbagh-seen')).toBeNull()
+  const guest = await openPage()
+  expect(await guest.readDraft('checkout')).toBeUndefined()
+  expect(await guest.all('cart')).toEqual([])
+  expect(await guest.all('placed')).toEqual([])
+  guest.setOwner('u5')
+  expect(await guest.readDraft('checkout')).toEqual(form)
+  expect(await guest.all('cart')).toEqual([line(1, 2)])
+  expect(await guest.all('placed')).toEqual([{ orderId: 7, email: 'asha@example.org' }])
+  expect(await guest.stored('owner')).toEqual([{ name: 'current', owner: 5 }])
+})
+
+test.each([
+  ['after its session has ended', ['u5', null, 'u7']],
+  ['while it is signed in', ['u5', 'u7']],
+  ['after a visitor without an account', ['u5', null, 'guest types', 'u7']],
+] as const)('nothing of an account is left once another one signs in %s', async (_, [first, ...marks]) => {
+  let page = await openPage()
+  page.setOwner(first)
+  await fill(page)
+  for (const mark of marks) {
+    page = await openPage()
+    if (mark === 'guest types') await page.saveDraft('contact', { subject: 'A crate' })
+    else page.setOwner(mark)
+    await page.all('cart')
+  }
+  expect(await bytes(page)).not.toMatch(/Asha|asha|Ballimaran|p1/)
+  expect(await page.all('cart')).toEqual([])
+  const typed = marks.some((mark) => mark === 'guest types')
+  expect(await page.readDraft('contact')).toEqual(typed ? { subject: 'A crate' } : undefined)
+})
+
+test('carts, drafts and orders are merged when an account comes back to what it left', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  await page.put('cart', line(1, 5, 0), line(2, 1, 1))
+  await page.put('placed', { orderId: 7, email: 'asha@example.org' })
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+  await page.saveDraft('contact', { subject: 'Old' })
+  await page.saveDraft('signup', { email: 'asha@example.org' })
+  vi.setSystemTime(2000)
+  page.setOwner(null)
+  await page.put('cart', line(1, 2, 0), line(3, 4, 1))
+  await page.put('placed', { orderId: 8, email: 'guest@example.org' })
+  await page.saveDraft('contact', { subject: 'New' })
+  vi.useRealTimers()
+  page.setOwner('u5')
+  expect(await page.all('cart')).toEqual([line(1, 5, 0), line(2, 1, 3), line(3, 4, 1)])
+  expect(await page.readDraft('contact')).toEqual({ subject: 'New' })
+  expect(await page.readDraft('signup')).toEqual({ email: 'asha@example.org' })
+  expect((await page.all('placed')).map((order) => Object(order).orderId)).toEqual([7, 8])
+})
+
+test('a page of an account that lost the browser stores nothing, and reads nothing', async () => {
+  const old = await openPage()
+  old.setOwner('u5')
+  await fill(old)
+  const other = await openPage()
+  other.setOwner(null)
+  other.setOwner('u7')
+  await other.saveDraft('checkout', { customerName: 'Bilal' })
+
+  expect(old.isOutdated()).toBe(true)
+  expect(await old.saveDraft('checkout', form)).toBe(false)
+  await old.saveForm('contact', { subject: 'A crate' })
+  await old.dropDraft('checkout')
+  expect(await old.readDraft('checkout')).toBeUndefined()
+  await expect(old.put('cart', line(1, 2))).rejects.toMatchObject({ name: 'NotAllowedError' })
+  expect((await old.keyFor('order-attempt', '{"a":1}')).replaces).toEqual([])
+  expect(await bytes(other)).not.toMatch(/Asha|Ballimaran|A crate|order-attempt/)
+  expect(await other.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
+})
+
+test('a page of nobody in particular goes on as the account that signed in in another tab', async () => {
+  const old = await openPage()
+  await old.saveDraft('checkout', form)
+  const other = await openPage()
+  other.setOwner('u5')
+  await old.saveDraft('checkout', { ...form, landmark: 'The well' })
+  await old.put('cart', line(1, 1))
+  expect(old.owner()).toBe(5)
+  expect(await other.readDraft('checkout')).toEqual({ ...form, landmark: 'The well' })
+  expect(await other.all('cart')).toHaveLength(1)
+})
+
+test('the key of an unanswered order stays with the account that made it', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  const { key } = await page.keyFor('order-attempt', '{"a":1}')
+  const other = await openPage()
+  other.setOwner(null)
+  expect(await other.keyFor('order-attempt', '{"a":2}')).toMatchObject({ replaces: [] })
+  other.setOwner('u5')
+  expect((await other.keyFor('order-attempt', '{"a":1}')).key).not.toBe(key)
+
+  const third = await openPage()
+  third.setOwner('u7')
+  expect(await third.keyFor('order-attempt', '{"a":3}')).toMatchObject({ replaces: [], repeated: false })
+})
+
+test('entries wait for the account that made them; what was sent of another account goes', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  await page.all('cart')
+  await page.withDb(async (db) => {
+    for (const [key, owner, state] of [
+      ['waits', 5, 'waiting'],
+      ['refused', 5, 'needs-you'],
+      ['sent', 5, 'sent'],
+      ['of-guest', 'guest', 'sent'],
+    ] as const) {
+      await db.put('outbox', entryOf(key, { owner, state }))
+    }
+  })
+  page.setOwner('u7')
+  await page.all('cart')
+  expect((await page.stored('outbox')).map((entry) => Object(entry).key).sort()).toEqual([
+    'of-guest',
+    'refused',
+    'waits',
+  ])
+})
+
+test('what this tab could not store yet is only found by who typed it', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  vi.stubGlobal('indexedDB', undefined)
+  await page.saveForm('contact', { subject: 'A crate' })
+  expect(await page.readDraft('contact')).toEqual({ subject: 'A crate' })
+  // The tab was closed meanwhile, and another one followed.
+  localStorage.setItem('gulbagh-signed-in', 'u7')
+  expect(await (await openPage()).readDraft('contact')).toBeUndefined()
+
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const next = await openPage()
+  await next.all('cart')
+  expect(JSON.stringify(sessionStorage)).not.toContain('A crate')
+  await next.saveForm('contact', { subject: 'Mine' })
+  vi.stubGlobal('indexedDB', undefined)
+  await next.saveForm('contact', { subject: 'Two crates' })
+  next.setOwner(null)
+  expect(JSON.stringify(sessionStorage)).not.toContain('crate')
+})
+
+test('an unsaved form of the dashboard waits for its account while nobody is signed in', async () => {
+  const page = await openPage()
+  page.setOwner('u1')
+  const changes: object[] = []
+  page.watchOwner((change) => changes.push(change))
+  vi.stubGlobal('document', { querySelector: () => ({}) })
+  localStorage.removeItem('gulbagh-signed-in')
+  page.followOwner()
+  expect(changes).toEqual([])
+  expect(page.isOutdated()).toBe(true)
+  localStorage.setItem('gulbagh-signed-in', 'u1')
+  page.followOwner()
+  expect(page.isOutdated()).toBe(false)
+  localStorage.setItem('gulbagh-signed-in', 'u7')
+  page.followOwner()
+  expect(changes).toEqual([{ left: true, here: false }])
+})
+
+test("the mark is stored although the last visit's lists fill local storage", async () => {
+  const storage = createStorage()
+  const { setItem } = storage
+  storage.setItem('gulbagh-snapshot', 'x')
+  storage.setItem = (name, text) => {
+    if (storage.getItem('gulbagh-snapshot')) throw new DOMException('full', 'QuotaExceededError')
+    setItem(name, text)
+  }
+  vi.stubGlobal('localStorage', storage)
+  const page = await openPage()
+  page.setOwner('u5')
+  expect(storage.getItem('gulbagh-signed-in')).toBe('u5')
+  expect(page.isOutdated()).toBe(false)
+})
+
+test('without local storage the account lasts as long as the page', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const page = await openPage()
+  page.setOwner('u5')
+  expect(page.owner()).toBe(5)
+  expect(page.isOutdated()).toBe(false)
+  await page.saveDraft('checkout', form)
+  expect(await page.readDraft('checkout')).toEqual(form)
+})
+
+/** The database of the build before owners were noted, filled. */
+async function fillOldDatabase(): Promise<void> {
+  const db = await openDB('shop', 2, {
+    upgrade(fresh) {
+      fresh.createObjectStore('cart', { keyPath: 'productId' })
+      fresh.createObjectStore('drafts', { keyPath: 'name' })
+      fresh.createObjectStore('placed', { keyPath: 'orderId' })
+      fresh.createObjectStore('outbox', { keyPath: 'key' })
+    },
+  })
+  await db.put('cart', line(1, 2))
+  await db.put('drafts', { name: 'checkout', value: form, savedAt: 1 })
+  await db.put('drafts', { name: 'order-attempt', value: { key: 'k', body: '{"a":1}', replaces: [] }, savedAt: 1 })
+  await db.put('placed', { orderId: 7, email: 'asha@example.org' })
+  await db.put('outbox', entryOf('waits', { owner: 5 }))
+  await db.put('outbox', entryOf('of-guest', { owner: 'guest' }))
+  db.close()
+}
+
+test('records of an older build stay with the account that is signed in', async () => {
+  await fillOldDatabase()
+  localStorage.setItem('gulbagh-signed-in', 'u5')
+  const page = await openPage()
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout')).toEqual(form)
+  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
+  expect(await page.all('placed')).toHaveLength(1)
+  expect(await page.stored('outbox')).toHaveLength(2)
+})
+
+test("of records of an older build nobody's visitor keeps cart, orders and keys, the next account the cart", async () => {
+  await fillOldDatabase()
+  const page = await openPage()
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout'), 'it may be of an account whose session ended').toBeUndefined()
+  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
+  expect(await page.all('placed')).toMatchObject([{ orderId: 7 }])
+  await page.saveDraft('checkout', { customerName: 'Bilal' })
+  page.setOwner('u7')
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
+  expect(await page.all('placed')).toEqual([])
+  expect(await page.keyFor('order-attempt', '{"a":2}')).toMatchObject({ replaces: [] })
+  expect((await page.stored('outbox')).map((entry) => Object(entry).key).sort()).toEqual(['of-guest', 'waits'])
+})
+
+test('a damaged note of the owner and damaged records set aside harm nothing', async () => {
+  const page = await openPage()
+  await page.all('cart')
+  await page.withDb(async (db) => {
+    await db.put('owner', { name: 'current', owner: 'somebody' })
+    await db.put('owner', { name: 'away', owner: 5, cart: [null, { productId: 'x' }], drafts: 'none', placed: [{}] })
+  })
+  page.setOwner('u5')
+  expect(await page.all('cart')).toEqual([])
+  expect(await page.stored('owner')).toEqual([{ name: 'current', owner: 5 }])
+})

@@ -1,0 +1,387 @@
+import { expect, type Page } from 'playwright/test'
+import { passwordBox } from '../support/account.ts'
+import { type Account, asha, bilal, endSessions, openAccounts, signInAs } from '../support/accounts.ts'
+import {
+  aProduct,
+  customer,
+  fillFields,
+  placeButton,
+  placedHeading,
+  productsOf,
+  putInCart,
+  type SoldProduct,
+  toastOf,
+} from '../support/buying.ts'
+import { everythingKept } from '../support/everything-kept.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const subject = 'A crate for my uncle'
+const street = '12 Ballimaran'
+
+/** Everything that Asha typed or that names her. */
+const ofAsha = [asha.email, asha.username, asha.mobile, customer.name, customer.email, street, '98765', subject]
+const found = (text: string, texts: readonly string[]) => texts.filter((part) => text.includes(part))
+
+/** Two products with many pieces. */
+async function products(page: Page): Promise<[SoldProduct, SoldProduct]> {
+  const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
+  if (!first || !second) throw new Error('two products are needed')
+  return [first, second]
+}
+
+/** Waits until a checkout has its form, and fills it. */
+async function fillForm(page: Page): Promise<void> {
+  await page.goto('/checkout')
+  await fillFields(page)
+  await page.getByLabel('Landmark').fill('Behind the clock tower')
+}
+
+/** Orders, chooses something else, and leaves half-filled forms behind; the order's number. */
+async function shop(page: Page, [first, second]: [SoldProduct, SoldProduct]): Promise<string> {
+  await putInCart(page, first)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  const number =
+    (await page
+      .getByText(/^GB-\d{6}-/)
+      .first()
+      .textContent()) ?? ''
+  await putInCart(page, second, 2)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Wishlist/ })
+    .first()
+    .click()
+  await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
+  await page.goto('/contact-us')
+  await settled(page)
+  await page.getByLabel('Name').fill(customer.name)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Subject').fill(subject)
+  await fillForm(page)
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'My Orders' }).click()
+  await expect(page.getByText(number)).toBeVisible()
+  return number
+}
+
+const cartButton = (page: Page, pieces: number) =>
+  page.getByRole('button', {
+    name: pieces === 0 ? 'Cart' : `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
+    exact: true,
+  })
+
+/** No screen and no store of the device holds anything of Asha and her order. */
+async function expectNothingOfAsha(page: Page, number: string, now: Account | null): Promise<void> {
+  const texts = [...ofAsha, number]
+  await page.goto('/')
+  await expect(cartButton(page, 0)).toBeVisible()
+  for (const path of ['/track-order', '/track-order?orderId=1', '/order-tracking', '/order-success?orderId=1']) {
+    await page.goto(path)
+    await settled(page)
+    const fields = await page.getByRole('main').getByRole('textbox').all()
+    for (const field of fields) expect(found(await field.inputValue(), texts), path).toEqual([])
+    expect(found((await page.locator('body').textContent()) ?? '', texts), path).toEqual([])
+  }
+  await page.goto('/contact-us')
+  await settled(page)
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await page.goto('/wishlist')
+  await settled(page)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+  await putInCart(page, await aProduct(page, 'many'))
+  await expect(cartButton(page, 1)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue(now?.email ?? '')
+  await expect(page.getByLabel('Phone Number')).toHaveValue(now?.mobile ?? '')
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('')
+  await expect(page.getByLabel('Landmark')).toHaveValue('')
+  if (now) {
+    await page.goto('/profile')
+    await page.getByRole('tab', { name: 'My Orders' }).click()
+    await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
+    expect(found(await everythingKept(page), texts), 'what the device stores').toEqual([])
+  }
+}
+
+test('an account finds nothing of the one before it, whose session ended elsewhere', async ({ page, shop: server }) => {
+  test.setTimeout(150_000)
+  await openAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const number = await shop(page, await products(page))
+  expect(found(await everythingKept(page), [...ofAsha, number]).length, 'stored until then').toBeGreaterThan(4)
+  endSessions(server)
+  // In the same page, whose memory holds the orders of the account before.
+  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await signInAs(page, bilal)
+  await expectNothingOfAsha(page, number, bilal)
+})
+
+test('an account that replaces another one while it is signed in finds nothing of it', async ({
+  page,
+  shop: server,
+}) => {
+  test.setTimeout(150_000)
+  await openAccounts(server, [asha])
+  await signInAs(page, asha)
+  const number = await shop(page, await products(page))
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(bilal.email)
+  await page.getByLabel('Mobile Number').fill(bilal.mobile)
+  await page.getByLabel('Username').fill(bilal.username)
+  await passwordBox(page).fill(bilal.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(bilal.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('button', { name: `Account of ${bilal.username}` })).toBeVisible()
+  await expectNothingOfAsha(page, number, bilal)
+})
+
+/** Notes every value that a field of this page has shown, however briefly; to be called before the page is opened. */
+async function noteValues(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      for (const { value } of document.querySelectorAll('input')) seen.add(value)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { seenValues: () => [...seen].join(' ') })
+  })
+  return () => page.evaluate(() => (window as never as { seenValues: () => string }).seenValues())
+}
+
+test('forms that open with the cookie of another account never show the one before it', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  await openAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const [first, second] = await products(page)
+  await putInCart(page, first)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await putInCart(page, first)
+  await fillForm(page)
+  await page.goto('about:blank')
+
+  // The pages themselves have not heard of it.
+  expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
+  const tab = await context.newPage()
+  const seenValues = await noteValues(tab)
+  await tab.goto('/track-order')
+  await expect(tab.getByRole('button', { name: 'Track Order' })).toBeVisible()
+  expect(found(await seenValues(), ofAsha)).toEqual([])
+  await putInCart(tab, second)
+  await tab.goto('/checkout')
+  await expect(tab.getByLabel('Email')).toHaveValue(bilal.email)
+  expect(found(await seenValues(), ofAsha)).toEqual([])
+})
+
+test('a checkout of an account that is left open shows nothing of it once another one signs in', async ({
+  page,
+  shop: server,
+}) => {
+  await openAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const [first, second] = await products(page)
+  await putInCart(page, first)
+  await fillForm(page)
+  expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await putInCart(page, second)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email')).toHaveValue(bilal.email)
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('')
+})
+
+test('an account whose session ended finds its cart, wishlist, form and orders once it signs in again', async ({
+  page,
+  shop: server,
+}) => {
+  test.setTimeout(150_000)
+  await openAccounts(server, [asha])
+  await signInAs(page, asha)
+  const [first, second] = await products(page)
+  const number = await shop(page, [first, second])
+  endSessions(server)
+  await page.goto('/')
+  await expect(toastOf(page, 'You have been logged out')).toBeVisible()
+  await expectNothingOfAsha(page, number, null)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await signInAs(page, asha)
+  await expect(cartButton(page, 2)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await expect(page.getByLabel('Landmark')).toHaveValue('Behind the clock tower')
+  await page.goto('/track-order')
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await page.goto('/contact-us')
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await page.goto('/wishlist')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+})
+
+test('an anonymous shopper keeps cart, wishlist and form when they sign in or register', async ({
+  page,
+  shop: server,
+}) => {
+  test.setTimeout(150_000)
+  await openAccounts(server, [asha])
+  const [first] = await products(page)
+  for (const signIn of [
+    () => signInAs(page, asha),
+    async () => {
+      await page.goto('/signup')
+      await settled(page)
+      await page.getByLabel('Email').fill(bilal.email)
+      await page.getByLabel('Mobile Number').fill(bilal.mobile)
+      await page.getByLabel('Username').fill(bilal.username)
+      await passwordBox(page).fill(bilal.password)
+      await page.getByLabel('Confirm Password', { exact: true }).fill(bilal.password)
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page).toHaveURL('/')
+    },
+  ]) {
+    await putInCart(page, first)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Wishlist/ })
+      .first()
+      .click()
+    await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
+    await fillForm(page)
+    await signIn()
+    await expect(cartButton(page, 1)).toBeVisible()
+    await page.goto('/wishlist')
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+    await page.goto('/checkout')
+    await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+    await expect(page.getByLabel('Address Line 1')).toHaveValue(street)
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  }
+})
+
+test('an open tab follows a change of account in another tab, and writes nothing back', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  await openAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const [first, second] = await products(page)
+  await putInCart(page, first)
+  await fillForm(page)
+  endSessions(server)
+  const other = await context.newPage()
+  await signInAs(other, bilal)
+  await expect(page.getByText('Start Shopping')).toBeVisible()
+  await expect(page.getByText(customer.name)).toHaveCount(0)
+  await page.goto('/')
+  await putInCart(page, second)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email')).toHaveValue(bilal.email)
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  expect(found(await everythingKept(page), ofAsha)).toEqual([])
+})
+
+test('a form that is open in one tab stays when its anonymous shopper signs in in another', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  await openAccounts(server, [asha])
+  const [first] = await products(page)
+  await putInCart(page, first)
+  await fillForm(page)
+  const other = await context.newPage()
+  await signInAs(other, asha)
+  await page.bringToFront()
+  await page.getByLabel('Landmark').fill('Opposite the well')
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  await page.reload()
+  await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the well')
+  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+})
+
+test('orders that wait are sent as who made them, and another account neither sees nor replaces them', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  test.setTimeout(150_000)
+  await openAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const [first, second] = await products(page)
+  await putInCart(page, first)
+  await readyForOffline(page)
+  await context.route('**/api/ecommerce/create-order', (route) => route.abort())
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not placed yet')
+  endSessions(server)
+  await signInAs(page, bilal)
+  await context.unrouteAll({ behavior: 'wait' })
+  await page.goto('/waiting')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  const waiting = page.getByRole('article', { name: 'Your order' })
+  await expect(waiting).toContainText('made with an account that is not signed in')
+  await expect(waiting).not.toContainText(first.name)
+  await waiting.getByRole('button', { name: 'Discard' }).click()
+  await waiting.getByRole('button', { name: 'Keep' }).click()
+
+  await putInCart(page, second)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  await page.goto('/waiting')
+  await expect(waiting).toBeVisible()
+  const linesOf = async (id: number) => {
+    const lines = await (await page.request.get(`/api/orders/${id}/items?email=${customer.email}`)).json()
+    return lines.map(({ productId }: { productId: number }) => productId)
+  }
+  expect(await linesOf(1)).toEqual([second.id])
+
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await signInAs(page, asha)
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  const orders = await (await page.request.get('/api/orders')).json()
+  expect(orders.map(({ id }: { id: number }) => id)).toEqual([2])
+  expect(await linesOf(2)).toEqual([first.id])
+})
+
+test('an order that a guest made offline is sent as the guest made it, whoever signs in meanwhile', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  await openAccounts(server, [asha])
+  const [first] = await products(page)
+  await putInCart(page, first)
+  await readyForOffline(page)
+  await context.route('**/api/ecommerce/create-order', (route) => route.abort())
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not placed yet')
+  await signInAs(page, asha)
+  await context.unrouteAll({ behavior: 'wait' })
+  await page.goto('/waiting')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  expect(await (await page.request.get('/api/orders')).json()).toEqual([])
+  expect((await page.request.get(`/api/orders/1?email=${customer.email}`)).status()).toBe(200)
+  expect((await page.request.get(`/api/orders/2?email=${customer.email}`)).status()).toBe(404)
+})

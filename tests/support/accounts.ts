@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, type Page, request } from 'playwright/test'
+import { passwordBox } from './account.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** An account of a test with several. */
+export interface Account {
+  email: string
+  mobile: string
+  username: string
+  password: string
+}
+
+export const asha: Account = {
+  email: 'asha@example.org',
+  mobile: '+919811111111',
+  username: 'Asha Rao',
+  password: 'rosewater one',
+}
+
+export const bilal: Account = {
+  email: 'bilal@example.org',
+  mobile: '+919822222222',
+  username: 'Bilal Anwar',
+  password: 'rosewater two',
+}
+
+/** Opens the accounts without a trace in the browser of the page. */
+export async function openAccounts(shop: ShopProcess, accounts: readonly Account[]): Promise<void> {
+  for (const data of accounts) {
+    const api = await request.newContext({ baseURL: shop.url })
+    expect((await api.post('/api/register', { data })).status()).toBe(201)
+    await api.dispose()
+  }
+}
+
+/** Signs in with the form. */
+export async function signInAs(page: Page, { email, password, username }: Account): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await passwordBox(page).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+}
+
+/** Ends every session on the server: they expired, or were ended from another device. */
+export function endSessions({ dataDir }: ShopProcess): void {
+  const db = new Sqlite(join(dataDir, 'shop.db'))
+  db.prepare('delete from sessions').run()
+  db.close()
+}
