@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser, getCurrentUser } from '#contract/account'
 import { getJson } from '../../api-client.ts'
@@ -23,6 +23,11 @@ export const userQuery = queryOptions<CurrentUser | null>({
   gcTime: 10 * 60_000,
   retry: false,
 })
+
+/** All queries that may hold something of whoever is here: not the user, who is asked for, nor the lists of the catalogue. */
+export const ofVisitor = {
+  predicate: ({ meta, queryKey }: Query) => !meta?.persist && queryKey[0] !== path,
+}
 
 /** The user where somebody signed in on this device; `expected` while the answer is on its way or cannot be had. */
 export function useUser(): { user: CurrentUser | null; expected: boolean } {
@@ -53,7 +58,5 @@ export function showUser(client: QueryClient, user: CurrentUser | null): void {
   client.setQueryData(userQuery.queryKey, user)
   markSession(user)
   if (user) tellTabs('signed-in')
-  void client.invalidateQueries({
-    predicate: ({ meta, queryKey }) => !meta?.persist && queryKey[0] !== path,
-  })
+  void client.invalidateQueries(ofVisitor)
 }
