@@ -1,81 +1,11 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { entryOf } from './outbox/entry.cases.ts'
+import { bytes, createStorage, fill, form, line, openPage, stubBrowser } from './own-records.cases.ts'
 
-/** Local or session storage of one browser. */
-function createStorage(): Storage {
-  const items = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem(name: string, text: string) {
-      items.set(name, text)
-      Object.assign(storage, { [name]: text })
-    },
-    removeItem(name: string) {
-      items.delete(name)
-      delete (storage as Record<string, unknown>)[name]
-    },
-  }
-  for (const method of Object.keys(storage)) Object.defineProperty(storage, method, { enumerable: false })
-  return storage as Storage
-}
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('localStorage', createStorage())
-  vi.stubGlobal('sessionStorage', createStorage())
-  vi.stubGlobal('document', { querySelector: () => null })
-})
+beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
-
-/** A page of the shop, with modules of its own. */
-async function openPage() {
-  vi.resetModules()
-  const owner = await import('./owner.ts')
-  const { withOwnRecords } = await import('./own-records.ts')
-  const drafts = await import('./draft.ts')
-  const { keyFor } = await import('./attempt.ts')
-  const { withDb } = await import('./db.ts')
-  return {
-    ...owner,
-    ...drafts,
-    keyFor,
-    withDb,
-    put: (store: 'cart' | 'placed', ...records: object[]) =>
-      withOwnRecords([store], 'readwrite', async (tx) => {
-        for (const record of records) await tx.objectStore(store).put(record)
-        await tx.done
-      }),
-    all: (store: 'cart' | 'placed') => withOwnRecords([store], 'readonly', (tx) => tx.objectStore(store).getAll()),
-    stored: (store: 'cart' | 'drafts' | 'placed' | 'outbox' | 'owner') => withDb((db) => db.getAll(store)),
-  }
-}
-type Page = Awaited<ReturnType<typeof openPage>>
-
-const line = (productId: number, quantity: number, position = 0) => ({
-  productId,
-  slug: `p${productId}`,
-  quantity,
-  position,
-})
-const form = { customerName: 'Asha', addressLine1: '12 Ballimaran' }
-
-/** Stores one record of each kind. */
-async function fill(page: Page) {
-  await page.saveDraft('checkout', form)
-  await page.put('cart', line(1, 2))
-  await page.put('placed', { orderId: 7, email: 'asha@example.org' })
-  localStorage.setItem('gulbagh-cart', '{"items":[]}')
-  localStorage.setItem('gulbagh-seen', '[]')
-}
-const bytes = async (page: Page) =>
-  JSON.stringify([
-    await Promise.all((['cart', 'drafts', 'placed', 'outbox', 'owner'] as const).map(page.stored)),
-    localStorage,
-    sessionStorage,
-  ])
 
 test('records of nobody in particular become the account that signs in', async () => {
   const page = await openPage()
@@ -279,52 +209,6 @@ test('without local storage the account lasts as long as the page', async () => 
   expect(page.isOutdated()).toBe(false)
   await page.saveDraft('checkout', form)
   expect(await page.readDraft('checkout')).toEqual(form)
-})
-
-/** The database of the build before owners were noted, filled. */
-async function fillOldDatabase(): Promise<void> {
-  const db = await openDB('shop', 2, {
-    upgrade(fresh) {
-      fresh.createObjectStore('cart', { keyPath: 'productId' })
-      fresh.createObjectStore('drafts', { keyPath: 'name' })
-      fresh.createObjectStore('placed', { keyPath: 'orderId' })
-      fresh.createObjectStore('outbox', { keyPath: 'key' })
-    },
-  })
-  await db.put('cart', line(1, 2))
-  await db.put('drafts', { name: 'checkout', value: form, savedAt: 1 })
-  await db.put('drafts', { name: 'order-attempt', value: { key: 'k', body: '{"a":1}', replaces: [] }, savedAt: 1 })
-  await db.put('placed', { orderId: 7, email: 'asha@example.org' })
-  await db.put('outbox', entryOf('waits', { owner: 5 }))
-  await db.put('outbox', entryOf('of-guest', { owner: 'guest' }))
-  db.close()
-}
-
-test('records of an older build stay with the account that is signed in', async () => {
-  await fillOldDatabase()
-  localStorage.setItem('gulbagh-signed-in', 'u5')
-  const page = await openPage()
-  expect(await page.all('cart')).toEqual([line(1, 2)])
-  expect(await page.readDraft('checkout')).toEqual(form)
-  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
-  expect(await page.all('placed')).toHaveLength(1)
-  expect(await page.stored('outbox')).toHaveLength(2)
-})
-
-test("of records of an older build nobody's visitor keeps cart, orders and keys, the next account the cart", async () => {
-  await fillOldDatabase()
-  const page = await openPage()
-  expect(await page.all('cart')).toEqual([line(1, 2)])
-  expect(await page.readDraft('checkout'), 'it may be of an account whose session ended').toBeUndefined()
-  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
-  expect(await page.all('placed')).toMatchObject([{ orderId: 7 }])
-  await page.saveDraft('checkout', { customerName: 'Bilal' })
-  page.setOwner('u7')
-  expect(await page.all('cart')).toEqual([line(1, 2)])
-  expect(await page.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
-  expect(await page.all('placed')).toEqual([])
-  expect(await page.keyFor('order-attempt', '{"a":2}')).toMatchObject({ replaces: [] })
-  expect((await page.stored('outbox')).map((entry) => Object(entry).key).sort()).toEqual(['of-guest', 'waits'])
 })
 
 test('a damaged note of the owner and damaged records set aside harm nothing', async () => {

@@ -3,7 +3,7 @@ import type { Owner } from './db.ts'
 import { cartAheadKey, cartMirrorKey, editPrefix, seenKey, wishlistKey } from './personal-keys.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
-// Everything that this device stores of a person belongs to an account or to nobody in particular (record 19). Which
+// Everything that this device stores of a person belongs to an account or to nobody in particular (record 27). Which
 // account uses the browser is noted here; the session itself only the server knows (record 5).
 const key = 'gulbagh-signed-in'
 

@@ -1,0 +1,75 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/** Local or session storage of one browser. */
+export function createStorage(): Storage {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem(name: string, text: string) {
+      items.set(name, text)
+      Object.assign(storage, { [name]: text })
+    },
+    removeItem(name: string) {
+      items.delete(name)
+      delete (storage as Record<string, unknown>)[name]
+    },
+  }
+  for (const method of Object.keys(storage)) Object.defineProperty(storage, method, { enumerable: false })
+  return storage as Storage
+}
+
+/** A browser without anything stored. */
+export function stubBrowser(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('localStorage', createStorage())
+  vi.stubGlobal('sessionStorage', createStorage())
+  vi.stubGlobal('document', { querySelector: () => null })
+}
+
+/** A page of the shop, with modules of its own. */
+export async function openPage() {
+  vi.resetModules()
+  const owner = await import('./owner.ts')
+  const { withOwnRecords } = await import('./own-records.ts')
+  const drafts = await import('./draft.ts')
+  const { keyFor } = await import('./attempt.ts')
+  const { withDb } = await import('./db.ts')
+  return {
+    ...owner,
+    ...drafts,
+    keyFor,
+    withDb,
+    put: (store: 'cart' | 'placed', ...records: object[]) =>
+      withOwnRecords([store], 'readwrite', async (tx) => {
+        for (const record of records) await tx.objectStore(store).put(record)
+        await tx.done
+      }),
+    all: (store: 'cart' | 'placed') => withOwnRecords([store], 'readonly', (tx) => tx.objectStore(store).getAll()),
+    stored: (store: 'cart' | 'drafts' | 'placed' | 'outbox' | 'owner') => withDb((db) => db.getAll(store)),
+  }
+}
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+export const line = (productId: number, quantity: number, position = 0) => ({
+  productId,
+  slug: `p${productId}`,
+  quantity,
+  position,
+})
+export const form = { customerName: 'Asha', addressLine1: '12 Ballimaran' }
+
+/** Stores one record of each kind. */
+export async function fill(page: Page) {
+  await page.saveDraft('checkout', form)
+  await page.put('cart', line(1, 2))
+  await page.put('placed', { orderId: 7, email: 'asha@example.org' })
+  localStorage.setItem('gulbagh-cart', '{"items":[]}')
+  localStorage.setItem('gulbagh-seen', '[]')
+}
+export const bytes = async (page: Page) =>
+  JSON.stringify([
+    await Promise.all((['cart', 'drafts', 'placed', 'outbox', 'owner'] as const).map(page.stored)),
+    localStorage,
+    sessionStorage,
+  ])

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entryOf } from './outbox/entry.cases.ts'
+import { form, line, openPage, stubBrowser } from './own-records.cases.ts'
+
+beforeEach(stubBrowser)
+afterEach(() => vi.unstubAllGlobals())
+
+/** The database of the build before owners were noted, filled. */
+async function fillOldDatabase(): Promise<void> {
+  const db = await openDB('shop', 2, {
+    upgrade(fresh) {
+      fresh.createObjectStore('cart', { keyPath: 'productId' })
+      fresh.createObjectStore('drafts', { keyPath: 'name' })
+      fresh.createObjectStore('placed', { keyPath: 'orderId' })
+      fresh.createObjectStore('outbox', { keyPath: 'key' })
+    },
+  })
+  await db.put('cart', line(1, 2))
+  await db.put('drafts', { name: 'checkout', value: form, savedAt: 1 })
+  await db.put('drafts', { name: 'order-attempt', value: { key: 'k', body: '{"a":1}', replaces: [] }, savedAt: 1 })
+  await db.put('placed', { orderId: 7, email: 'asha@example.org' })
+  await db.put('outbox', entryOf('waits', { owner: 5 }))
+  await db.put('outbox', entryOf('of-guest', { owner: 'guest' }))
+  db.close()
+}
+
+test('records of an older build stay with the account that is signed in', async () => {
+  await fillOldDatabase()
+  localStorage.setItem('gulbagh-signed-in', 'u5')
+  const page = await openPage()
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout')).toEqual(form)
+  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
+  expect(await page.all('placed')).toHaveLength(1)
+  expect(await page.stored('outbox')).toHaveLength(2)
+})
+
+test("of records of an older build nobody's visitor keeps cart, orders and keys, the next account the cart", async () => {
+  await fillOldDatabase()
+  const page = await openPage()
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout'), 'it may be of an account whose session ended').toBeUndefined()
+  expect(await page.keyFor('order-attempt', '{"a":1}')).toMatchObject({ key: 'k', repeated: true })
+  expect(await page.all('placed')).toMatchObject([{ orderId: 7 }])
+  await page.saveDraft('checkout', { customerName: 'Bilal' })
+  page.setOwner('u7')
+  expect(await page.all('cart')).toEqual([line(1, 2)])
+  expect(await page.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
+  expect(await page.all('placed')).toEqual([])
+  expect(await page.keyFor('order-attempt', '{"a":2}')).toMatchObject({ replaces: [] })
+  expect((await page.stored('outbox')).map((entry) => Object(entry).key).sort()).toEqual(['of-guest', 'waits'])
+})
