@@ -1,6 +1,6 @@
 import { forgetTab } from './closed-drafts.ts'
 import type { Owner } from './db.ts'
-import { cartAheadKey, cartMirrorKey, editPrefix, seenKey, wishlistKey } from './personal-keys.ts'
+import { cartMirrorKey, seenKey, wishlistKey } from './personal-keys.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
 // Everything that this device stores of a person belongs to an account or to nobody in particular (record 27). Which
@@ -94,8 +94,8 @@ function write(mark: Mark): void {
 /** Takes out of local storage what the next owner must not find. */
 function clearFor(before: Mark, next: Mark): void {
   for (const name of Object.keys(localStorage)) {
-    const isOfBefore =
-      name === cartMirrorKey || name === cartAheadKey || name === seenKey || name.startsWith(editPrefix)
+    // The mark of its edits and the edits themselves begin with the key of the cart.
+    const isOfBefore = name.startsWith(cartMirrorKey) || name === seenKey
     const isOfOthers = name.startsWith(`${wishlistKey} `) && name !== `${wishlistKey} ${next}`
     if (before !== null && isOfBefore) localStorage.removeItem(name)
     if (next !== null && isOfOthers) localStorage.removeItem(name)

@@ -1,5 +1,4 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CurrentUser, getCurrentUser } from '#contract/account'
 import { getJson } from '../../api-client.ts'
 import { HttpError } from '../../http-error.ts'
@@ -34,23 +33,6 @@ export function useUser(): { user: CurrentUser | null; expected: boolean } {
   const expected = useSessionMark()
   const { data } = useQuery({ ...userQuery, enabled: expected })
   return { user: expected ? (data ?? null) : null, expected }
-}
-
-const answerTimeoutMs = 3000
-
-/**
- * Whether it is known whose stored records may be shown: at once where nobody is marked, else when the server has said
- * who is signed in, or could not be asked. A slow network holds a shopper up for 3 seconds, then the mark is believed.
- */
-export function useOwnerKnown(): boolean {
-  const expected = useSessionMark()
-  const { isFetched } = useQuery({ ...userQuery, enabled: expected })
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), answerTimeoutMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return !expected || isFetched || late
 }
 
 /** Whoever just signed in or out sees nothing of whoever was here before. The catalogue is everybody's. */

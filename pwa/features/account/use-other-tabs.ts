@@ -39,15 +39,12 @@ export function useOtherTabs(): void {
       location.assign('/')
     })
     // A page that the browser kept whole, or did not run, has heard nothing meanwhile.
-    addEventListener('storage', rereadMark)
-    addEventListener('pageshow', rereadMark)
-    document.addEventListener('visibilitychange', rereadMark)
+    const events = new AbortController()
+    for (const type of ['storage', 'pageshow', 'visibilitychange']) addEventListener(type, rereadMark, events)
     return () => {
       stopWatching()
       stopListening()
-      removeEventListener('storage', rereadMark)
-      removeEventListener('pageshow', rereadMark)
-      document.removeEventListener('visibilitychange', rereadMark)
+      events.abort()
     }
   }, [client, navigate])
 }

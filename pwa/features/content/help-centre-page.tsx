@@ -1,4 +1,4 @@
-import { type Question, shopProfile } from '#rules/shop-profile'
+import { faq, type Question } from '#rules/shop-faq'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { BusinessHours } from './business-hours.tsx'
 import { ConsultationCard } from './consultation-card.tsx'
@@ -19,7 +19,7 @@ export const HelpCentrePage = () => {
       </PageHero>
       <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
         <div className="grid grid-cols-1 content-start gap-12">
-          {shopProfile.faq.map(({ group, questions }) => (
+          {faq.map(({ group, questions }) => (
             <FaqGroup
               key={group}
               title={group}

@@ -1,5 +1,5 @@
 import { ratingSlots } from '#rules/rating'
-import { shopProfile } from '#rules/shop-profile'
+import { testimonials } from '#rules/shop-testimonials'
 import { Stars } from '../../ui/stars.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -22,7 +22,7 @@ export const Testimonials = () => (
       aria-label="Testimonials"
       className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
     >
-      {shopProfile.testimonials.map(({ name, place, rating, text }) => (
+      {testimonials.map(({ name, place, rating, text }) => (
         <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
           <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
             <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} className="h-4 self-start" />
