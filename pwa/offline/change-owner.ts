@@ -44,13 +44,13 @@ async function takeAll(tx: Tx, owner: number, me: Owner): Promise<Away> {
   }
 }
 
-/** Of two drafts of one name the later one, of two lines of one product the larger quantity. */
+/** Of two drafts of one name the one typed since stays, of two lines of one product the larger quantity. */
 async function putBack(tx: Tx, away: Away): Promise<void> {
   const [drafts, placed, cart] = [tx.objectStore('drafts'), tx.objectStore('placed'), tx.objectStore('cart')]
   for (const draft of away.drafts) {
     if (typeof draft.name !== 'string') continue
-    const newer = await drafts.get(draft.name)
-    if (!newer || numberOf(newer.savedAt) < numberOf(draft.savedAt)) await drafts.put(draft as never)
+    // What is there was typed after this was set aside, whatever the clock said.
+    if ((await drafts.getKey(draft.name)) === undefined) await drafts.put(draft as never)
   }
   for (const order of away.placed) {
     if (typeof order.orderId !== 'number') continue

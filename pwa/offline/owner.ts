@@ -21,7 +21,8 @@ let storable = true
 let departures = 0
 const listeners = new Set<(change: OwnerChange) => void>()
 
-function stored(): Mark {
+/** The mark as local storage has it: another tab may have changed it since this page read it. */
+export function storedMark(): Mark {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -31,7 +32,7 @@ function stored(): Mark {
 }
 
 function current(): Mark {
-  if (shown === undefined) shown = stored()
+  if (shown === undefined) shown = storedMark()
   return shown
 }
 
@@ -39,7 +40,7 @@ function current(): Mark {
 export const ownerMark = (): Mark => {
   const mine = current()
   // Somebody has signed in in another tab: what is on this page becomes theirs.
-  return mine === null && storable ? stored() : mine
+  return mine === null && storable ? storedMark() : mine
 }
 
 /** Whose the records are that this page reads and writes: an account's, nobody's, or null where the mark does not say. */
@@ -51,7 +52,7 @@ export function owner(): Owner {
 /** Whether this page shows an account that no longer uses this browser. Until it has followed, it must store nothing. */
 export function isOutdated(): boolean {
   const mine = current()
-  return mine !== null && storable && stored() !== mine && storable
+  return mine !== null && storable && storedMark() !== mine && storable
 }
 
 /** How often an account has lost this page; what was begun before must not be stored after. */
@@ -107,7 +108,7 @@ export function setOwner(next: Mark): void {
   // Read before it is another one.
   current()
   try {
-    const before = stored()
+    const before = storedMark()
     if (before !== next) {
       clearFor(before, next)
       write(next)
@@ -122,7 +123,7 @@ export function setOwner(next: Mark): void {
 /** Follows what another tab has noted. An unsaved form stays for its account to return, and stores nothing until then. */
 export function followOwner(): void {
   if (!storable) return
-  const next = stored()
+  const next = storedMark()
   if (next === null && document.querySelector('[data-unsaved]')) return
   become(next, false)
 }

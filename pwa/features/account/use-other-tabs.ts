@@ -31,7 +31,7 @@ export function useOtherTabs(): void {
     const stopListening = listenToTabs((type) => {
       if (type === 'signed-in') {
         rereadMark()
-        void client.invalidateQueries(userQuery, { cancelRefetch: false })
+        void client.invalidateQueries(userQuery)
         return
       }
       client.clear()
