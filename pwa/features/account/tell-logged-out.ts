@@ -7,7 +7,7 @@ export function tellLoggedOut(isEnded: boolean, onLogin: () => void): void {
   if (!isEnded) return
   toast({
     title: 'You have been logged out',
-    description: 'Log in again to get back your cart and what you filled in.',
+    description: 'Log in again to get your cart and forms back.',
     action: { label: 'Login', onClick: onLogin },
   })
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, Send } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../../offline/online-store.ts'
-import { type EntryState, isOthers } from '../../offline/outbox/entry.ts'
+import { type EntryState, isMentioned } from '../../offline/outbox/entry.ts'
 import { listenToOutbox } from '../../offline/outbox/entry-store.ts'
 import { signedInAs, useSessionMark } from '../account/session-store.ts'
 import { outboxQuery } from './outbox.queries.ts'
@@ -30,9 +30,7 @@ export const OutboxWatch = () => {
   const entries = data?.entries ?? []
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
-  // Whoever is signed in can do nothing about what another account made. Without anybody it may be its maker who looks.
-  const me = signedInAs()
-  const shown = entries.filter((entry) => me === 'guest' || !isOthers(entry, me))
+  const shown = entries.filter((entry) => isMentioned(entry, signedInAs()))
   const needy = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
   const shownWaiting = shown.filter(({ state }) => state === 'waiting').length

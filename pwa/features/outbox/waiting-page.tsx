@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../../offline/online-store.ts'
-import { isOthers } from '../../offline/outbox/entry.ts'
+import { isMentioned, isOthers } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,14 +27,15 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Everything that was made on this device and that the shop does not have yet. */
+/** What was made on this device and the shop does not have yet, except what another account made. */
 export const WaitingPage = () => {
   const { data, isFetching } = useQuery(outboxQuery)
   // Whoever signs in sees their own.
   useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
-  const entries = data?.entries.filter(({ state }) => state !== 'sent') ?? []
+  const me = signedInAs()
+  const entries = data?.entries.filter((entry) => entry.state !== 'sent' && isMentioned(entry, me)) ?? []
   const waits = entries.length + (data?.unreadable.length ?? 0) > 0
   useEffect(() => {
     if (waits) heading.current?.focus({ preventScroll: true })
@@ -48,7 +49,6 @@ export const WaitingPage = () => {
       </div>
     )
   }
-  const me = signedInAs()
   const own = entries.filter((entry) => !isOthers(entry, me))
   const others = entries.filter((entry) => !own.includes(entry))
   if (!waits) {

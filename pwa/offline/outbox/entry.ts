@@ -50,6 +50,9 @@ export interface Entry {
 export const isOthers = ({ owner }: Pick<Entry, 'owner'>, me: Owner): boolean =>
   typeof owner === 'number' && owner !== me
 
+/** Whether an entry is mentioned on the screens. While nobody is signed in, its maker may be looking for it. */
+export const isMentioned = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
+
 type Parts = Record<string, unknown>
 
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
