@@ -1,6 +1,7 @@
 import * as Dialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { escapeCloses } from '../ui/escape-closes.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
@@ -36,6 +37,7 @@ export const ConfirmDialog = ({
       <Dialog.Overlay className="fixed inset-0 z-60 bg-forest-deep/45" />
       <Dialog.Content
         {...useFocusReturn()}
+        onKeyDown={escapeCloses(() => !busy && onCancel())}
         className="fixed inset-x-4 bottom-4 z-60 grid max-h-[92dvh] gap-4 overflow-y-auto rounded-card bg-paper p-6 shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))]"
       >
         <Dialog.Title className="display text-2xl">{title}</Dialog.Title>

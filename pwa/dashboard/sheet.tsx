@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { escapeCloses } from '../ui/escape-closes.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
@@ -21,6 +22,7 @@ export const Sheet = ({ open, title, text, onClose, children, wide = false }: Sh
       <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
       <Dialog.Content
         {...useFocusReturn()}
+        onKeyDown={escapeCloses(onClose)}
         {...(text ? {} : { 'aria-describedby': undefined })}
         className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card starting:translate-y-6 starting:opacity-0 ${wide ? 'sm:w-[min(52rem,calc(100%-3rem))]' : 'sm:w-[min(34rem,calc(100%-3rem))]'}`}
       >

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { ownerIn } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -112,4 +113,29 @@ test('keys that are typed in another place while a dialog loads stay there', asy
   await expect(search).toHaveValue('saffron')
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('Escape closes the dialog that has the focus while a notice is shown @desktop', async ({ page }) => {
+  await ownerIn(page)
+  const [category] = await (await page.request.get('/api/categories')).json()
+  await page.goto(`/admin/categories/${category.id}?dialog=delete`)
+  const question = page.getByRole('alertdialog')
+  const edit = page.getByRole('dialog', { name: 'Edit category' })
+  const notice = page.locator('[data-toasts] li')
+  const refuse = async () => {
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(notice).toBeVisible()
+  }
+  await refuse()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(edit).toBeVisible()
+
+  await edit.getByRole('button', { name: 'Delete this category' }).click()
+  await refuse()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('link', { name: category.name, exact: true })).toBeFocused()
 })

@@ -2,6 +2,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../ui/button.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
 import { ownUnsent, runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {
@@ -32,7 +33,10 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
     <Dialog.Root open onOpenChange={(open) => !open && onDone(false)}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-60 bg-forest-deep/45" />
-        <Dialog.Content className="fixed inset-x-0 bottom-0 z-60 grid max-h-[94dvh] gap-4 overflow-y-auto rounded-t-card bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))] sm:rounded-card">
+        <Dialog.Content
+          onKeyDown={escapeCloses(() => onDone(false))}
+          className="fixed inset-x-0 bottom-0 z-60 grid max-h-[94dvh] gap-4 overflow-y-auto rounded-t-card bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))] sm:rounded-card"
+        >
           <Dialog.Title className="display text-2xl">Not everything is sent yet</Dialog.Title>
           <Dialog.Description>
             {things(left)} {left === 1 ? 'is' : 'are'} saved on this phone only. Logging out removes what is not sent.

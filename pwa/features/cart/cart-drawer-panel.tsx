@@ -5,6 +5,7 @@ import { formatInr } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
 import { SummaryRow } from '../../ui/summary-row.tsx'
 import { useBackCloses } from '../../use-back-closes.ts'
 import { usePricedCart } from './cart.queries.ts'
@@ -33,6 +34,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={escapeCloses(closeCartDrawer)}
           onCloseAutoFocus={giveFocusBack}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
         >

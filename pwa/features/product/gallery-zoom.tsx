@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { written } from '#rules/written'
+import { escapeCloses } from '../../ui/escape-closes.ts'
 import { useBackCloses } from '../../use-back-closes.ts'
 import { ZoomSlide } from './zoom-slide.tsx'
 
@@ -45,7 +46,9 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
     const { current } = strip
     if (current) setSelected(Math.round(current.scrollLeft / current.clientWidth))
   }
+  const onEscape = escapeCloses(() => onClose(selected))
   const onKeyDown = (event: KeyboardEvent) => {
+    onEscape(event)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     // An enlarged picture is moved about with the arrow keys.
     if (step && !zoomed) {

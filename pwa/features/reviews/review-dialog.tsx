@@ -10,6 +10,7 @@ import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OfflineError } from '../../http-error.ts'
 import { EmailField } from '../../ui/email-field.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { StarPicker } from '../../ui/star-picker.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -85,6 +86,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={escapeCloses(close)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             onClosed()
