@@ -7,7 +7,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useOwnerKnown } from '../account/use-owner-known.ts'
+import { useOwnerKnown } from '../account/owner-known.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { ownOrderQuery, placedOrdersQuery, type ShownLine } from './placed-orders.queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { useOwnerKnown } from '../account/use-owner-known.ts'
+import { useOwnerKnown } from '../account/owner-known.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { DeviceOrders } from './device-orders.tsx'
 import { TrackFailure } from './track-failure.tsx'
