@@ -73,7 +73,7 @@ export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: n
     .from(orders)
     .leftJoin(shipments, eq(shipments.orderId, orders.id))
     .where(matching(search))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -85,7 +85,7 @@ export const findOrders = (tx: Tx, ids: number[]): Promise<OrderRow[]> =>
     .from(orders)
     .leftJoin(shipments, eq(shipments.orderId, orders.id))
     .where(inArray(orders.id, ids))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(desc(orders.id))
     .execute()
 
 export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> {

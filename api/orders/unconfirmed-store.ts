@@ -53,7 +53,7 @@ export async function aboutToExpire(tx: Tx, warnedAt?: Date) {
     .select(columns)
     .from(orders)
     .where(and(isAboutToExpire(tx), warnedAt && eq(orders.expiryWarnedAt, warnedAt)))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .orderBy(asc(orders.id))
   return rows.flatMap(({ warnedAt: at, ...order }) => (at === null ? [] : [{ ...order, warnedAt: at }]))
 }
 

@@ -55,7 +55,7 @@ export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter,
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(where)
-    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .orderBy(desc(auditLog.id))
     .limit(limit)
     .offset(offset)
   const [all] = await tx.select({ number: count() }).from(auditLog).where(where)

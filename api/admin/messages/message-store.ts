@@ -26,7 +26,7 @@ export async function messagesPage(tx: Tx, { q, state, id }: Filter, { limit, of
     .select()
     .from(contactMessages)
     .where(where)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .orderBy(desc(contactMessages.id))
     .limit(limit)
     .offset(offset)
   const [all] = await tx.select({ number: count() }).from(contactMessages).where(where)

@@ -47,7 +47,7 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
   const ids = found.map(({ id }) => id)

@@ -19,7 +19,7 @@ async function toSee(tx: Tx, where: SQL | undefined): Promise<OrdersToSee> {
     .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
     .where(where)
-    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .orderBy(asc(orders.id))
     .limit(shown)
   return { count: number, first }
 }

@@ -40,13 +40,7 @@ export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset
   const one = id === undefined ? undefined : eq(users.id, id)
   // Only the key is in small letters whatever script the name is written in.
   const where = and(one, role && eq(users.role, role), holds([users.usernameKey, users.email], q?.toLowerCase()))
-  const rows = await tx
-    .select(shown)
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-    .offset(offset)
+  const rows = await tx.select(shown).from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)
   const [all] = await tx.select({ number: count() }).from(users).where(where)
   const [first] = await tx
     .select({ id: min(users.id) })

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { addMessage, addProduct, addSignedIn } from './testing/data.ts'
+import { fourRows, pagedIds } from './testing/four-rows.ts'
+import { openShop } from './testing/open-shop.ts'
+import { orderBody, place } from './testing/order-body.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+test('lists are in the order of creation, page by page, when the clock was set back between the rows', async () => {
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const shopper = await addSignedIn(shop)
+  const product = await addProduct(shop)
+  const placed = await fourRows(shop, async () => (await place(shopper, orderBody(product))).order.id)
+  expect(await pagedIds(admin, '/api/admin/orders')).toEqual(placed.toReversed())
+  expect(await pagedIds(admin, '/api/admin/orders?status=pending')).toEqual(placed.toReversed())
+  expect(await pagedIds(shopper, '/api/orders')).toEqual(placed.toReversed())
+
+  const messages = await fourRows(shop, async () => (await addMessage(shop)).id)
+  expect(await pagedIds(admin, '/api/admin/messages')).toEqual(messages.toReversed())
+
+  const users = await fourRows(shop, async () => (await addSignedIn(shop)).user.id)
+  expect(await pagedIds(admin, '/api/admin/users')).toEqual(users.toReversed())
+
+  const orderIds = await fourRows(shop, async () => {
+    const { order } = await place(shop.visitor(), orderBody(product))
+    await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'confirmed' })
+    return order.id
+  })
+  const targets: string[] = []
+  for (const page of [1, 2]) {
+    const reply = await admin.get(`/api/admin/audit?limit=2&page=${page}`)
+    const entries: { target: string }[] = JSON.parse(await reply.text())
+    targets.push(...entries.map(({ target }) => target))
+  }
+  expect(targets).toEqual(orderIds.toReversed().map((id) => `orders/${id}`))
+})

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import type { Actor } from './actor.ts'
+import type { Shop } from './open-shop.ts'
+
+const day = 24 * 3600_000
+
+/** Makes four rows: one at the right time, two a day ahead, one after the clock was set back. */
+export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (const change of [0, day, 0, -day]) {
+    shop.setClock(change)
+    made.push(await make())
+  }
+  return made
+}
+
+/** The ids of a list, read as two pages of two rows. */
+export async function pagedIds(actor: Pick<Actor, 'get'>, path: string): Promise<number[]> {
+  const ids: number[] = []
+  for (const page of [1, 2]) {
+    const response = await actor.get(`${path}${path.includes('?') ? '&' : '?'}limit=2&page=${page}`)
+    expect(response.status).toBe(200)
+    const body: { id: number }[] = JSON.parse(await response.text())
+    ids.push(...body.map(({ id }) => id))
+  }
+  return ids
+}
