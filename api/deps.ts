@@ -14,6 +14,8 @@ export interface Deps {
   catalogue: Catalogue
   /** The time of day, for instants that are stored or shown. It can be set forward or back while the shop runs. */
   clock: () => Date
+  /** The time by which orders and sessions expire: `clock`, unless that has just jumped ahead (`createExpiryClock`). */
+  expiryClock: () => Date
   /** Milliseconds since an arbitrary moment. It never goes back: for ages, limits and intervals. */
   monotonicMs: () => number
   /** Cryptographically strong bytes. */

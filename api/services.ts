@@ -4,8 +4,10 @@ import { createApp, type PageHandler } from './app.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Config, originOf } from './config.ts'
 import type { Deps } from './deps.ts'
+import { createExpiryClock } from './expiry-clock.ts'
 import type { Log } from './http/log.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { createUpkeep } from './jobs/upkeep.ts'
 import { emailsPerHour } from './letters/email-limit.ts'
 import { sendLetters } from './letters/send-letter.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -48,6 +50,7 @@ interface Options {
 export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { config, db, log, clock, monotonicMs, random, payments, courier } = common
+  const expiryClock = createExpiryClock({ clock, monotonicMs })
   const catalogue = await openCatalogue({ db, log, monotonicMs })
   const perHour = emailsPerHour * config.rateLimitFactor
   const wake = () => timers.soon(() => jobs.wake())
@@ -56,13 +59,14 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
     clock,
     log,
     timers,
+    upkeep: createUpkeep({ config, db, clock, expiryClock, monotonicMs }),
     work: [
       { letter: sendLetters(mail, { db, clock, random, origin: originOf(config), perHour }) },
-      paymentJobs({ db, clock, log, catalogue, payments, jobs: { wake } }),
+      paymentJobs({ db, clock, expiryClock, log, catalogue, payments, jobs: { wake } }),
       { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
     ],
   })
-  const deps: Deps = { ...common, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
+  const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
   const app = await createApp(deps, { sandbox, pages: pages && ((read) => pages(read, deps)), checkReplies })
   const expiring = expireRegularly({ ...deps, timers })
   const following = followParcels({ db, clock, log, courier, timers })

@@ -8,9 +8,9 @@ import { findSession, touchSession } from './session-store.ts'
 const notedEveryMs = 5 * 60_000
 
 /** Tells from the two cookies who calls. */
-export function identifyCallers({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Identify {
+export function identifyCallers({ db, expiryClock, log }: Pick<Deps, 'db' | 'expiryClock' | 'log'>): Identify {
   return async ({ session, guest }) => {
-    const now = clock()
+    const now = expiryClock()
     const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
     if (found && now.getTime() - found.lastSeenAt.getTime() >= notedEveryMs) {
       // The answer does not wait for it.

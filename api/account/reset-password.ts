@@ -19,18 +19,18 @@ const refused = () =>
  * browser becomes the account's only known device, so that its user can sign in although others give wrong passwords.
  */
 export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<void> {
-  const { db, clock, jobs } = deps
+  const { db, clock, expiryClock, jobs } = deps
   const { body } = call
   const tokenHash = sha256(body.token)
   // Before the hashing, which a made-up link must not cause.
-  const found = await db.read((tx) => findReset(tx, tokenHash, clock()))
+  const found = await db.read((tx) => findReset(tx, tokenHash, expiryClock()))
   if (!found) throw refused()
   const password = await hashPassword(body.newPassword)
   const setCookie = await db.write(async (tx) => {
     const now = clock()
     // The user's row first: whoever else changes it or signs in waits here.
     const user = await setPassword(tx, found.userId, password)
-    const used = await useReset(tx, tokenHash, now)
+    const used = await useReset(tx, tokenHash, expiryClock())
     if (!user || !used) throw refused()
     await voidResets(tx, found.userId)
     await endSessionsOf(tx, found.userId)

@@ -2,6 +2,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { passwordResetTokens as tokens } from '../db/schema/accounts.ts'
 
+/** Milliseconds for which a link works. */
+export const resetAgeMs = 3600_000
+
 const usable = (tokenHash: string, now: Date) =>
   and(eq(tokens.token, tokenHash), eq(tokens.used, false), gt(tokens.expiresAt, now))
 

@@ -35,7 +35,8 @@ export async function claim(tx: Tx, id: number, now: Date, leaseUntil: Date): Pr
   return row ?? null
 }
 
-type Outcome = Pick<JobRow, 'state' | 'lastError'> & Partial<Pick<JobRow, 'payload' | 'runAt' | 'finishedAt'>>
+type Outcome = Pick<JobRow, 'state' | 'lastError'> &
+  Partial<Pick<JobRow, 'attempts' | 'payload' | 'runAt' | 'finishedAt'>>
 
 /**
  * Writes how an attempt ended, unless its lease ran out and another runner has taken the job over. A job that was asked

@@ -15,7 +15,8 @@ beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 
 const minute = 60_000
 const { db, clock, log, timers } = shop
-const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, timers, work: [{ [name]: work }] })
+const upkeep = async () => undefined
+const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, timers, upkeep, work: [{ [name]: work }] })
 const ask = (uniqueKey = 'one', runAt = clock()) =>
   db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
 const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
@@ -123,7 +124,7 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   })
   const done: string[] = []
   const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
-  const own = openJobs({ db, clock, log, timers, work })
+  const own = openJobs({ db, clock, log, timers, upkeep, work })
   const states = async () => (await stored()).map(({ state }) => state)
   own.wake()
   await expect.poll(states).toEqual(['running', 'running', 'waiting'])
@@ -307,8 +308,7 @@ test('old jobs, keys and ended sessions are swept once a day', async () => {
   shop.advance(31 * 24 * 60 * minute)
   await addSignedIn(shop)
   await ask('fresh', new Date(clock().getTime() + minute))
-  own.wake()
-  await own.idle()
+  await shop.runJobs()
   expect((await stored()).map(({ uniqueKey }) => uniqueKey)).toEqual(['fresh'])
   expect(await db.read((tx) => tx.select().from(idempotencyKeys))).toEqual([])
   expect(await db.read((tx) => tx.select().from(sessions).where(eq(sessions.userId, user.id)))).toEqual([])

@@ -5,7 +5,7 @@ import type { Timers } from '../timers.ts'
 import { backOff } from './back-off.ts'
 import { claim, dueJobs, type JobRow, settle } from './job-store.ts'
 import { PermanentFailure } from './permanent-failure.ts'
-import { sweep } from './sweep.ts'
+import { Postponed } from './postponed.ts'
 import { Withheld } from './withheld.ts'
 
 export interface Job {
@@ -24,6 +24,8 @@ interface Options {
   clock: () => Date
   log: Log
   timers: Timers
+  /** Runs before each look for due jobs. */
+  upkeep: () => Promise<void>
   /**
    * By kind, one set for each provider that they wait for: a silent one holds up the jobs of its own set only. Jobs of
    * other kinds are left to a runner that knows them.
@@ -31,24 +33,27 @@ interface Options {
   work: readonly Record<string, Work>[]
   /** Jobs of a set at the same time. */
   concurrency?: number
-  /** How long an attempt may take, and half of how long its job stays claimed after a crash. */
+  /** How long an attempt may take. */
   attemptMs?: number
 }
 
-const day = 24 * 3600 * 1000
+/** How long an attempt may take, in milliseconds. */
+const defaultAttemptMs = 60_000
+/** How long a job stays claimed after a crash, in milliseconds. */
+export const leaseMs = 2 * defaultAttemptMs
 const closingMs = 5000
 /** How often to look for what is due. */
 const pollMs = 5000
 
 /** Does what is due in the jobs table: one runner each job at a time, tried again with growing waits, parked at last. */
-export function openJobs({ db, clock, log, timers, work, concurrency = 2, attemptMs = 60_000 }: Options) {
+export function openJobs(options: Options) {
+  const { db, clock, log, timers, upkeep, work, concurrency = 2, attemptMs = defaultAttemptMs } = options
   const sets = work.map((set) => Object.keys(set))
   const doing: Record<string, Work> = Object.assign({}, ...work)
   const running = new Map<number, { kind: string; done: Promise<void> }>()
   let closed = false
   let wanted = false
   let looking: Promise<void> | null = null
-  let sweptAt = 0
 
   async function attempt(job: JobRow): Promise<void> {
     const { id, kind, attempts, createdAt } = job
@@ -64,6 +69,10 @@ export function openJobs({ db, clock, log, timers, work, concurrency = 2, attemp
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
     const { id, kind, attempts } = job
+    if (error instanceof Postponed) {
+      const runAt = new Date(clock().getTime() + error.waitMs)
+      return db.write((tx) => settle(tx, job, { state: 'waiting', attempts: 0, lastError: null, runAt }))
+    }
     if (error instanceof Withheld) {
       log.warn({ job: id, kind, cause: error.message }, 'job is withheld')
       const outcome = { state: 'withheld', lastError: error.message, finishedAt: clock() } as const
@@ -107,11 +116,7 @@ export function openJobs({ db, clock, log, timers, work, concurrency = 2, attemp
 
   async function look() {
     wanted = false
-    const now = clock()
-    if (now.getTime() - sweptAt >= day) {
-      sweptAt = now.getTime()
-      await db.write((tx) => sweep(tx, now))
-    }
+    await upkeep()
     do {
       wanted = false
       while (!closed && (await Promise.all(sets.map(claimDue))).some(Boolean));

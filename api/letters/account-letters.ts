@@ -1,4 +1,4 @@
-import { insertReset, voidResets } from '../account/reset-store.ts'
+import { insertReset, resetAgeMs, voidResets } from '../account/reset-store.ts'
 import { findForSignIn, findUser, holdUser, setConfirmToken } from '../account/user-store.ts'
 import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
@@ -8,8 +8,6 @@ import type { PayloadOf } from './letter-payload.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
 import type { Writing } from './writing.ts'
-
-const hour = 3600 * 1000
 
 /**
  * Makes the reset link of a letter, for an hour, and voids older ones; null where nobody has this address. The link's
@@ -28,7 +26,7 @@ export async function resetLetter({ to }: PayloadOf<'password-reset'>, writing: 
     await insertReset(tx, {
       userId: found.user.id,
       tokenHash: sha256(token),
-      expiresAt: new Date(now.getTime() + hour),
+      expiresAt: new Date(now.getTime() + resetAgeMs),
       createdAt: now,
     })
     return found.user

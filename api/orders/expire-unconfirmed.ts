@@ -10,7 +10,7 @@ import { holdOrder } from './order-change-store.ts'
 import { findOrder } from './order-store.ts'
 import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
 
-type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'catalogue' | 'jobs'>
+type Shop = Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'catalogue' | 'jobs'>
 
 /**
  * Cancels cash on delivery orders that nobody confirmed within the days of the settings, so that their stock can be sold.
@@ -21,12 +21,13 @@ export async function expireUnconfirmed(shop: Shop): Promise<void> {
   await warnOwner(shop)
 }
 
-async function warnOwner({ db, clock, jobs }: Shop): Promise<void> {
+async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> {
   const now = clock()
+  const judgedAt = expiryClock()
   const limits = codLimitsOf(await db.read(readSettings))
-  if (!(await db.read((tx) => needsWarning(tx, warnedFrom(limits, now))))) return
+  if (!(await db.read((tx) => needsWarning(tx, warnedFrom(limits, judgedAt))))) return
   await db.write(async (tx) => {
-    const marked = await markWarned(tx, namedFrom(limits, now), now)
+    const marked = await markWarned(tx, namedFrom(limits, judgedAt), now)
     const owner = await ownerEmail(tx)
     // Of two processes the second finds nothing left to mark.
     if (marked === 0 || owner === null) return
@@ -43,11 +44,11 @@ async function warnOwner({ db, clock, jobs }: Shop): Promise<void> {
 }
 
 async function cancelExpired(shop: Shop): Promise<void> {
-  const { db, clock, log } = shop
+  const { db, expiryClock, log } = shop
   const limits = codLimitsOf(await db.read(readSettings))
   const warned = await db.read((tx) => aboutToExpire(tx))
   for (const { id, createdAt, warnedAt } of warned) {
-    if (expiryOf(createdAt, warnedAt, limits) > clock()) continue
+    if (expiryOf(createdAt, warnedAt, limits) > expiryClock()) continue
     try {
       await cancelOne(shop, id)
     } catch (error) {
@@ -58,7 +59,7 @@ async function cancelExpired(shop: Shop): Promise<void> {
 }
 
 /** Cancels one order, unless somebody has confirmed it or asked for its shipment meanwhile. */
-async function cancelOne({ db, clock, catalogue, jobs }: Shop, id: number): Promise<void> {
+async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: number): Promise<void> {
   const cancelled = await db.write(async (tx) => {
     const now = clock()
     const version = await raiseCatalogueVersion(tx)
@@ -66,7 +67,7 @@ async function cancelOne({ db, clock, catalogue, jobs }: Shop, id: number): Prom
     const limits = codLimitsOf(await readSettings(tx))
     const expiring = await findAboutToExpire(tx, id)
     const order = await findOrder(tx, id)
-    if (!order || !expiring || expiryOf(expiring.createdAt, expiring.warnedAt, limits) > now) return false
+    if (!order || !expiring || expiryOf(expiring.createdAt, expiring.warnedAt, limits) > expiryClock()) return false
     const reason = `We could not confirm it within ${limits.expiryDays} days.`
     return cancelStored(tx, { order, reason, by: 'expiry', version, now })
   })

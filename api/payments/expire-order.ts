@@ -1,4 +1,5 @@
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import { Postponed } from '../jobs/postponed.ts'
 import { cancelStored } from '../orders/cancel-store.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
@@ -7,6 +8,9 @@ import { type Settling, settleOrder } from './settle-payment.ts'
 
 /** Tries to reach the gateway before an order is given up without its word: some six minutes. */
 const patience = 3
+
+/** After so many milliseconds an order whose time is not over is looked at again: the clock may have been corrected. */
+const recheckMs = 5 * 60_000
 
 const notPaid = 'It was not paid in time.'
 
@@ -29,9 +33,9 @@ export async function expireOrder(shop: Settling, { orderId, attempt }: Expiry):
   await giveUp(shop, orderId)
 }
 
-/** Cancels the order if nobody has paid it and its time is over. */
+/** Cancels the order if nobody has paid it; throws `Postponed` while its time is not over. */
 export async function giveUp(
-  { db, clock, catalogue, jobs }: Omit<Settling, 'payments'>,
+  { db, clock, expiryClock, catalogue, jobs }: Omit<Settling, 'payments'>,
   orderId: number,
 ): Promise<void> {
   const now = clock()
@@ -39,8 +43,10 @@ export async function giveUp(
     const version = await raiseCatalogueVersion(tx)
     const order = await findOrder(tx, orderId)
     const payable = await findPayable(tx, orderId)
-    const over = payable?.expiresAt && payable.expiresAt <= now
-    if (!order || !over || order.status !== 'pending' || order.paymentStatus !== 'pending') return false
+    const expiresAt = payable?.expiresAt
+    if (!order || !expiresAt || order.status !== 'pending' || order.paymentStatus !== 'pending') return false
+    const leftMs = expiresAt.getTime() - expiryClock().getTime()
+    if (leftMs > 0) throw new Postponed(Math.min(leftMs, recheckMs))
     return cancelStored(tx, { order, reason: notPaid, by: 'expiry', version, now })
   })
   if (!cancelled) return

@@ -91,7 +91,7 @@ test.each(accounts)('reconciler and expiry do not ask about an unpaid order of %
   gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
   calls.splice(0)
   await reconcile({ ...shop, payments: port })
-  for (const each of [shop, from]) each.advance(31 * minute)
+  for (const each of [sandboxShop, formerShop, shop]) each.advance(31 * minute)
   await shop.runJobs()
   expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
   expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })

@@ -6,7 +6,7 @@ import { applyPayments, ChangedMeanwhile } from './apply-payments.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder, paymentsOf } from './payment-store.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
-export interface Settling extends Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'catalogue'> {
+export interface Settling extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
   payments: PaymentsPort
 }
 

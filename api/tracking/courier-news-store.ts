@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { courierStatus, endedLabels } from '#rules/courier-status'
 import { orderTrackingEvents } from '../db/schema/orders.ts'
+import { clockToleranceMs } from '../expiry-clock.ts'
 import type { Log } from '../http/log.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import type { CourierNews } from '../providers/courier/port.ts'
@@ -69,15 +70,16 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
 
 /**
  * A courier's clock is not the shop's: no scan is before the booking or after now. `newest` is the time of the newest
- * scan that is known.
+ * scan that is known. Events of the future were stored before the clock was set back and do not count.
  */
 async function timesOf(tx: Tx, orderId: number, now: Date) {
   const ofOrder = eq(orderTrackingEvents.orderId, orderId)
+  const upToNow = lte(orderTrackingEvents.createdAt, new Date(now.getTime() + clockToleranceMs))
   const newestOf = async (...conditions: Parameters<typeof and>) => {
     const [row] = await tx
       .select({ createdAt: orderTrackingEvents.createdAt })
       .from(orderTrackingEvents)
-      .where(and(ofOrder, ...conditions))
+      .where(and(ofOrder, upToNow, ...conditions))
       .orderBy(desc(orderTrackingEvents.createdAt))
       .limit(1)
     return row?.createdAt.getTime() ?? null

@@ -35,7 +35,8 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   /** Whether the shop's own data are what the courier says now; many who ask at once make one call. */
   async function refresh(shipment: Shipment, awbCode: string): Promise<boolean> {
     if (!courier) return false
-    if (shipment.checkedAt && clock().getTime() - shipment.checkedAt.getTime() < liveMs) {
+    // A time of the future was stored before the clock was set back.
+    if (shipment.checkedAt && Math.abs(clock().getTime() - shipment.checkedAt.getTime()) < liveMs) {
       return shipment.courierStatus !== null
     }
     const under = asking.get(awbCode) ?? ask(courier, awbCode).finally(() => asking.delete(awbCode))

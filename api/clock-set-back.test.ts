@@ -1,0 +1,345 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { passwordResetTokens, sessions } from './db/schema/accounts.ts'
+import { jobs } from './db/schema/operations.ts'
+import { orders } from './db/schema/orders.ts'
+import { sha256 } from './http/hash.ts'
+import { expireUnconfirmed } from './orders/expire-unconfirmed.ts'
+import { addProduct, addReview, addSignedIn, stockOf } from './testing/data.ts'
+import { fourRows, pagedIds } from './testing/four-rows.ts'
+import { openCourierShop } from './testing/open-courier-shop.ts'
+import { openPayingShop } from './testing/open-paying-shop.ts'
+import { openShop, type Shop } from './testing/open-shop.ts'
+import { orderBody, place } from './testing/order-body.ts'
+import { pollParcels } from './tracking/follow-parcel.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const ways = ['while the shop runs', 'while the shop is closed', 'after a restart with the clock ahead'] as const
+type Way = (typeof ways)[number]
+
+/** Sets the clock of a shop back by a day; the shop that runs then. */
+async function setBack(shop: Shop, way: Way, options: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  if (way === 'while the shop runs') {
+    shop.setClock(-day)
+    return shop
+  }
+  const isSet = way === 'while the shop is closed'
+  const now = new Date(shop.clock().getTime() - (isSet ? day : 0)).toISOString()
+  const again = await openShop({ ...options, database: shop.db, now })
+  if (isSet) return again
+  await again.runJobs()
+  again.setClock(-day)
+  return again
+}
+
+async function closeAll(...shops: { close(): Promise<void> }[]) {
+  for (const shop of new Set(shops)) await shop.close()
+}
+
+/** After an hour the shop believes that the clock is right. */
+async function passHour(shop: Shop) {
+  await shop.runJobs()
+  shop.advance(hour)
+  await shop.runJobs()
+}
+
+const lists = await openShop()
+afterAll(() => lists.close())
+
+test('reviews are in the order of creation an hour after the clock was set back', async () => {
+  const { id: productId } = await addProduct(lists)
+  const ids = await fourRows(lists, async () => {
+    await lists.runJobs()
+    return (await addReview(lists, { productId })).id
+  })
+  await passHour(lists)
+  expect(await pagedIds(lists.visitor(), `/api/products/${productId}/reviews`)).toEqual(ids.toReversed())
+})
+
+test('products are in the order of creation an hour after the clock was set back', async () => {
+  const ids = await fourRows(lists, async () => {
+    await lists.runJobs()
+    return (await addProduct(lists)).id
+  })
+  await passHour(lists)
+  const reply = await lists.visitor().get('/api/products?sort=newest')
+  const listed: { id: number }[] = JSON.parse(await reply.text())
+  expect(listed.slice(0, 4).map(({ id }) => id)).toEqual(ids.toReversed())
+})
+
+test.each(ways)('a job queued while the clock was a day ahead runs when it is set back %s', async (way) => {
+  let sent = 0
+  const mail = { send: async () => void sent++, close: () => undefined }
+  const shop = await openShop({ mail })
+  const product = await addProduct(shop)
+  shop.setClock(day)
+  await place(shop.visitor(), orderBody(product))
+  const now = await setBack(shop, way, { mail })
+  await now.runJobs()
+  expect(sent).toBe(1)
+  await closeAll(now, shop)
+})
+
+test.each(ways)('a lease taken while the clock was a day ahead ends when it is set back %s', async (way) => {
+  let sent = 0
+  const mail = { send: async () => void sent++, close: () => undefined }
+  const shop = await openShop({ mail })
+  await place(shop.visitor(), orderBody(await addProduct(shop)))
+  shop.setClock(day)
+  // A process claimed the job and ended.
+  const leaseUntil = new Date(shop.clock().getTime() + 2 * minute)
+  await shop.db.write(async (tx) => void (await tx.update(jobs).set({ state: 'running', attempts: 1, leaseUntil })))
+  const now = await setBack(shop, way, { mail })
+  await now.runJobs()
+  expect(sent).toBe(0)
+  now.advance(2 * minute)
+  await now.runJobs()
+  expect(sent).toBe(1)
+  await closeAll(now, shop)
+})
+
+test.each(ways)('a job that failed while the clock was a day ahead is retried when it is set back %s', async (way) => {
+  let isDown = true
+  let sent = 0
+  const mail = {
+    async send() {
+      if (isDown) throw new Error('no mail server')
+      sent += 1
+    },
+    close: () => undefined,
+  }
+  const shop = await openShop({ mail })
+  await place(shop.visitor(), orderBody(await addProduct(shop)))
+  shop.setClock(day)
+  await shop.runJobs()
+  const now = await setBack(shop, way, { mail })
+  isDown = false
+  await now.runJobs()
+  expect(sent).toBe(0)
+  now.advance(minute)
+  await now.runJobs()
+  expect(sent).toBe(1)
+  await closeAll(now, shop)
+})
+
+test.each(ways)('an unpaid order of a day ahead is cancelled after the payment window, set back %s', async (way) => {
+  const shop = await openPayingShop()
+  shop.setClock(day)
+  const { order, product } = await shop.ordered({ inventory: 5 })
+  const now = await setBack(shop, way, { payments: shop.payments })
+  await now.runJobs()
+  now.advance(29 * minute)
+  await now.runJobs()
+  expect(await stockOf(shop, product.id)).toBe(4)
+  now.advance(minute)
+  await now.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('cancelled')
+  expect(await stockOf(shop, product.id)).toBe(5)
+  await closeAll(now, shop)
+})
+
+test('an order is cancelled at its time when its expiry began while the clock was ahead', async () => {
+  const shop = await openPayingShop()
+  const { order } = await shop.ordered()
+  shop.setClock(day)
+  await shop.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('pending')
+  shop.setClock(-day)
+  await shop.runJobs()
+  shop.advance(30 * minute - 1)
+  await shop.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('pending')
+  shop.advance(1)
+  await shop.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('cancelled')
+  await shop.close()
+})
+
+test('an unpaid order is cancelled at its time although the clock jumped ahead and stays there', async () => {
+  const shop = await openPayingShop()
+  const { order } = await shop.ordered()
+  shop.setClock(day)
+  await shop.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('pending')
+  shop.advance(30 * minute)
+  await shop.runJobs()
+  expect((await shop.stored(order.id)).status).toBe('cancelled')
+  await shop.close()
+})
+
+test('an order placed after the clock jumped ahead is cancelled once the jump is an hour old', async () => {
+  const shop = await openPayingShop()
+  shop.setClock(day)
+  await shop.runJobs()
+  const { order } = await shop.ordered()
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    expect((await shop.stored(order.id)).status).toBe('pending')
+    shop.advance(5 * minute)
+    await shop.runJobs()
+  }
+  expect((await shop.stored(order.id)).status).toBe('cancelled')
+  await shop.close()
+})
+
+test.each(ways)('a cash on delivery order of a day ahead expires after seven days, set back %s', async (way) => {
+  const shop = await openShop()
+  await addSignedIn(shop, { role: 'admin' })
+  const product = await addProduct(shop)
+  shop.setClock(day)
+  const { order } = await place(shop.visitor(), orderBody(product))
+  const now = await setBack(shop, way)
+  await passHour(now)
+  const status = async () => {
+    await now.runJobs()
+    await expireUnconfirmed(now)
+    const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+    return row?.status
+  }
+  for (let days = 0; days < 7; days++) {
+    expect(await status()).toBe('pending')
+    now.advance(day)
+  }
+  expect(await status()).toBe('cancelled')
+  await closeAll(now, shop)
+})
+
+test('a clock that is a day ahead for a moment expires no cash on delivery order', async () => {
+  const shop = await openShop()
+  await addSignedIn(shop, { role: 'admin' })
+  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+  const status = async () => {
+    await expireUnconfirmed(shop)
+    await expireUnconfirmed(shop)
+    const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+    return row?.status
+  }
+  shop.advance(6 * day)
+  expect(await status()).toBe('pending')
+  shop.advance(hour)
+  shop.setClock(2 * day)
+  expect(await status()).toBe('pending')
+  shop.setClock(-2 * day)
+  expect(await status()).toBe('pending')
+  shop.advance(day)
+  expect(await status()).toBe('cancelled')
+  await shop.close()
+})
+
+test.each(ways)('an order whose warning was sent a day ahead expires after seven days, set back %s', async (way) => {
+  const shop = await openShop()
+  await addSignedIn(shop, { role: 'admin' })
+  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+  shop.advance(5 * day + 20 * hour)
+  shop.setClock(day)
+  await expireUnconfirmed(shop)
+  shop.advance(2 * hour)
+  await expireUnconfirmed(shop)
+  const now = await setBack(shop, way)
+  const status = async () => {
+    await now.runJobs()
+    await expireUnconfirmed(now)
+    const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+    return row?.status
+  }
+  await passHour(now)
+  now.advance(2 * hour)
+  expect(await status()).toBe('pending')
+  now.advance(day)
+  expect(await status()).toBe('cancelled')
+  await closeAll(now, shop)
+})
+
+test.each(ways)('an admin session of a day ahead ends after twelve idle hours, set back %s', async (way) => {
+  const shop = await openShop()
+  shop.setClock(day)
+  const { user } = await addSignedIn(shop, { role: 'admin' })
+  const token = 'b'.repeat(43)
+  await shop.db.write(
+    async (tx) =>
+      void (await tx
+        .update(sessions)
+        .set({ sid: sha256(token) })
+        .where(eq(sessions.userId, user.id))),
+  )
+  const now = await setBack(shop, way)
+  await passHour(now)
+  const admin = now.visitor({ session: token })
+  expect((await admin.get('/api/admin/overview')).status).toBe(200)
+  now.advance(12 * hour)
+  expect((await admin.get('/api/admin/overview')).status).toBe(401)
+  await closeAll(now, shop)
+})
+
+test('a clock that is a day ahead for a moment ends no session', async () => {
+  const shop = await openShop()
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  await admin.get('/api/admin/overview')
+  shop.setClock(day)
+  expect((await admin.get('/api/admin/overview')).status).toBe(200)
+  // The daily sweep falls into this moment.
+  shop.advance(30 * minute)
+  await shop.runJobs()
+  shop.setClock(-day)
+  expect((await admin.get('/api/admin/overview')).status).toBe(200)
+  await shop.close()
+})
+
+test.each(ways)('a reset link of a day ahead works for an hour, set back %s', async (way) => {
+  const shop = await openShop()
+  const { user } = await addSignedIn(shop)
+  shop.setClock(day)
+  const createdAt = shop.clock()
+  const expiresAt = new Date(createdAt.getTime() + hour)
+  const tokens = ['a'.repeat(43), 'b'.repeat(43)]
+  await shop.db.write(async (tx) => {
+    const rows = tokens.map((token) => ({ userId: user.id, token: sha256(token), createdAt, expiresAt }))
+    await tx.insert(passwordResetTokens).values(rows)
+  })
+  const now = await setBack(shop, way)
+  await now.runJobs()
+  const newPassword = 'a long new Passw0rd'
+  const reset = async (token = '') =>
+    (await now.visitor().post('/api/reset-password', { token, newPassword, confirmPassword: newPassword })).status
+  now.advance(hour)
+  expect(await reset(tokens[0])).toBe(400)
+  now.setClock(-minute)
+  expect(await reset(tokens[1])).toBe(200)
+  await closeAll(now, shop)
+})
+
+test('a parcel that was asked about while the clock was a day ahead is polled and moves on', async () => {
+  const shop = await openCourierShop()
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+  await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
+  await shop.runJobs()
+  await shop.idle()
+  const awb = (await shop.parcel(order.id))?.awbCode
+  shop.setClock(day)
+  await shop.walk(awb)
+  await shop.runJobs()
+  await pollParcels(shop)
+  shop.setClock(-day)
+  await shop.runJobs()
+  await shop.fault('webhook', 'drop', { times: 10 })
+  await shop.walk(awb, { steps: 2 })
+  shop.advance(4 * hour + minute)
+  await pollParcels(shop)
+  expect(await shop.order(order.id)).toMatchObject({ status: 'shipped' })
+  expect((await shop.parcel(order.id))?.checkedAt).toEqual(shop.clock())
+  await shop.close()
+})
+
+test('a machine that starts with a clock of years ago changes no dates', async () => {
+  const shop = await openShop()
+  const product = await addProduct(shop)
+  const { order } = await place(shop.visitor(), orderBody(product))
+  const again = await openShop({ database: shop.db, now: '2020-01-01T00:00:00.000Z' })
+  for (let hours = 0; hours < 3; hours++) await passHour(again)
+  const [stored] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+  expect(stored?.createdAt).toEqual(shop.clock())
+  await closeAll(again, shop)
+})
