@@ -58,6 +58,17 @@ test('without keys the shop plays its gateway itself: an order is paid by a wind
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
+test('bodies that are too long for the sandbox are answered 413 by the shop', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
+  const shop = await open(dataDir)
+  const body = { filler: 'x'.repeat(20 * 1024) }
+  const paths = ['/__sandbox/razorpay/v1/checkout/pay', '/__sandbox/courier/v1/external/auth/login']
+  const answers = await Promise.all(paths.map((path) => shop.visitor().post(path, body)))
+  expect(answers.map(({ status }) => status)).toEqual([413, 413])
+  await shop.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 test('with keys there is no sandbox', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir, { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', SEED: 'none' })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { controlRoutes } from './control.ts'
 import { courierRoutes } from './courier/routes.ts'
@@ -29,7 +29,9 @@ export function openSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox takes no live keys')
   const world = createWorld(options)
   const app = new Hono()
-  app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: bodyBytes(c.req.path) })(c, next))
+  // Answered here: the shop knows no errors of this middleware and would answer 500.
+  const tooLong = (c: Context) => c.text('Payload Too Large', 413)
+  app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: bodyBytes(c.req.path), onError: tooLong })(c, next))
   app.use('/__sandbox/*', async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
