@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getProducts } from '#contract/catalogue'
+import { createOrder } from '#contract/checkout'
 import { getOrder } from '#contract/orders'
+import { getSettings } from '#contract/settings'
 import { openComposedShop } from './testing/open-composed-shop.ts'
-import { orderBody, place } from './testing/order-body.ts'
-import { read } from './testing/read.ts'
+import { createOrderPath, orderBody, place } from './testing/order-body.ts'
+import { read, readError } from './testing/read.ts'
 
 const open = (dataDir: string, settings: Record<string, string> = {}) =>
   openComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
@@ -77,8 +79,34 @@ test('with keys there is no sandbox', async () => {
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('a public shop without live keys does not open', async () => {
-  await expect(open(join(tmpdir(), 'never-made'), { PUBLIC_URL: 'https://shop.example' })).rejects.toThrow(
-    /^RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are missing/,
+test('a public shop with test keys does not open', async () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret' }
+  const settings = { PUBLIC_URL: 'https://shop.example', ...keys }
+  await expect(open(join(tmpdir(), 'never-made'), settings)).rejects.toThrow(
+    /^RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are test keys/,
   )
 })
+
+test('a public shop without payment keys opens without sandbox and takes cash on delivery only', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
+  const shop = await open(dataDir, { PUBLIC_URL: 'https://shop.example' })
+  expect([shop.providers, shop.sandboxToken]).toEqual([{ payments: 'off', courier: 'off' }, null])
+  const guest = shop.visitor()
+  expect(await read(getSettings, await guest.get('/api/settings'))).toMatchObject({ onlinePayment: false })
+  expect((await guest.get('/__sandbox/razorpay/v1/checkout.js')).status).toBe(404)
+  const [product] = await read(getProducts, await guest.get('/api/products'))
+  if (!product) throw new Error('no product')
+  const bought = { id: product.id, price: Math.round(Number(product.price) * 100) }
+  const key = { 'idempotency-key': 'one-press' }
+  const online = await guest.post(createOrderPath, orderBody(bought, 1, { paymentMethod: 'razorpay' }), key)
+  expect([online.status, (await readError(online)).message]).toEqual([
+    503,
+    'Online payment is not available yet. Please choose cash on delivery.',
+  ])
+  // The refused order reserved no stock and used up no key.
+  expect((await read(getProducts, await guest.get('/api/products')))[0]?.inventory).toBe(product.inventory)
+  const cash = await read(createOrder, await guest.post(createOrderPath, orderBody(bought), key))
+  expect(cash).toMatchObject({ success: true, order: { paymentMethod: 'cash_on_delivery' } })
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+}, 60_000)

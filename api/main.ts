@@ -119,6 +119,7 @@ function startBlock(config: Config, server: Server, { firstAdmin, providers, san
 
 function sandboxBlock({ payments, courier }: Opened['providers'], page: string): string[] {
   if (payments === 'test') return ['  Test   payments use test keys of the gateway: no money moves']
+  if (payments === 'off') return ['  Pay    cash on delivery only: no RAZORPAY_KEY_ID is set']
   if (payments !== 'sandbox') return []
   const simulated = courier === 'sandbox' ? 'payments and courier are' : 'payments are'
   return [`  Test   ${simulated} simulated (no RAZORPAY_KEY_ID is set): no money moves`, `         ${page}`]

@@ -4,33 +4,40 @@ import { type Config, WrongSetting } from './config.ts'
 const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || /^127\./.test(host) || host === '[::1]'
 
-/** Who plays the two providers: the gateway by its keys, the courier by its own and the gateway's. */
-export function providerModes({ razorpay, courier }: Pick<Config, 'razorpay' | 'courier'>): {
-  payments: ProviderMode
-  courier: ProviderMode
-} {
-  const payments =
-    razorpay.keyId === null ? 'sandbox' : razorpay.keyId.startsWith('rzp_test_') ? ('test' as const) : ('live' as const)
+type Providers = Pick<Config, 'razorpay' | 'courier' | 'publicUrl' | 'secure' | 'allowSandbox'>
+
+/** Whether strangers reach the shop: then nothing is simulated unless `ALLOW_SANDBOX=1`. */
+const isPublic = ({ publicUrl, secure }: Providers): boolean =>
+  publicUrl !== null && secure && !isLoopback(new URL(publicUrl).hostname)
+
+function paymentMode(config: Providers): ProviderMode {
+  const { keyId } = config.razorpay
+  if (keyId === null) return isPublic(config) && !config.allowSandbox ? 'off' : 'sandbox'
+  return keyId.startsWith('rzp_test_') ? 'test' : 'live'
+}
+
+/** Which gateway and courier a shop has, by its keys and its address. The sandbox's courier comes with its gateway only. */
+export function providerModes(config: Providers): { payments: ProviderMode; courier: ProviderMode } {
+  const { courier } = config
+  const payments = paymentMode(config)
   if (courier.email !== null) return { payments, courier: 'live' }
   return { payments, courier: payments === 'sandbox' ? 'sandbox' : 'off' }
 }
 
 /**
- * Refuses half a pair of keys, and a public shop in which money is only played: a `WrongSetting` of one line.
- * Nothing else about the surroundings decides.
+ * Refuses half a pair of keys, and a public shop with test keys: a `WrongSetting` of one line. Nothing else about the
+ * surroundings decides. A public shop without keys starts, with online payment off.
  */
 export function assertProviders(config: Config) {
-  const { razorpay, courier, publicUrl, secure, allowSandbox } = config
+  const { razorpay, courier, publicUrl, allowSandbox } = config
   const pair = (name: string, one: string | null, other: string, two: string | null) => {
     if (one === null && two !== null) throw new WrongSetting(`${name} must be set too, as ${other} is`)
     if (one !== null && two === null) throw new WrongSetting(`${other} must be set too, as ${name} is`)
   }
   pair('RAZORPAY_KEY_ID', razorpay.keyId, 'RAZORPAY_KEY_SECRET', razorpay.keySecret)
   pair('COURIER_EMAIL', courier.email, 'COURIER_PASSWORD', courier.password)
-  const isPublic = publicUrl !== null && secure && !isLoopback(new URL(publicUrl).hostname)
-  if (!isPublic || allowSandbox || providerModes(config).payments === 'live') return
-  const lack = razorpay.keyId === null ? 'are missing' : 'are test keys'
+  if (!isPublic(config) || allowSandbox || providerModes(config).payments !== 'test') return
   throw new WrongSetting(
-    `RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET ${lack}: under ${publicUrl} the shop takes live keys only, unless ALLOW_SANDBOX=1`,
+    `RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are test keys: under ${publicUrl} the shop takes live keys only, unless ALLOW_SANDBOX=1`,
   )
 }

@@ -51,7 +51,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { config, db, log, clock, monotonicMs, random, payments, courier } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
-  const catalogue = await openCatalogue({ db, log, monotonicMs })
+  const catalogue = await openCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
   const perHour = emailsPerHour * config.rateLimitFactor
   const wake = () => timers.soon(() => jobs.wake())
   const jobs = openJobs({

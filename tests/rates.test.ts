@@ -29,6 +29,17 @@ const shownOn = async (path: string) => {
   return unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 }
 
+// The shop of these tests has no payment gateway.
+test.each(pages)('%s offers no online payment while it is off', async (path) => {
+  expect(await shownOn(path)).not.toMatch(/pay online|paid online|pay, online|online by card/i)
+})
+
+test('product, terms and help pages say that orders are paid in cash while online payment is off', async () => {
+  expect(await shownOn(`/products/${product.slug}`)).toContain('Pay in cash when it arrives')
+  expect(await shownOn('/terms')).toContain('it is what you pay in cash when the parcel arrives.')
+  expect(await shownOn('/help-centre')).toContain('How can I pay? In cash when the parcel arrives.')
+})
+
 describe('with "Use these rates everywhere" on', () => {
   beforeAll(async () => {
     // The pages of the documented rates are in the page cache by then.
@@ -44,7 +55,7 @@ describe('with "Use these rates everywhere" on', () => {
     ['/', 'Free delivery on orders of ₹777 and above'],
     ['/cart', 'Free delivery on orders of ₹777 and above'],
     ['/about', 'Free delivery on orders of ₹777 and above Returns'],
-    [`/products/${product.slug}`, 'Free delivery on orders of ₹777 and above Pay online'],
+    [`/products/${product.slug}`, 'Free delivery on orders of ₹777 and above Pay in cash'],
     [`/products/${product.slug}`, 'GST and delivery are added at checkout'],
     ['/terms', 'Delivery and GST are added at the checkout'],
     ['/shipping-info', 'Free shipping on orders of ₹777 and above.'],
@@ -76,7 +87,7 @@ describe('with "Use these rates everywhere" off', () => {
   test.each([
     ['/', 'Free delivery on orders of ₹2,500 and above'],
     ['/about', 'Free delivery on orders of ₹2,500 and above Returns'],
-    [`/products/${product.slug}`, 'Free delivery on orders of ₹2,500 and above Pay online'],
+    [`/products/${product.slug}`, 'Free delivery on orders of ₹2,500 and above Pay in cash'],
     [`/products/${product.slug}`, 'GST and delivery are added at checkout'],
     ['/terms', 'Delivery and GST are added at the checkout'],
     ['/shipping-info', 'Free shipping above ₹999.'],

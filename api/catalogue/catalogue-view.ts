@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/product-sort'
-import type { ShippingSettings } from '#contract/settings'
+import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import { findProducts, sortProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
@@ -23,7 +23,7 @@ export interface CatalogueView {
     /** The products that a query asks for; `X-Total-Count` beside a page of them. */
     found(query: ProductQuery): Prepared<Product[]>
     categories(): Prepared<Category[]>
-    settings(): Prepared<ShippingSettings>
+    settings(): Prepared<PublicSettings>
     /** Undefined for a slug that no product on sale has. */
     product(slug: string): Prepared<Product> | undefined
   }
@@ -49,7 +49,10 @@ const maxFoundReplies = 8
  * An empty view, and `apply` to put changes into it. A changed product costs its own JSON; the list is put together from
  * the products' bytes when it is read, and order, search index and counts are made again only when more than stock changed.
  */
-export function createCatalogueView(): { view: CatalogueView; apply(update: CatalogueUpdate): void } {
+export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onlinePayment'>): {
+  view: CatalogueView
+  apply(update: CatalogueUpdate): void
+} {
   const entries = new Map<number, ProductEntry>()
   const bySlug = new Map<string, ProductEntry>()
   let version = 0
@@ -73,7 +76,7 @@ export function createCatalogueView(): { view: CatalogueView; apply(update: Cata
   const search = cached(() => createSearch(products.get()))
   const sortedIds = new Map<SortKey, readonly number[]>()
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(countedCategories())))
-  const settingsPrepared = cached(() => new Prepared<ShippingSettings>(JSON.stringify(settings)))
+  const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
 
   function countedCategories(): Category[] {
     const counts = new Map<number | null, number>()

@@ -17,6 +17,8 @@ interface Options {
   db: Database
   log: Log
   monotonicMs: () => number
+  /** Whether the shop has a payment gateway. */
+  onlinePayment: boolean
 }
 
 /** After this time, in milliseconds, a read looks for writes of other processes. */
@@ -33,8 +35,8 @@ const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | n
  * Keeps the active catalogue in memory. A read after a write takes the changed rows in first, once for all writes since
  * the read before, so that reads are never older than an acknowledged write and most of them touch no database.
  */
-export async function openCatalogue({ db, log, monotonicMs }: Options): Promise<Catalogue> {
-  const { view, apply } = createCatalogueView()
+export async function openCatalogue({ db, log, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
+  const { view, apply } = createCatalogueView({ onlinePayment })
   let written = 0
   let included = 0
   let lookedAt = monotonicMs()

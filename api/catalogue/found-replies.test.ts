@@ -7,7 +7,7 @@ import { openCatalogue } from './catalogue.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
-const catalogue = await openCatalogue(shop)
+const catalogue = await openCatalogue({ ...shop, onlinePayment: true })
 
 const found = async (query: object) => (await catalogue.current()).replies.found(parse(ProductQuery, query))
 

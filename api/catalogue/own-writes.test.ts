@@ -148,7 +148,7 @@ test('the list has another tag and version after each order, and the same ones u
 
 test('a write by another process is shown within a second', async () => {
   // A catalogue that is not notified of writes, as that of another process.
-  const other = await openCatalogue(shop)
+  const other = await openCatalogue({ ...shop, onlinePayment: true })
   const { id } = await addProduct(shop)
   shop.advance(999)
   expect((await other.current()).byId(id)).toBeDefined()
@@ -159,6 +159,7 @@ test('the known catalogue is shown while the database cannot be read, unless it 
   const down = () => Promise.reject(new Error('connection lost'))
   const catalogue = await openCatalogue({
     ...shop,
+    onlinePayment: true,
     db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
   })
   isDown = true

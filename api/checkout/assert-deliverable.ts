@@ -7,18 +7,22 @@ import { OrderRefused } from './refusal.ts'
 
 const messages = {
   pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',
-  cod_unavailable: 'Cash on delivery is not available for this PIN code. Please pay online.',
+  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
 }
 
 interface Delivery {
   pin: string | null
   courier: CourierKind
   method: PaymentMethod
+  /** Whether the shopper can pay online instead. */
+  online: boolean
   now: Date
 }
 
 /** Refuses what is known not to be delivered; what nobody knows is never a reason. */
-export async function assertDeliverable(tx: Tx, { pin, courier, method, now }: Delivery): Promise<void> {
+export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
   const code = deliveryProblem(pin === null ? null : await keptCouriers(tx, pin, courier, now), method)
-  if (code) throw new OrderRefused({ code, message: messages[code] })
+  if (!code) return
+  const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
+  throw new OrderRefused({ code, message: `${messages[code]}${next}` })
 }

@@ -76,7 +76,8 @@ async function place(
     ? addressOf(body.shippingAddressDetails)
     : parseAddressLine(body.shippingAddress)
   if (courier) {
-    await assertDeliverable(tx, { pin: address.zipCode, courier: courier.kind, method: body.paymentMethod, now })
+    const delivery = { pin: address.zipCode, courier: courier.kind, method: body.paymentMethod }
+    await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
   const version = await raiseCatalogueVersion(tx)
   // First of all: what they give back, pieces or a discount code, may be what this order needs.

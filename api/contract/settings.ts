@@ -14,5 +14,12 @@ export const ShippingSettings = v.object({
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
+export const PublicSettings = v.object({
+  ...ShippingSettings.entries,
+  /** Whether the shop has a payment gateway; without one it takes cash on delivery only. */
+  onlinePayment: v.boolean(),
+})
+export type PublicSettings = v.InferOutput<typeof PublicSettings>
+
 /** Public, because cart and checkout calculate on the device. */
-export const getSettings = get('/api/settings', ShippingSettings)
+export const getSettings = get('/api/settings', PublicSettings)

@@ -2,8 +2,8 @@
 export interface Question {
   question: string
   answer: string
-  /** With "Use these rates everywhere" on, the answer is made of the shipping settings instead. */
-  isAboutDelivery?: true
+  /** The settings may replace the answer: with "Use these rates everywhere" on, and without online payment. */
+  topic?: 'delivery' | 'payment'
 }
 
 interface Faq {
@@ -58,12 +58,13 @@ export const faq: readonly Faq[] = [
     questions: [
       {
         question: 'How long does delivery take?',
-        isAboutDelivery: true,
+        topic: 'delivery',
         answer:
           'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150), and same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200. Orders are processed within 24 hours. There is no shipping on Sundays.',
       },
       {
         question: 'How can I pay?',
+        topic: 'payment',
         answer: 'In cash when the parcel arrives, or online by card, UPI or net banking.',
       },
       {

@@ -6,11 +6,15 @@ import { callerOf } from '../http/identity.ts'
 import type { Log } from '../http/log.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { providerModes } from '../provider-guard.ts'
 import { openSandbox, sandboxPaths } from './sandbox.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 interface Parts {
-  config: Pick<Config, 'dataDir' | 'razorpay' | 'courier' | 'secure' | 'trustedProxies' | 'rateLimitFactor'>
+  config: Pick<
+    Config,
+    'allowSandbox' | 'courier' | 'dataDir' | 'publicUrl' | 'rateLimitFactor' | 'razorpay' | 'secure' | 'trustedProxies'
+  >
   clock: () => Date
   monotonicMs: () => number
   random: (bytes: number) => Uint8Array
@@ -60,7 +64,7 @@ function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
  * played too unless it has keys of its own: a real parcel must never hang on played money.
  */
 export function openShopSandbox({ config, clock, monotonicMs, random, log, localPort }: Parts) {
-  if (config.razorpay.keyId !== null) return null
+  if (providerModes(config).payments !== 'sandbox') return null
   const { razorpay, courier, controlToken } = sandboxKeys(config.dataDir, random)
   const origin = () => `http://127.0.0.1:${localPort()}`
   const playsCourier = config.courier.email === null

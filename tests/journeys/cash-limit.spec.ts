@@ -1,7 +1,17 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import { aProduct, customer, fillCheckout, orderIds, placeButton, putInCart, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  fillFields,
+  orderIds,
+  placeButton,
+  placedHeading,
+  putInCart,
+  toastOf,
+} from '../support/buying.ts'
 import { faults, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -84,4 +94,48 @@ test('an order that was saved offline and is above a limit says so, and is paid 
   await page.goto('/waiting')
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
+})
+
+test.describe('in a public shop without payment keys', () => {
+  test.use({ shopOptions: { settings: { PUBLIC_URL: 'https://shop.example' } } })
+
+  test('an order above a limit of cash on delivery is not offered online payment @both', async ({ page, shop }) => {
+    onePiece(shop)
+    await putInCart(page, await aProduct(page, 'many'), 2)
+    await page.goto('/checkout')
+    const card = page.getByRole('radiogroup', { name: /Payment Method/ })
+    await expect(card.getByRole('radio')).toHaveCount(1)
+    await expect(
+      page.getByText('This shop takes cash on delivery only. Online payment is not available.'),
+    ).toBeVisible()
+    await fillFields(page)
+    await placeButton(page).click()
+    const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
+    await expect(panel).toContainText('Cash on delivery is for up to 1 piece an order. Please order less.')
+    await expect(panel.getByRole('button')).toHaveCount(0)
+    expect(await faults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
+
+  test('a form that was saved with online payment is sent with cash on delivery', async ({ page }) => {
+    // The device has settings of a time before: without the field, or with online payment on.
+    await page.route('**/api/settings', async (route) => {
+      const { onlinePayment: _, ...before } = await (await route.fetch()).json()
+      await route.fulfill({ json: before })
+    })
+    await putInCart(page, await aProduct(page, 'many'))
+    await fillCheckout(page)
+    await page.getByRole('radio', { name: /Online payment/ }).check()
+    await page.unroute('**/api/settings')
+    await placeButton(page).click()
+    await expect(page.getByRole('radio', { name: /Online payment/ })).toBeHidden()
+    await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })).toContainText(
+      'Online payment is not available yet. Please choose cash on delivery.',
+    )
+    expect(await orderIds(page)).toEqual([])
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    expect(await orderIds(page)).toEqual([1])
+  })
 })

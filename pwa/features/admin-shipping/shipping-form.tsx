@@ -90,7 +90,7 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
             Cash on delivery
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
-            Limits for orders that are not paid yet. Above a limit the checkout offers online payment.
+            Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
           </p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import type { Totals } from '#rules/totals'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SummaryRow } from '../../ui/summary-row.tsx'
 import { FreeShippingNote } from './free-shipping-note.tsx'
+import { usePaymentTexts } from './settings.queries.ts'
 
 /** The cart page's totals and the way on. */
 export const CartSummary = ({ totals }: { totals: Totals }) => (
@@ -31,8 +32,6 @@ export const CartSummary = ({ totals }: { totals: Totals }) => (
         Continue Shopping
       </Link>
     </div>
-    <p className="text-sm text-ink-soft">
-      Shipping and tax are confirmed at checkout. Pay online, or in cash when it arrives.
-    </p>
+    <p className="text-sm text-ink-soft">Shipping and tax are confirmed at checkout. {usePaymentTexts().ways}.</p>
   </section>
 )

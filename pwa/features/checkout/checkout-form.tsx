@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
-import { useSettings } from '../cart/settings.queries.ts'
+import { useOnlinePayment, useSettings } from '../cart/settings.queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { fieldId } from './bound-field.ts'
 import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
@@ -47,6 +47,12 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const since = useKeptSince()
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
+  const { set } = form
+  const isUnpayable = !useOnlinePayment() && form.values.paymentMethod === 'razorpay'
+  useEffect(() => {
+    // The draft, or the choice on this page, is older than the settings.
+    if (isUnpayable) set('paymentMethod', 'cod')
+  }, [isUnpayable, set])
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({

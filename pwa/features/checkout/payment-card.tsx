@@ -1,6 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { fieldId } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
@@ -38,9 +39,15 @@ interface PaymentCardProps {
 /** The id of a way to pay, for all but the first: that one has the id of the whole field. */
 export const methodId = (value: string): string => `${fieldId('paymentMethod')}-${value}`
 
+const noCashText = (hasOnlinePayment: boolean): string => {
+  const text = 'Cash on delivery is not available for this PIN code.'
+  return hasOnlinePayment ? text : `${text} Online payment is off. Please use another address, or contact us.`
+}
+
 /** How it is paid. */
 export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
-  const error = cod ? form.errors.paymentMethod : 'Cash on delivery is not available for this PIN code.'
+  const hasOnlinePayment = useOnlinePayment()
+  const error = cod ? form.errors.paymentMethod : noCashText(hasOnlinePayment)
   return (
     <FormCard step={3} title="Payment Method">
       <div
@@ -49,19 +56,26 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
         aria-describedby={error ? 'checkout-payment-error' : undefined}
         className="grid grid-cols-1 gap-3"
       >
-        {methods.map(({ value, ...words }, index) => (
-          <RadioCard
-            key={value}
-            {...words}
-            id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
-            name="paymentMethod"
-            value={value}
-            checked={form.values.paymentMethod === value}
-            disabled={value === 'cod' && !cod}
-            onChange={() => form.set('paymentMethod', value)}
-          />
-        ))}
+        {methods
+          .filter(({ value }) => hasOnlinePayment || value !== 'razorpay')
+          .map(({ value, ...words }, index) => (
+            <RadioCard
+              key={value}
+              {...words}
+              id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
+              name="paymentMethod"
+              value={value}
+              checked={form.values.paymentMethod === value}
+              disabled={value === 'cod' && !cod}
+              onChange={() => form.set('paymentMethod', value)}
+            />
+          ))}
       </div>
+      {!hasOnlinePayment && cod && (
+        <p className="mt-2 text-sm text-ink-soft">
+          This shop takes cash on delivery only. Online payment is not available.
+        </p>
+      )}
       {!online && form.values.paymentMethod === 'razorpay' && (
         <p role="status" className="mt-2 text-sm font-medium text-terracotta">
           Online payment needs a network. You are offline: connect first, or pay cash on delivery.

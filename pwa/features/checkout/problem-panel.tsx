@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { type Problem, refusalText } from './problem.ts'
 
 interface ProblemPanelProps {
@@ -16,6 +17,7 @@ const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_cha
 
 /** Says plainly whether the order is placed, as far as anybody knows, why not, and what can be done. */
 export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {
+  const hasOnlinePayment = useOnlinePayment()
   const panel = useRef<HTMLDivElement>(null)
   // On a phone it would come up out of sight, behind the bar with the button.
   useEffect(() => {
@@ -69,7 +71,7 @@ export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelPro
                   Update my order
                 </Button>
               )}
-              {notInCash.includes(problem.refusal.code) && (
+              {hasOnlinePayment && notInCash.includes(problem.refusal.code) && (
                 <Button variant="solid" className="w-full" onClick={onPayOnline}>
                   Pay online instead
                 </Button>

@@ -15,7 +15,7 @@ export type Problem = Exclude<Outcome, { kind: 'placed' | 'kept' }> | Unpaid
 
 export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
 
-const tryAgain = (message: string) => `Error: ${message}. Please try again or contact support.`
+const tryAgain = (message: string) => `Error: ${message.replace(/\.$/, '')}. Please try again or contact support.`
 
 /** What came of a payment that did not pay, in the words of specification section 8. */
 export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {

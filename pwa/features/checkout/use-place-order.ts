@@ -143,6 +143,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     }
     tell(outcome, online)
     if (outcome.kind === 'failed') onFields(outcome.fields)
+    // The shop may have stopped taking online payment since this page read its settings.
+    if (outcome.kind === 'failed' && online) await client.invalidateQueries(settingsQuery)
     if (outcome.kind === 'refused') await askAnew(outcome.refusal, form.postalCode)
     return false
   }

@@ -1,5 +1,5 @@
 import { faq, type Question } from '#rules/shop-faq'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 import { BusinessHours } from './business-hours.tsx'
 import { ConsultationCard } from './consultation-card.tsx'
 import { ContactDetails } from './contact-details.tsx'
@@ -10,8 +10,11 @@ import { PageHero } from './page-hero.tsx'
 /** Questions and answers, and people for the rest. */
 export const HelpCentrePage = () => {
   const rates = useRateTexts()
-  const answerOf = ({ answer, isAboutDelivery }: Question) =>
-    isAboutDelivery ? rates && (rates.deliveryAnswer ?? answer) : answer
+  const payment = usePaymentTexts()
+  const answerOf = ({ answer, topic }: Question) => {
+    if (topic === 'delivery') return rates && (rates.deliveryAnswer ?? answer)
+    return (topic === 'payment' && payment.answer) || answer
+  }
   return (
     <>
       <PageHero eyebrow="Help Centre" title="How can we help?">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { useOnlinePayment, usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection } from './facts-section.tsx'
 import { PageHero } from './page-hero.tsx'
 
@@ -13,6 +13,8 @@ const Facts = ({ children }: { children: ReactNode }) => <div className="grid ga
 export const TermsPage = () => {
   const { brand, address, licences, grievanceOfficer, email } = shopProfile
   const added = useRateTexts()?.termsOnPrices
+  const total = usePaymentTexts().termsOnTotal
+  const isPaidOnline = useOnlinePayment()
   return (
     <>
       <PageHero eyebrow="Terms and privacy" title="What we agree on">
@@ -28,12 +30,11 @@ export const TermsPage = () => {
         <FactsSection title="Price and payment">
           <Facts>
             <p>
-              Prices are in rupees. {added}, and you see the whole amount before you place the order: it is what you
-              pay, online or in cash when the parcel arrives.
+              Prices are in rupees. {added}, and you see the whole amount before you place the order: {total}.
             </p>
             <p>
-              If a price or the stock changes while you order, we say so and ask again. An order to be paid online that
-              stays unpaid is cancelled, and nothing is charged.
+              If a price or the stock changes while you order, we say so and ask again.
+              {isPaidOnline && ' An order to be paid online that stays unpaid is cancelled, and nothing is charged.'}
             </p>
           </Facts>
         </FactsSection>

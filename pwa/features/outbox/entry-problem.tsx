@@ -10,7 +10,7 @@ import { tellUnsaved } from '../../tell-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
-import { settingsQuery } from '../cart/settings.queries.ts'
+import { settingsQuery, useOnlinePayment } from '../cart/settings.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { entryActs } from './entry-acts.ts'
 import { forms } from './entry-form.tsx'
@@ -60,6 +60,7 @@ function wordsOf(entry: Entry, { code, message }: Refusal): string {
 export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const hasOnlinePayment = useOnlinePayment()
   const { code } = problem
   const items = itemsOf(problem.items)
 
@@ -83,7 +84,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   }
 
   const wayOn = () => {
-    if (code === 'cod_limit' || code === 'cod_unavailable') {
+    if (hasOnlinePayment && (code === 'cod_limit' || code === 'cod_unavailable')) {
       return (
         <Button variant="solid" onClick={payOnline}>
           Pay online instead

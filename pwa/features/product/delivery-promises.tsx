@@ -1,16 +1,16 @@
 import { Banknote, RotateCcw, Truck } from 'lucide-react'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 
-const promisesOf = (freeDelivery: string | undefined) => [
+const promisesOf = (freeDelivery: string | undefined, payment: string) => [
   { icon: Truck, text: freeDelivery },
-  { icon: Banknote, text: 'Pay online, or in cash when it arrives' },
+  { icon: Banknote, text: payment },
   { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
 ]
 
 /** What stands between a shopper and the button, answered beside it. */
 export const DeliveryPromises = () => (
   <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
-    {promisesOf(useRateTexts()?.freeDelivery).map(({ icon: Icon, text }) => (
+    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ icon: Icon, text }) => (
       <li key={text} className="flex min-h-5 items-center gap-3">
         <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
         {text}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { providerTexts } from './sandbox-notice.tsx'
+
+const gateway = /^Online payment is off/
+const courier = /^No courier is set up/
+
+test.each([
+  ['sandbox', 'sandbox', [/^The sandbox is running/]],
+  ['test', 'live', [/test keys/]],
+  ['off', 'off', [gateway, courier]],
+  ['off', 'live', [gateway]],
+  ['live', 'off', [courier]],
+  ['live', 'live', []],
+] as const)(
+  'payments %s, courier %s: the notice names each provider that is not set up',
+  (payments, parcels, texts) => {
+    expect(providerTexts({ payments, courier: parcels })).toEqual(texts.map((text) => expect.stringMatching(text)))
+  },
+)
