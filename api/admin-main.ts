@@ -5,7 +5,7 @@ import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
 import { newPassword } from './account/first-admin.ts'
 import { makeAdmin, resetByOperator } from './account/make-admin.ts'
-import { backUp } from './back-up.ts'
+import { BackupFailed, backUp } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
 import { makeDataDir } from './data-dir.ts'
 import { UnusableDatabase } from './db/database.ts'
@@ -42,22 +42,12 @@ async function main([command, target]: string[]) {
 
 function backUpInto(target: string) {
   const folder = resolve(target)
-  try {
-    backUp(parseConfig(process.env), folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new Mistake(`${folder} is there already: name a folder that is not`)
-    }
-    if (error instanceof Error && 'syscall' in error) {
-      throw new Mistake(`${folder} must be a new folder that may be written to; ${error.message}`)
-    }
-    throw error
-  }
+  backUp(parseConfig(process.env), folder)
   process.stdout.write(`${folder} holds the shop's database and pictures: as DATA_DIR it opens\n`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Mistake || error instanceof WrongSetting || error instanceof UnusableDatabase
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const known = [Mistake, WrongSetting, UnusableDatabase, BackupFailed].some((kind) => error instanceof kind)
+  process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
   process.exitCode = 1
 })

@@ -2,23 +2,46 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { copyDatabase } from '#engine'
 import type { Config } from './config.ts'
+import { reasonOf, UnusableDatabase } from './db/database.ts'
+import { isFullDisk } from './http/storage-failure.ts'
 
 /** What the shop makes again when it is asked for, or has no use for later. */
 const leftOut = ['variants', 'social', 'scratch']
 
+/** No backup was made; `message` says why, in one line for the operator. */
+export class BackupFailed extends Error {
+  override name = 'BackupFailed'
+}
+
 /**
  * Copies a shop, open or closed, into a new folder that can be its DATA_DIR: the database as of one moment, then the
- * pictures, none of which is ever changed or removed. Throws `EEXIST` for a folder that is there already, and takes
- * away what it has begun when it fails.
+ * pictures, none of which is ever changed or removed. Throws `BackupFailed` or `UnusableDatabase`, and removes what it
+ * has begun; a folder that is there already stays as it is.
  */
 export function backUp({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, folder: string): void {
-  mkdirSync(folder, { mode: 0o700 })
+  let isOurs = false
   try {
+    mkdirSync(folder, { mode: 0o700 })
+    isOurs = true
     copyDatabase(databaseUrl, join(folder, 'shop.db'))
     const filter = (source: string) => !leftOut.includes(basename(source))
     cpSync(join(dataDir, 'media'), join(folder, 'media'), { recursive: true, filter })
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    throw error
+    if (isOurs) rmSync(folder, { recursive: true, force: true })
+    throw backupFailure(error, folder)
   }
+}
+
+/** What the operator is shown instead of an error of a backup. */
+export function backupFailure(error: unknown, folder: string): Error {
+  if (isFullDisk(error)) {
+    return new BackupFailed(
+      `The disk of ${folder} is full. The incomplete backup was removed, earlier backups are unchanged.`,
+    )
+  }
+  if (error instanceof UnusableDatabase) return error
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+    return new BackupFailed(`${folder} is there already: name a folder that is not`)
+  }
+  return new BackupFailed(`The backup to ${folder} failed: ${reasonOf(error)}`)
 }

@@ -100,7 +100,18 @@ function copyInto(connection: Sqlite.Database, file: string) {
     connection.prepare('vacuum into ?').run(part)
     renameSync(part, file)
   } catch (error) {
-    throw new UnusableDatabase(`DATABASE_URL: the database could not be copied to ${file}; ${reasonOf(error)}`)
+    removeQuietly(part)
+    const message = `DATABASE_URL: the database could not be copied to ${file}; ${reasonOf(error)}`
+    throw new UnusableDatabase(message, { cause: error })
+  }
+}
+
+/** Removes a file of a failed copy, so that it takes no room; the failure itself is what is reported. */
+function removeQuietly(file: string) {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // The next copy removes it.
   }
 }
 

@@ -10,9 +10,17 @@ const storageCodes: readonly RegExp[] = [
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED|LOST)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
-/** Whether an error, or one that caused it, is of the kinds above. */
-export function isStorageFailure(error: unknown): boolean {
+/** No room on the disk, or in the quota. */
+const fullDiskCodes: readonly RegExp[] = [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/]
+
+function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return storageCodes.some((pattern) => pattern.test(code)) || isStorageFailure(error.cause)
+  return codes.some((pattern) => pattern.test(code)) || hasCode(error.cause, codes)
 }
+
+/** Whether an error, or one that caused it, says that storage cannot be used right now. */
+export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes)
+
+/** Whether an error, or one that caused it, says that a disk is full. */
+export const isFullDisk = (error: unknown): boolean => hasCode(error, fullDiskCodes)

@@ -37,6 +37,13 @@ export class DrawingProcessDied extends Error {
   override name = 'DrawingProcessDied'
 }
 
+/** What the process sends back; `code` is Node's, of a file that could not be read or written. */
+interface Answer {
+  made: boolean
+  reason?: string
+  code?: string
+}
+
 interface DrawingProcess {
   /** Draws one variant; one call at a time. */
   draw(work: Drawing | SocialDrawing | Upload): Promise<void>
@@ -84,8 +91,8 @@ export function openDrawingProcess({ workerFile, idle = 15_000, patience = 60_00
     try {
       await new Promise<void>((resolve, reject) => {
         const died = () => reject(new DrawingProcessDied('the drawing process ended'))
-        const answered = (answer: { made: boolean; reason?: string }) =>
-          answer.made ? resolve() : reject(new Error(answer.reason))
+        const answered = ({ made, reason, code }: Answer) =>
+          made ? resolve() : reject(Object.assign(new Error(reason), code ? { code } : {}))
         listening.signal.onabort = () => child.off('message', answered).off('exit', died).off('error', died)
         child.once('message', answered).once('exit', died).once('error', died)
         child.send(work, (error) => error && died())

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/picture'
 import type { Log } from '../http/log.ts'
@@ -176,12 +176,17 @@ async function within(milliseconds: number, promise: Promise<boolean>): Promise<
 
 /** A reader, or the next start after a power cut, sees the whole file or none. */
 async function writeDurably(bytes: Buffer, scratch: string, target: string): Promise<void> {
-  const file = await open(scratch, 'w')
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(scratch, 'w')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(scratch, target)
+  } catch (error) {
+    await rm(scratch, { force: true })
+    throw error
   }
-  await rename(scratch, target)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isStorageFailure } from '../http/storage-failure.ts'
 import { hostileFiles, pngOf } from '../testing/hostile-files.ts'
 import { drawMaster, look } from './masters.cases.ts'
 import { openUploads } from './uploads.ts'
@@ -56,6 +57,31 @@ test('a picture of 900 million pixels is refused before it is unpacked', async (
   const before = process.memoryUsage.rss()
   expect(await uploads.reencode(pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000))))).toBeNull()
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('a full disk is no fault of the picture: the error says so, no file stays, and the same picture is taken later', async () => {
+  const full = join(dir, '../', `full-${process.pid}.mjs`)
+  const marker = `${full}.done`
+  // /dev/full answers every write with ENOSPC.
+  writeFileSync(
+    full,
+    `import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+     await import(${JSON.stringify(workerFile)})
+     process.prependListener('message', ({ target }) => {
+       if (existsSync(${JSON.stringify(marker)})) return
+       writeFileSync(${JSON.stringify(marker)}, '')
+       symlinkSync('/dev/full', target)
+     })`,
+  )
+  const onFullDisk = openUploads({ workerFile: full, scratchDir: dir, log })
+  const good = await drawMaster(20, 20)
+  const refused = await onFullDisk.reencode(good).catch((error: unknown) => error)
+  expect(isStorageFailure(refused), String(refused)).toBe(true)
+  expect(readdirSync(dir)).toEqual([])
+  expect(await onFullDisk.reencode(good)).not.toBeNull()
+  onFullDisk.close()
+  rmSync(marker)
+  rmSync(full)
 })
 
 test('where the process dies the picture is refused, and the next one is looked at', async () => {

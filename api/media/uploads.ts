@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../http/log.ts'
+import { isStorageFailure } from '../http/storage-failure.ts'
 import { openDrawingProcess } from './drawing-process.ts'
 
 interface Options {
@@ -33,12 +34,13 @@ export function openUploads({ workerFile, scratchDir, log }: Options) {
     }
   }
 
-  /** Not a picture, too large, broken, or the end of the process that looked at it: refused all the same. */
+  /** Not a picture, too large, broken, or the end of the process that looked at it: refused all the same. Throws when the disk failed. */
   async function isTaken(source: string, target: string): Promise<boolean> {
     try {
       await drawing.draw({ kind: 'upload', source, target })
       return true
     } catch (error) {
+      if (isStorageFailure(error)) throw error
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'an uploaded picture was refused')
       return false
     }

@@ -1,6 +1,6 @@
 // Its own process, started by drawing-process.ts: an encoder's memory and crashes are not the shop's, and a decoder
 // that is fed a hostile picture sees no keys. Plain JavaScript, because it runs from the checkout without a build.
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
@@ -41,11 +41,13 @@ async function adopt({ source, target }) {
   const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true })
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) throw new Error('moving pictures are not taken')
-  await picture
+  const master = await picture
     .autoOrient()
     .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
-    .toFile(target)
+    .toBuffer()
+  // Not `toFile`: its errors do not tell a full disk from a broken picture.
+  await writeFile(target, master)
 }
 
 const kinds = { upload: adopt, social: (job) => drawSocial(job, mostPixels) }
@@ -54,7 +56,7 @@ process.on('message', (job) => {
   const work = kinds[job.kind] ?? draw
   work(job).then(
     () => process.send({ made: true }),
-    (error) => process.send({ made: false, reason: error.message }),
+    (error) => process.send({ made: false, reason: error.message, code: error.code }),
   )
 })
 

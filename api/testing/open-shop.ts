@@ -26,6 +26,8 @@ interface Options {
   courier?: CourierPort
   /** The simulated providers, served at the shop's own address. */
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
+  /** The program that draws pictures; the shop's own otherwise. */
+  workerFile?: string
   /** A database file, for what must be seen from outside; a file of its own otherwise. */
   url?: string
   /** The database of another shop that stays open: the same shop, started again with other providers. */
@@ -61,6 +63,7 @@ export async function openShop({
   payments,
   courier,
   sandbox,
+  workerFile,
 }: Options = {}) {
   let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
   let elapsed = 0
@@ -82,7 +85,7 @@ export async function openShop({
     db:
       database ??
       (await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder })),
-    media: openMediaStore({ dir: mediaDir, root, log }),
+    media: openMediaStore({ dir: mediaDir, root, log, ...(workerFile ? { workerFile } : {}) }),
     log,
     droppedLogLines: () => 0,
     clock: () => new Date(time),

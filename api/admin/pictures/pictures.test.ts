@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCategory } from '#contract/admin-categories'
@@ -153,4 +155,36 @@ test('a category has one picture, under the same rules', async () => {
   expect(category.imageUrl).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
   const response = await admin.post('/api/categories', { name: 'Bad', imageUrl: dataOf(Buffer.from('<svg/>')) })
   expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([400, ['imageUrl']])
+})
+
+test('a picture that cannot be stored on a full disk answers 503 with Retry-After and leaves nothing behind', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'full-disk-'))
+  const workerFile = join(dir, 'worker.mjs')
+  const worker = join(import.meta.dirname, '../../media/variant-worker.mjs')
+  // /dev/full answers every write with ENOSPC.
+  writeFileSync(
+    workerFile,
+    `import { symlinkSync } from 'node:fs'
+     await import(${JSON.stringify(worker)})
+     process.prependListener('message', ({ target }) => symlinkSync('/dev/full', target))`,
+  )
+  const full = await openShop({ workerFile })
+  const owner = await addSignedIn(full, { role: 'admin' })
+  const refused = await owner.post('/api/products', { name: 'Picture', price: 1, images: [await png('#6c8a4b')] })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+  expect((await readError(refused)).code).toBe('unavailable')
+  expect(readdirSync(`${full.mediaDir}/scratch`)).toEqual([])
+  expect((await countRows(full.db)).media).toBe(0)
+  await full.close()
+  rmSync(dir, { recursive: true })
+})
+
+test('a picture that cannot be moved to its place leaves no file in scratch', async () => {
+  const bytes = await drawMaster(10, 10, { colour: '#123456' })
+  const { hash } = await shop.pictures.addMaster(bytes)
+  rmSync(join(shop.mediaDir, `${hash}.webp`))
+  mkdirSync(join(shop.mediaDir, `${hash}.webp`, 'in-the-way'), { recursive: true })
+  await expect(shop.pictures.addMaster(bytes)).rejects.toThrow('EISDIR')
+  expect(scratch()).toEqual([])
+  rmSync(join(shop.mediaDir, `${hash}.webp`), { recursive: true })
 })
