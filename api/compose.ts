@@ -79,7 +79,7 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
     sandboxToken: sandbox?.controlToken ?? null,
     async close() {
       await services.close()
-      sandbox?.close()
+      await sandbox?.close()
       mail.close()
       await media.close()
       await db.close()

@@ -69,11 +69,11 @@ export function controlRoutes(world: World): Hono {
     return c.json({ faults: [] })
   })
   app.get('/log', (c) => c.json({ entries: world.requests.entries() }))
-  app.post('/reset', (c) => {
+  app.post('/reset', async (c) => {
     world.sender.clear()
     world.faults.clear()
     world.requests.clear()
-    world.store.reset()
+    await world.store.reset()
     return c.json({ reset: true })
   })
   app.post('/clock', async (c) => {

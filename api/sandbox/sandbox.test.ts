@@ -136,7 +136,7 @@ test('payments and waiting webhooks are bounded, and failed payments go first', 
   const { payments, deliveries } = sandbox.sizes()
   expect([payments <= 1100, deliveries <= 200]).toEqual([true, true])
   expect(await call(`/payments/${paid}`)).toMatchObject({ status: 'captured' })
-  sandbox.close()
+  await sandbox.close()
 })
 
 test('too many presses of one caller are answered 429 with the seconds to wait', async () => {

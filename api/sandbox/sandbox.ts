@@ -24,7 +24,7 @@ function bodyBytes(path: string): number {
   return path.startsWith(sandboxPaths.courier) ? 64 * 1024 : 16 * 1024
 }
 
-/** Played payment and courier providers as one app, for a shop without keys. `close` stops its work and saves. */
+/** Played payment and courier providers as one app, for a shop without keys. `close` stops its work and resolves once its state is saved. */
 export function openSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox takes no live keys')
   const world = createWorld(options)
@@ -54,9 +54,9 @@ export function openSandbox(options: SandboxOptions) {
       const { orders, payments, deliveries } = world.state
       return { orders: orders.size, payments: payments.size, deliveries: deliveries.size }
     },
-    close() {
+    close(): Promise<void> {
       clearInterval(ticking)
-      world.close()
+      return world.close()
     },
   }
 }

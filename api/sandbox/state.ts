@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import type { CourierOrder, Shipment } from './courier/entities.ts'
 import type { SandboxLog } from './options.ts'
 import type { Order, Payment, Refund } from './razorpay/entities.ts'
@@ -41,11 +42,13 @@ export interface Store {
   readonly state: State
   /** To be called after each change; the file follows within a moment. */
   changed(): void
-  reset(): void
-  flush(): void
+  /** Empties the state; resolves like `flush`. */
+  reset(): Promise<void>
+  /** Resolves once the newest state is in the file, or the failure to write it is logged. */
+  flush(): Promise<void>
 }
 
-/** Entries of a kind: with all of them the file takes some megabytes, and is written within tens of milliseconds. */
+/** Entries of a kind: with all of them the file takes some megabytes, which takes tens of milliseconds to put together. */
 const maxEntries = 1000
 /** Entries of a kind that may be too many for a moment, so that not each one more has to look for the oldest. */
 const slack = 100
@@ -90,34 +93,49 @@ function read(state: State, text: string) {
 export function openStore(file: string | undefined, log: SandboxLog): Store {
   const state = empty()
   let timer: NodeJS.Timeout | undefined
+  let saving = Promise.resolve()
+  /** The save that waits for the one under way; it writes the state as it is when its turn comes. */
+  let next: Promise<void> | null = null
   if (file) load(state, file, log)
 
-  const save = () => {
+  /** Resolves once the state as of this call, or a newer one, is in the file, or the failure is logged. */
+  const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (!file) return
-    writeFileSync(`${file}.tmp`, write(state))
-    renameSync(`${file}.tmp`, file)
-  }
-  const saveQuietly = () => {
-    try {
-      save()
-    } catch (error) {
-      log.warn({ error: String(error) }, 'the sandbox could not save its state')
-    }
+    if (!file) return Promise.resolve()
+    next ??= saving.then(() => {
+      next = null
+      saving = writeWhole(file, state).catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'the sandbox could not save its state'),
+      )
+      return saving
+    })
+    return next
   }
   return {
     state,
     changed() {
       prune(state)
-      if (file) timer ??= setTimeout(saveQuietly, saveAfterMs)
+      if (file) timer ??= setTimeout(save, saveAfterMs)
       timer?.unref()
     },
     reset() {
       for (const map of Object.values(state)) map.clear()
-      saveQuietly()
+      return save()
     },
-    flush: saveQuietly,
+    flush: save,
+  }
+}
+
+/** Puts the state into the file: a reader sees the state before or this one, also after a failure. */
+async function writeWhole(file: string, state: State): Promise<void> {
+  const part = `${file}.tmp`
+  try {
+    await writeFile(part, write(state))
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
 }
 

@@ -22,7 +22,8 @@ export interface World {
   /** Answers only when the caller has gone or the sandbox closes. */
   hang(signal: AbortSignal): Promise<void>
   advance(ms: number): void
-  close(): void
+  /** Resolves once the state is saved. */
+  close(): Promise<void>
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -64,7 +65,7 @@ export function createWorld(options: SandboxOptions): World {
     },
     close() {
       closing.abort()
-      store.flush()
+      return store.flush()
     },
   }
 }

@@ -103,7 +103,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
         await enqueue(tx, { kind: 'book-shipment', uniqueKey, payload: { orderId }, runAt: opened.clock() })
       }),
     async close() {
-      sandbox.close()
+      await sandbox.close()
       await new Promise<void>((resolve) => {
         server?.close(() => resolve())
         if (server && 'closeAllConnections' in server) server.closeAllConnections()

@@ -171,7 +171,7 @@ export async function openPayingShop({
     },
     verify: (actor: Actor, orderId: number, proof: Proof) => actor.post(verifyPayment.path, { ...proof, orderId }),
     async close() {
-      sandbox.close()
+      await sandbox.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()

@@ -108,7 +108,7 @@ export async function openPlay({ stateFile, retryMs = [], presses = Number.POSIT
     sizes: () => sandbox.sizes(),
     events: () => received.filter(({ path }) => path === '/pay').map(({ body }) => JSON.parse(body).event),
     async close() {
-      sandbox.close()
+      await sandbox.close()
       await Promise.all([closed(server), closed(shop)])
     },
   }

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStore } from './state.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'sandbox-state-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+const warnings: string[] = []
+const log = { info: () => undefined, warn: (_: object, message: string) => void warnings.push(message) }
+const numbersIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8')).numbers
+
+test('saving does not block the caller, and flush resolves once the newest state is in the file', async () => {
+  const file = join(dir, 'one.json')
+  const store = openStore(file, log)
+  store.state.numbers.set('payments', 1)
+  store.changed()
+  const first = store.flush()
+  expect(existsSync(file)).toBe(false)
+  // A payment that arrives while the file is being written.
+  store.state.numbers.set('payments', 2)
+  store.changed()
+  await Promise.all([first, store.flush()])
+  expect(numbersIn(file)).toEqual([['payments', 2]])
+  expect(openStore(file, log).state.numbers.get('payments')).toBe(2)
+})
+
+test('flushes at the same time end with the newest state and leave no other file', async () => {
+  const file = join(dir, 'many.json')
+  const store = openStore(file, log)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, count) => {
+      store.state.numbers.set('payments', count)
+      store.changed()
+      return store.flush()
+    }),
+  )
+  expect(numbersIn(file)).toEqual([['payments', 49]])
+  expect(readdirSync(dir).filter((name) => name.startsWith('many'))).toEqual(['many.json'])
+})
+
+test('a save that fails is logged and leaves no file, and the next one stores everything', async () => {
+  const folder = join(dir, 'later')
+  const file = join(folder, 'state.json')
+  const store = openStore(file, log)
+  store.state.numbers.set('payments', 7)
+  await store.flush()
+  expect(warnings.splice(0)).toEqual(['the sandbox could not save its state'])
+  mkdirSync(folder)
+  await store.flush()
+  expect(numbersIn(file)).toEqual([['payments', 7]])
+  // A folder in the place of the file: the new file is complete and cannot be moved there.
+  rmSync(file)
+  mkdirSync(join(file, 'in-the-way'), { recursive: true })
+  await store.flush()
+  expect(readdirSync(folder)).toEqual(['state.json'])
+  expect(warnings).toHaveLength(1)
+})
+
+test('a reset empties the file as well', async () => {
+  const file = join(dir, 'reset.json')
+  const store = openStore(file, log)
+  store.state.numbers.set('payments', 7)
+  await store.flush()
+  await store.reset()
+  expect(numbersIn(file)).toEqual([])
+})
