@@ -9,7 +9,7 @@ import { deviceHashOf } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
-import { endSession, endSessionsOf } from './session-store.ts'
+import { endSession, endSessionsOf, hasSession } from './session-store.ts'
 import { dropCookie } from './sign-in.ts'
 
 type Endpoints = Pick<
@@ -33,7 +33,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   async logout(call) {
     const token = call.cookie('session')
-    if (token) await deps.db.write((tx) => endSession(tx, token))
+    if (token && (await deps.db.read((tx) => hasSession(tx, token)))) await deps.db.write((tx) => endSession(tx, token))
     dropCookie(call)
     return { message: 'You are signed out.' }
   },

@@ -57,6 +57,15 @@ export async function touchSession(tx: Tx, session: Session, now: Date): Promise
     .where(and(eq(sessions.sid, session.sid), eq(sessions.lastSeenAt, session.lastSeenAt)))
 }
 
+/** Whether a session of this cookie is stored, also one that is over. */
+export async function hasSession(tx: Tx, token: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.sid, sha256(token)))
+  return row !== undefined
+}
+
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.sid, sha256(token)))
 }

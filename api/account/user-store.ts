@@ -74,6 +74,12 @@ export async function confirmAddress(tx: Tx, tokenHash: string): Promise<{ id: n
   return row ?? null
 }
 
+/** Whether a confirmation link with this hash can be used. */
+export async function isConfirmation(tx: Tx, tokenHash: string): Promise<boolean> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.emailVerificationToken, tokenHash))
+  return row !== undefined
+}
+
 /** Gives the guest orders of a confirmed address to its account. */
 export async function adoptGuestOrders(tx: Tx, userId: number, email: string): Promise<void> {
   await tx

@@ -27,23 +27,21 @@ export async function wakeSubscription(tx: Tx, email: string): Promise<void> {
     .where(and(eq(newsletterSubscriptions.email, email), eq(newsletterSubscriptions.isActive, false)))
 }
 
-/** Ends the subscription of a letter's link; false for a link that is nobody's. */
-export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<boolean> {
-  const ended = await tx
+/** Ends the subscription of an email's link. */
+export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<void> {
+  await tx
     .update(newsletterSubscriptions)
     .set({ isActive: false })
     .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
-    .returning({ id: newsletterSubscriptions.id })
-  return ended.length > 0
 }
 
-/** Whether a letter's link belongs to a subscription. */
-export async function isSubscription(tx: Tx, unsubscribeHash: string): Promise<boolean> {
+/** The subscription that an email's link belongs to; null for an unknown link. */
+export async function findSubscription(tx: Tx, unsubscribeHash: string): Promise<{ isActive: boolean } | null> {
   const [row] = await tx
-    .select({ id: newsletterSubscriptions.id })
+    .select({ isActive: newsletterSubscriptions.isActive })
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
-  return row !== undefined
+  return row ?? null
 }
 
 interface NewCoupon {

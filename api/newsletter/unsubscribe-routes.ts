@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { addRoute } from '../http/add-route.ts'
 import { sha256 } from '../http/hash.ts'
 import { readBody } from '../http/request-body.ts'
-import { endSubscription, isSubscription } from './newsletter-store.ts'
+import { endSubscription, findSubscription } from './newsletter-store.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /**
@@ -15,13 +15,14 @@ export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: 
   const hashOf = (c: HonoContext) => sha256(c.req.param('token') ?? '')
   addRoute(app, '/api/unsubscribe/:token{[\\w-]{1,100}}', {
     get: async (c) => {
-      const isKnown = await db.read((tx) => isSubscription(tx, hashOf(c)))
-      return unsubscribePage(isKnown ? 'ask' : 'unknown', isSecure(c))
+      const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
+      return unsubscribePage(found ? 'ask' : 'unknown', isSecure(c))
     },
     post: async (c) => {
       await readBody(c.req.raw, 4096)
-      const ended = await db.write((tx) => endSubscription(tx, hashOf(c)))
-      return unsubscribePage(ended ? 'done' : 'unknown', isSecure(c))
+      const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
+      if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
+      return unsubscribePage(found ? 'done' : 'unknown', isSecure(c))
     },
   })
 }

@@ -69,7 +69,7 @@ const cancel = async (kind: Kind, id: number) => {
 }
 const parcel = (id: number) => liveShop.db.read((tx) => shipmentOf(tx, id))
 const statusOf = async (id: number) => (await liveShop.db.read((tx) => findOrder(tx, id)))?.status
-const asked = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => name !== 'readHook')
+const asked = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => !name.endsWith('Hook'))
 
 async function startLive() {
   const following = followParcels(liveShop)

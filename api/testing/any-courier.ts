@@ -21,21 +21,19 @@ export function openAnyCourier(kind: CourierKind): CourierPort {
     labelOf: async (shipmentId) => `https://courier.example/${shipmentId}`,
     cancelOrder: async () => undefined,
     track: async () => null,
-    readHook: (token, body) =>
-      token === kind
-        ? {
-            id: body,
-            awbCode: body,
-            news: {
-              code: 6,
-              label: 'Shipped',
-              at: null,
-              courierName: null,
-              estimatedDelivery: null,
-              trackUrl: null,
-              scans: [],
-            },
-          }
-        : 'stranger',
+    isHook: (token) => token === kind,
+    readHook: (body) => ({
+      id: body,
+      awbCode: body,
+      news: {
+        code: 6,
+        label: 'Shipped',
+        at: null,
+        courierName: null,
+        estimatedDelivery: null,
+        trackUrl: null,
+        scans: [],
+      },
+    }),
   }
 }

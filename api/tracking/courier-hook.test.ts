@@ -80,6 +80,26 @@ test('a wrong token is 401 and changes nothing', async () => {
   expect((await shop.order(id))?.status).toBe('processing')
 })
 
+test.each([{}, { 'x-api-key': 'wrong' }])(
+  'headers %j: the token is checked before the body is read',
+  async (headers) => {
+    let chunks = 0
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          chunks += 1
+          controller.enqueue(new TextEncoder().encode('x'.repeat(1000)))
+          if (chunks === 200) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await shop.app.request(new Request('http://localhost/api/hooks/courier', init))
+    expect([response.status, chunks]).toEqual([401, 0])
+  },
+)
+
 const hook = (body: string) =>
   shop.app.request('/api/hooks/courier', {
     method: 'POST',

@@ -21,10 +21,12 @@ const bodyLimitBytes = 256 * 1024
 export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, '/api/hooks/courier', {
     post: async (c) => {
-      const body = new TextDecoder().decode(await readBody(c.req.raw, bodyLimitBytes))
       const { courier } = deps
-      const reading = courier?.readHook(c.req.header('x-api-key') ?? null, body) ?? 'stranger'
-      if (!courier || reading === 'stranger') throw new ShopError('unauthenticated', 'The token is not right.')
+      // Before the body, which a caller without the token must not make the shop read.
+      if (!courier?.isHook(c.req.header('x-api-key') ?? null)) {
+        throw new ShopError('unauthenticated', 'The token is not right.')
+      }
+      const reading = courier.readHook(new TextDecoder().decode(await readBody(c.req.raw, bodyLimitBytes)))
       if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
       await take(deps, courier.kind, reading)
       deps.jobs.wake()

@@ -73,7 +73,7 @@ export interface CourierNews {
 }
 
 /** A message that the courier sent by itself; `id` is the same for a repeated one. */
-export type HookReading = 'stranger' | 'unreadable' | { id: string; awbCode: string; news: CourierNews }
+export type HookReading = 'unreadable' | { id: string; awbCode: string; news: CourierNews }
 
 /** Whoever carries the parcels. Every call may throw a `CourierError`, and nothing else. */
 export interface CourierPort {
@@ -91,6 +91,8 @@ export interface CourierPort {
   cancelOrder(orderId: string): Promise<void>
   /** Null while the courier knows nothing of the parcel. */
   track(awbCode: string): Promise<CourierNews | null>
-  /** Reads a message of the courier, once its token is the agreed one. */
-  readHook(token: string | null, body: string): HookReading
+  /** Whether a message carries the agreed token; a shop that agreed on none takes no messages. */
+  isHook(token: string | null): boolean
+  /** Reads a message of the courier whose token was checked. */
+  readHook(body: string): HookReading
 }

@@ -44,9 +44,12 @@ const same = (a: string, b: string) => {
   return timingSafeEqual(hash(a), hash(b))
 }
 
-/** Reads a webhook's bytes; a shop that agreed on no token takes none. */
-export function readHook(agreed: string | null, token: string | null, body: string): HookReading {
-  if (agreed === null || token === null || !same(agreed, token)) return 'stranger'
+/** Whether a webhook carries the agreed token; a shop that agreed on none takes no webhooks. */
+export const isHook = (agreed: string | null, token: string | null): boolean =>
+  agreed !== null && token !== null && same(agreed, token)
+
+/** Reads a webhook's body. */
+export function readHook(body: string): HookReading {
   const parsed = v.safeParse(Hook, jsonOf(body))
   if (!parsed.success) return 'unreadable'
   const { awb, shipment_status, shipment_status_id, current_timestamp, courier_name, etd, scans } = parsed.output

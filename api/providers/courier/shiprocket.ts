@@ -4,7 +4,7 @@ import { indianMinute } from './india-time.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from './port.ts'
 import { Assigned, Created, Found, Label, Pickup, Serviceability, Tracking } from './shiprocket-answers.ts'
 import { createCalls } from './shiprocket-calls.ts'
-import { readHook, trackedNews } from './shiprocket-news.ts'
+import { isHook, readHook, trackedNews } from './shiprocket-news.ts'
 
 interface Settings {
   kind: CourierKind
@@ -116,7 +116,8 @@ export function openShiprocket(settings: Settings): CourierPort {
       return trackedNews(awbCode, await ask(Tracking, 'GET', `/courier/track/awb/${encodeURIComponent(awbCode)}`))
     },
 
-    readHook: (token, body) => readHook(webhookToken, token, body),
+    isHook: (token) => isHook(webhookToken, token),
+    readHook,
   }
 }
 

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { signUp } from './testing/account.ts'
+import { openShop } from './testing/open-shop.ts'
+import { recordCalls } from './testing/record-calls.ts'
+
+const base = await openShop()
+const { port, calls } = recordCalls(base.db)
+const shop = await openShop({ database: port })
+afterAll(async () => {
+  await shop.close()
+  await base.close()
+})
+
+const token = 'a'.repeat(43)
+const writes = () => calls.splice(0).filter((name) => name === 'write').length
+
+// A write transaction waits for all others: a caller without a valid token must not cause any.
+test.each([
+  ['POST', `/api/unsubscribe/${token}`, undefined, 404],
+  ['GET', `/api/unsubscribe/${token}`, undefined, 404],
+  ['POST', '/api/confirm-email', { token }, 400],
+  ['POST', '/api/reset-password', { token, newPassword: 'a good password' }, 400],
+  ['POST', '/api/logout', undefined, 200],
+] as const)('%s %s with an unknown token starts no write transaction', async (method, path, body, status) => {
+  const visitor = shop.visitor({ session: token })
+  writes()
+  expect((await visitor.send(method, path, body)).status).toBe(status)
+  expect(writes()).toBe(0)
+})
+
+test('a known session is ended by one write transaction', async () => {
+  const user = await signUp(shop)
+  writes()
+  expect((await user.post('/api/logout', '')).status).toBe(200)
+  expect(writes()).toBe(1)
+  expect((await user.get('/api/auth/user')).status).toBe(401)
+})
