@@ -87,7 +87,7 @@ async function guessTooOften(own: Shop, email: string) {
   return statuses
 }
 
-test('the eleventh wrong password for an account within 15 minutes waits, whoever tries it', async () => {
+test('the eleventh wrong password for an account within 15 minutes is answered 429, from any address', async () => {
   const own = await openShop({ settings: proxied })
   const victim = await signUp(own)
   const { email } = victim.user

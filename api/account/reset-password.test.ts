@@ -40,7 +40,7 @@ test('a letter leads to a new password, which ends every session and is told by 
   expect(token).toMatch(/^[\w-]{43}$/)
   const response = await reset(shop, token)
   expect(response.status).toBe(200)
-  // Nobody is signed in by it, and the browser is known from now on.
+  // The reset sets no session cookie; it makes the browser a known device.
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w-]{43}; /)])
   expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([401, 401])
   expect(await signIn(shop, phone.user.email, password)).toBe(401)

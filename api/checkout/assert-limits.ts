@@ -20,7 +20,7 @@ interface Shop {
   online: boolean
 }
 
-/** Holds the limits of cash on delivery: whoever has nothing to pay first must not be able to reserve all stock. */
+/** Refuses a cash on delivery order above a limit: such orders reserve stock without a payment. Throws `OrderRefused`. */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
   const size = codSizeProblem(order, limits)
   if (size) throw overLimit(size, shop.online ? 'Please pay online.' : 'Please order less.')
@@ -45,7 +45,7 @@ const overLimit = (problem: string, wayOn: string) =>
 /** Unpaid online orders that one IP address may hold: a mobile network has many shoppers behind one. */
 const maxUnpaidPerIp = 200
 
-/** Holds how much an IP address reserves with orders that nobody pays; throws `rate_limited`. */
+/** Limits the unpaid online orders of an IP address, because each reserves stock. Throws `rate_limited`. */
 export async function assertUnpaidLimit(tx: Tx, ipKey: string, factor: number, windowMinutes: number): Promise<void> {
   const max = maxUnpaidPerIp * factor
   if ((await countUnpaidOnline(tx, ipKey, max)) < max) return

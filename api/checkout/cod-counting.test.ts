@@ -1,46 +1,22 @@
-import { afterEach, expect, test } from 'vitest'
-import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { expect, test } from 'vitest'
+import { createOrder } from '#contract/checkout'
 import { createApp } from '../app.ts'
 import { orders } from '../db/schema/orders.ts'
 import { createActor } from '../testing/actor.ts'
+import { buyer, codShops, outcomeOf, sendOrder } from '../testing/cod-shops.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { limitsOn, newCaller } from '../testing/new-caller.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
-import { limitsOn, stranger } from '../testing/stranger.ts'
 
-const closing: { close(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const shop of closing.splice(0)) await shop.close()
-})
-
-async function open(settings: Record<string, string> = limitsOn) {
-  const shop = await openShop({ settings })
-  closing.push(shop)
-  return shop
-}
-
-async function openPaying(settings: Record<string, string> = limitsOn) {
-  const shop = await openPayingShop({ settings })
-  closing.push(shop)
-  return shop
-}
-
-const buyer = () => stranger().details
-
-/** Sends an order from an IP address; a new one unless given. */
-const send = async (shop: Shop, body: CreateOrderInput, ip = stranger().ip) =>
-  read(createOrder, await shop.visitor().post(createOrderPath, body, { 'x-forwarded-for': ip }))
-
-const outcomeOf = (reply: Awaited<ReturnType<typeof send>>) => (reply.success ? 'placed' : reply.code)
+const { open, openPaying } = codShops()
 
 test('accounts and guests share the limit of a phone number', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
   for (let call = 0; call < 5; call++) await place(await addSignedIn(shop), body())
-  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('cod_limit')
   const member = await addSignedIn(shop)
   expect(outcomeOf(await read(createOrder, await member.post(createOrderPath, body())))).toBe('cod_limit')
 })
@@ -57,14 +33,14 @@ test('an order that was confirmed or cancelled is not counted any more, and lose
     (await shop.db.read((tx) => tx.select({ key: orders.ipKey }).from(orders))).map(({ key }) => key)
   expect(new Set(await keys()).size).toBe(1)
   expect((await keys())[0]).toMatch(/^[\w-]{4}$/)
-  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('cod_limit')
 
   const [first, second] = placed
   await admin.send('PATCH', `/api/admin/orders/${first?.order.id}/status`, { status: 'confirmed' })
-  expect(outcomeOf(await send(shop, body()))).toBe('placed')
-  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('cod_limit')
   await admin.send('PATCH', `/api/admin/orders/${second?.order.id}/cancel`, {})
-  expect(outcomeOf(await send(shop, body()))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('placed')
   const left = await shop.db.read((tx) =>
     tx.select({ status: orders.status, key: orders.ipKey }).from(orders).orderBy(orders.id),
   )
@@ -76,7 +52,9 @@ test('ten orders at once with one phone number: five are placed', async () => {
   const product = await addProduct(shop)
   // More tries than `create-order` takes from one phone in an hour are answered with 429 before that.
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => send(shop, orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' }))),
+    Array.from({ length: 10 }, () =>
+      sendOrder(shop, orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })),
+    ),
   )
   const outcomes = replies.map(outcomeOf).toSorted()
   expect(outcomes).toEqual([
@@ -91,7 +69,7 @@ test('twenty orders at once to one address: five are placed', async () => {
   const product = await addProduct(shop)
   const shippingAddress = '12 MG Road, Bengaluru, Karnataka 560001'
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => send(shop, orderBody(product, 1, { ...buyer(), shippingAddress }))),
+    Array.from({ length: 20 }, () => sendOrder(shop, orderBody(product, 1, { ...buyer(), shippingAddress }))),
   )
   expect(replies.filter(({ success }) => success)).toHaveLength(5)
   expect(await stockOf(shop, product.id)).toBe(95)
@@ -109,7 +87,7 @@ test('a repeated request is answered with its order and not counted', async () =
     await place(shop.visitor(), orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' }))
   }
   const over = orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
-  expect(outcomeOf(await send(shop, over))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, over))).toBe('cod_limit')
   // At the limit, too, a repetition is answered.
   expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
 })
@@ -122,14 +100,14 @@ test('an order that replaces a lost one takes its place in the count', async () 
     orderBody(product, 1, { ...buyer(), customerPhone: '9876543210', ...(replaces ? { replaces } : {}) })
   await place(shop.visitor(), body(), { 'idempotency-key': key })
   for (let call = 0; call < 4; call++) await place(shop.visitor(), body())
-  expect(outcomeOf(await send(shop, body()))).toBe('cod_limit')
-  expect(outcomeOf(await send(shop, body([key])))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body()))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, body([key])))).toBe('placed')
 })
 
 test('a refused order can be paid online under the same key', async () => {
   const shop = await openPaying()
   const product = await addProduct(shop, { price: 30_000_00 })
-  const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': stranger().ip }
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': newCaller().ip }
   const body = orderBody(product, 1, buyer())
   const visitor = shop.visitor()
   const refused = await read(createOrder, await visitor.post(createOrderPath, body, headers))
@@ -156,9 +134,9 @@ test('RATE_LIMIT_FACTOR scales the number of orders, not amount and pieces', asy
   const product = await addProduct(shop, { inventory: 500, price: 10_00 })
   const body = (quantity = 1) => orderBody(product, quantity, { ...buyer(), customerPhone: '9876543210' })
   const outcomes = []
-  for (let call = 0; call < 11; call++) outcomes.push(outcomeOf(await send(shop, body())))
+  for (let call = 0; call < 11; call++) outcomes.push(outcomeOf(await sendOrder(shop, body())))
   expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'placed'), 'cod_limit'])
-  expect(outcomeOf(await send(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
+  expect(outcomeOf(await sendOrder(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
 })
 
 test('no reply shows the IP address or its key', async () => {

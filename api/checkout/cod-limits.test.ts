@@ -1,40 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
-import { type CreateOrderInput, createOrder } from '#contract/checkout'
+import { expect, test } from 'vitest'
+import type { CreateOrderInput } from '#contract/checkout'
 import { rupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import { orders } from '../db/schema/orders.ts'
+import { buyer, codShops, outcomeOf, sendOrder } from '../testing/cod-shops.ts'
 import { addProduct, stateOf, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { limitsOn, newCaller } from '../testing/new-caller.ts'
 import { createOrderPath, orderBody } from '../testing/order-body.ts'
-import { read, readError } from '../testing/read.ts'
-import { limitsOn, stranger } from '../testing/stranger.ts'
+import { readError } from '../testing/read.ts'
 
-const closing: { close(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const shop of closing.splice(0)) await shop.close()
-})
-
-async function open(settings: Record<string, string> = limitsOn) {
-  const shop = await openShop({ settings })
-  closing.push(shop)
-  return shop
-}
-
-async function openPaying(settings: Record<string, string> = limitsOn) {
-  const shop = await openPayingShop({ settings })
-  closing.push(shop)
-  return shop
-}
-
-const buyer = () => stranger().details
-
-/** Sends an order from an IP address; a new one unless given. */
-const send = async (shop: Shop, body: CreateOrderInput, ip = stranger().ip) =>
-  read(createOrder, await shop.visitor().post(createOrderPath, body, { 'x-forwarded-for': ip }))
-
-const outcomeOf = (reply: Awaited<ReturnType<typeof send>>) => (reply.success ? 'placed' : reply.code)
+const { open, openPaying } = codShops()
 
 const openOrders =
   'We are still confirming other cash on delivery orders with these details. Please pay online, or try again later.'
@@ -56,10 +32,10 @@ test('a cash on delivery order of more than 50 pieces is refused and writes noth
   })
   const before = await stateOf(shop)
   const message = 'Cash on delivery is for up to 50 pieces an order. Please pay online.'
-  expect(await send(shop, body(25, 26))).toEqual({ success: false, code: 'cod_limit', error: message, message })
+  expect(await sendOrder(shop, body(25, 26))).toEqual({ success: false, code: 'cod_limit', error: message, message })
   expect(await stateOf(shop)).toEqual(before)
-  expect(outcomeOf(await send(shop, body(25, 25)))).toBe('placed')
-  expect(outcomeOf(await send(shop, body(30, 30, { paymentMethod: 'razorpay' })))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body(25, 25)))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body(30, 30, { paymentMethod: 'razorpay' })))).toBe('placed')
 })
 
 test('a cash on delivery order above ₹25,000 is refused and writes nothing', async () => {
@@ -70,21 +46,23 @@ test('a cash on delivery order above ₹25,000 is refused and writes nothing', a
   expect([ofTotal(exact.price, 1), ofTotal(above.price, 1)]).toEqual([25_000_00, 25_000_01])
   const before = await stateOf(shop)
   const message = 'Cash on delivery is for orders up to ₹25,000.00. Please pay online.'
-  expect(await send(shop, orderBody(above, 1, buyer()))).toEqual({
+  expect(await sendOrder(shop, orderBody(above, 1, buyer()))).toEqual({
     success: false,
     code: 'cod_limit',
     error: message,
     message,
   })
   expect(await stateOf(shop)).toEqual(before)
-  expect(outcomeOf(await send(shop, orderBody(exact, 1, buyer())))).toBe('placed')
-  expect(outcomeOf(await send(shop, orderBody(above, 1, { ...buyer(), paymentMethod: 'razorpay' })))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, orderBody(exact, 1, buyer())))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, orderBody(above, 1, { ...buyer(), paymentMethod: 'razorpay' })))).toBe(
+    'placed',
+  )
 })
 
 test('a refusal does not offer online payment where there is none', async () => {
   const shop = await open()
   const product = await addProduct(shop, { price: 30_000_00 })
-  expect(await send(shop, orderBody(product, 1, buyer()))).toMatchObject({
+  expect(await sendOrder(shop, orderBody(product, 1, buyer()))).toMatchObject({
     code: 'cod_limit',
     message: 'Cash on delivery is for orders up to ₹25,000.00. Please order less.',
   })
@@ -105,13 +83,13 @@ test('a phone number has at most five unconfirmed cash on delivery orders, howev
   const body = (customerPhone: string, changes: Partial<CreateOrderInput> = {}) =>
     orderBody(product, 1, { ...buyer(), customerPhone, ...changes })
   const outcomes = []
-  for (const phone of spelledPhones) outcomes.push(outcomeOf(await send(shop, body(phone))))
+  for (const phone of spelledPhones) outcomes.push(outcomeOf(await sendOrder(shop, body(phone))))
   expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit'])
   expect(await stockOf(shop, product.id)).toBe(95)
   // The message does not say which of the details it was.
-  expect(await send(shop, body('9876543210'))).toMatchObject({ message: openOrders })
-  expect(outcomeOf(await send(shop, body('9876543210', { paymentMethod: 'razorpay' })))).toBe('placed')
-  expect(outcomeOf(await send(shop, body('9876543211')))).toBe('placed')
+  expect(await sendOrder(shop, body('9876543210'))).toMatchObject({ message: openOrders })
+  expect(outcomeOf(await sendOrder(shop, body('9876543210', { paymentMethod: 'razorpay' })))).toBe('placed')
+  expect(outcomeOf(await sendOrder(shop, body('9876543211')))).toBe('placed')
 })
 
 test('a delivery address has at most five unconfirmed cash on delivery orders, however it is written', async () => {
@@ -131,7 +109,7 @@ test('a delivery address has at most five unconfirmed cash on delivery orders, h
     at('12 MG Road, Bengaluru, Karnataka 560002'),
     at('13 MG Road, Bengaluru, Karnataka 560001'),
   ]) {
-    outcomes.push(outcomeOf(await send(shop, body)))
+    outcomes.push(outcomeOf(await sendOrder(shop, body)))
   }
   expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit', 'placed', 'placed'])
 })
@@ -139,8 +117,8 @@ test('a delivery address has at most five unconfirmed cash on delivery orders, h
 test('an IP address has at most two hundred unconfirmed cash on delivery orders', async () => {
   const shop = await open()
   const product = await addProduct(shop, { inventory: 300 })
-  const ip = stranger().ip
-  const from = async (address?: string) => outcomeOf(await send(shop, orderBody(product, 1, buyer()), address))
+  const ip = newCaller().ip
+  const from = async (address?: string) => outcomeOf(await sendOrder(shop, orderBody(product, 1, buyer()), address))
   expect(await from(ip)).toBe('placed')
   await shop.db.write(async (tx) => {
     const [row] = await tx.select().from(orders)
@@ -160,7 +138,7 @@ test('an IP address has at most two hundred unconfirmed cash on delivery orders'
 test('an IPv6 network counts as one address', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '0.01' })
   const product = await addProduct(shop)
-  const from = async (ip: string) => outcomeOf(await send(shop, orderBody(product, 1, buyer()), ip))
+  const from = async (ip: string) => outcomeOf(await sendOrder(shop, orderBody(product, 1, buyer()), ip))
   expect(await from('2001:db8:0:1::1')).toBe('placed')
   expect(await from('2001:db8:0:1::2')).toBe('placed')
   expect(await from('2001:db8:0:1:9::3')).toBe('cod_limit')
@@ -172,14 +150,14 @@ test('an email address is not counted: nobody can use up the orders of somebody 
   const product = await addProduct(shop)
   for (let call = 0; call < 12; call++) {
     const body = orderBody(product, 1, { ...buyer(), customerEmail: 'asha@example.com' })
-    expect(outcomeOf(await send(shop, body))).toBe('placed')
+    expect(outcomeOf(await sendOrder(shop, body))).toBe('placed')
   }
 })
 
 test('an IP address has at most two hundred unpaid online orders', async () => {
   const shop = await openPaying({ ...limitsOn, RATE_LIMIT_FACTOR: '0.01' })
   const product = await addProduct(shop)
-  const ip = stranger().ip
+  const ip = newCaller().ip
   const post = () =>
     shop.visitor().post(createOrderPath, orderBody(product, 1, { ...buyer(), paymentMethod: 'razorpay' }), {
       'x-forwarded-for': ip,

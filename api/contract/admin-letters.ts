@@ -3,7 +3,7 @@ import { admin, getWithQuery, post } from './endpoint.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
 /** An email that was not sent: given up after several tries, or withheld by the hourly limit of its address. */
-export const UnsentLetter = v.object({
+export const UnsentEmail = v.object({
   id: Id,
   /** Which one: `order-placed`. */
   letter: v.string(),
@@ -15,7 +15,7 @@ export const UnsentLetter = v.object({
   /** When it was given up or withheld. */
   failedAt: v.nullable(Instant),
 })
-export type UnsentLetter = v.InferOutput<typeof UnsentLetter>
+export type UnsentEmail = v.InferOutput<typeof UnsentEmail>
 
 const UnsentState = v.picklist(['failed', 'withheld'])
 export type UnsentState = v.InferOutput<typeof UnsentState>
@@ -24,7 +24,7 @@ export type UnsentState = v.InferOutput<typeof UnsentState>
 export const getLetters = getWithQuery(
   '/api/admin/letters',
   v.object({ state: v.optional(UnsentState) }),
-  v.array(UnsentLetter),
+  v.array(UnsentEmail),
   admin,
 )
 

@@ -1,19 +1,19 @@
 import type { Tx } from '#engine'
+import type { EmailData, EmailName } from '../letters/email-data.ts'
 import { recipientOf } from '../letters/email-limit.ts'
-import type { LetterData, LetterName } from '../letters/letter-data.ts'
 import { enqueue } from './enqueue.ts'
 
-export interface LetterOrder<Name extends LetterName> {
+export interface LetterOrder<Name extends EmailName> {
   letter: Name
   to: string
-  data: LetterData[Name]
+  data: EmailData[Name]
   /** One letter for one thing, however often it is asked for: `order-placed 12`. */
   uniqueKey: string
   now: Date
 }
 
 /** Queues a letter in the caller's transaction; it is written and sent after the commit. */
-export const enqueueLetter = <Name extends LetterName>(
+export const enqueueLetter = <Name extends EmailName>(
   tx: Tx,
   { letter, to, data, uniqueKey, now }: LetterOrder<Name>,
 ): Promise<void> =>

@@ -10,11 +10,11 @@ import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
 import { registerBody } from '../testing/account.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
+import { limitsOn, newCaller } from '../testing/new-caller.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
-import { limitsOn, stranger } from '../testing/stranger.ts'
 import { isOverLimit } from './email-limit-store.ts'
 
 const hour = 3600_000
@@ -33,7 +33,7 @@ async function open(more: { mail?: Mail; settings?: Record<string, string> } = {
 const victim = 'victim@example.com'
 
 async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
-  const { headers, details } = stranger()
+  const { headers, details } = newCaller()
   return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)
 }
 
@@ -96,10 +96,10 @@ test('addresses of one mailbox share the limit', async () => {
 /** Calls by which somebody has an email sent to an address that they typed. */
 const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   'an order': async (shop, to) => orderFor(shop, await addProduct(shop), to),
-  'sign-up': (shop, to) => shop.visitor().post(register.path, registerBody({ email: to }), stranger().headers),
+  'sign-up': (shop, to) => shop.visitor().post(register.path, registerBody({ email: to }), newCaller().headers),
   'forgotten passwords': async (shop, to) => {
     await addSignedIn(shop, { email: to })
-    await shop.visitor().post('/api/forgot-password', { email: to }, stranger().headers)
+    await shop.visitor().post('/api/forgot-password', { email: to }, newCaller().headers)
   },
 }
 
@@ -115,7 +115,7 @@ test('orders, sign-up and newsletter share the limit of an address', async () =>
   const shop = await open()
   for (let count = 0; count < 5; count++) await ways['an order']?.(shop, victim)
   for (let count = 0; count < 5; count++) await ways['sign-up']?.(shop, `victim+${count}@example.com`)
-  await shop.visitor().post(subscribe.path, { email: victim }, stranger().headers)
+  await shop.visitor().post(subscribe.path, { email: victim }, newCaller().headers)
   await shop.runJobs()
   expect(shop.sent).toHaveLength(10)
   expect((await withheld(shop)).list).toMatchObject([{ letter: 'newsletter-welcome', to: victim }])
@@ -124,7 +124,7 @@ test('orders, sign-up and newsletter share the limit of an address', async () =>
 test('the newsletter writes to a mailbox once, however its address is spelled', async () => {
   const shop = await open()
   for (let count = 0; count < 12; count++) {
-    await shop.visitor().post(subscribe.path, { email: `victim+${count}@example.com` }, stranger().headers)
+    await shop.visitor().post(subscribe.path, { email: `victim+${count}@example.com` }, newCaller().headers)
   }
   await shop.runJobs()
   expect(shop.sent).toHaveLength(1)
@@ -144,13 +144,13 @@ test('the link for a new password has a limit of its own: orders cannot keep it 
 test('a link for a new password that nobody can get is neither counted nor listed', async () => {
   const shop = await open()
   for (let count = 0; count < 15; count++) {
-    await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, stranger().headers)
+    await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, newCaller().headers)
   }
   await shop.runJobs()
   expect(shop.sent).toEqual([])
   expect((await withheld(shop)).list).toEqual([])
   await addSignedIn(shop, { email: 'nobody@example.com' })
-  await shop.visitor().post('/api/forgot-password', { email: 'nobody@example.com' }, stranger().headers)
+  await shop.visitor().post('/api/forgot-password', { email: 'nobody@example.com' }, newCaller().headers)
   await shop.runJobs()
   expect(shop.sent).toHaveLength(1)
 })
@@ -160,7 +160,7 @@ test('unpaid online orders that expire do not flood the address with cancellatio
   closing.push(shop)
   const product = await addProduct(shop)
   for (let count = 0; count < 14; count++) {
-    const { headers, details } = stranger()
+    const { headers, details } = newCaller()
     const body = orderBody(product, 1, { ...details, customerEmail: victim, paymentMethod: 'razorpay' })
     expect((await shop.visitor().post(createOrderPath, body, headers)).status).toBe(201)
   }
@@ -251,7 +251,7 @@ test('a confirmed account gets no more emails than others: the limit is of the a
   })
   const product = await addProduct(shop)
   for (let count = 0; count < 12; count++) {
-    const { headers, details } = stranger()
+    const { headers, details } = newCaller()
     await place(member, orderBody(product, 1, { ...details, customerEmail: victim }), headers)
   }
   await shop.runJobs()

@@ -1,6 +1,6 @@
 import { mailboxOf } from '#rules/mailbox'
 import { sha256 } from '../http/hash.ts'
-import type { LetterName } from './letter-data.ts'
+import type { EmailName } from './email-data.ts'
 
 /** Emails that anybody can have sent to any address: so many go to one mailbox in an hour, before `RATE_LIMIT_FACTOR`. */
 export const emailsPerHour = 10
@@ -10,7 +10,7 @@ export const emailsPerHour = 10
  * something, has it sent. The link for a new password has its own, so that orders placed with an address cannot keep it
  * from the owner of that address.
  */
-const limits: Record<LetterName, 'typed' | 'reset' | null> = {
+const limits: Record<EmailName, 'typed' | 'reset' | null> = {
   'password-reset': 'reset',
   'password-changed': null,
   'confirm-address': 'typed',
@@ -25,7 +25,7 @@ const limits: Record<LetterName, 'typed' | 'reset' | null> = {
   'newsletter-welcome': 'typed',
 }
 
-const isLimited = (letter: string): letter is LetterName => Object.hasOwn(limits, letter)
+const isLimited = (letter: string): letter is EmailName => Object.hasOwn(limits, letter)
 
 /** The key that an email to `to` is counted under; null when it is not limited. All addresses of a mailbox share it. */
 export function recipientOf(letter: string, to: string): string | null {

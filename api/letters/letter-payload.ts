@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LetterName } from './letter-data.ts'
+import type { EmailName } from './email-data.ts'
 
 const to = v.string()
 const id = v.number()
@@ -35,4 +35,4 @@ export const LetterPayload = v.variant('letter', [
 ])
 export type LetterPayload = v.InferOutput<typeof LetterPayload>
 
-export type PayloadOf<Name extends LetterName> = Extract<LetterPayload, { letter: Name }>
+export type PayloadOf<Name extends EmailName> = Extract<LetterPayload, { letter: Name }>

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { UnsentLetter, UnsentState } from '#contract/admin-letters'
+import type { UnsentEmail, UnsentState } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 import { uncount } from '../../letters/email-limit-store.ts'
@@ -16,7 +16,7 @@ const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError,
 const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
 
 // Whatever the job holds: one that says nothing of its letter is to be seen too.
-const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentLetter => ({
+const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   id,
   letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
   to: typeof payload.to === 'string' ? payload.to : '',
@@ -26,7 +26,7 @@ const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentLetter => ({
 })
 
 /** Emails in one of the two states, the newest first. */
-export async function unsentLetters(tx: Tx, state: UnsentState): Promise<UnsentLetter[]> {
+export async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> {
   const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(mostShown)
   return rows.map(reply)
 }
@@ -34,7 +34,7 @@ export async function unsentLetters(tx: Tx, state: UnsentState): Promise<UnsentL
 type Outcome = Partial<typeof jobs.$inferInsert>
 
 /** Changes those of these emails that are still unsent; what they were. */
-async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentLetter[]> {
+async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentEmail[]> {
   const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
@@ -42,10 +42,10 @@ async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 
-const idsOf = (letters: readonly UnsentLetter[]) => letters.map(({ id }) => id)
+const idsOf = (letters: readonly UnsentEmail[]) => letters.map(({ id }) => id)
 
 /** Has unsent emails written and sent once more, whatever the hourly limit says. */
-export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> {
+export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
   const wanted = await change(tx, ids, { ...fresh, runAt: now })
   await uncount(tx, idsOf(wanted))
@@ -53,7 +53,7 @@ export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date
 }
 
 /** Marks unsent emails as done; nothing of what was in them is needed again. */
-export async function dropLetters(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentLetter[]> {
+export async function dropLetters(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const dropped = await change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
   await uncount(tx, idsOf(dropped))
   return dropped

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { UnsentLetter } from '#contract/admin-letters'
+import type { UnsentEmail } from '#contract/admin-letters'
 import type { Tx } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
@@ -41,7 +41,7 @@ interface Note {
   at: Date
 }
 
-async function note(tx: Tx, letters: readonly UnsentLetter[], { userId, action, state, at }: Note): Promise<void> {
+async function note(tx: Tx, letters: readonly UnsentEmail[], { userId, action, state, at }: Note): Promise<void> {
   if (letters.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
   const named = letters.map(({ letter, to }) => `${letter} to ${to}`)
   const change = { before: { state: 'unsent' }, after: { state, letters: named } }

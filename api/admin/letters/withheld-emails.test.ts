@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-letters'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
+import { limitsOn, newCaller } from '../../testing/new-caller.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
-import { limitsOn, stranger } from '../../testing/stranger.ts'
 
 const hour = 3600_000
 const victim = 'victim@example.com'
@@ -21,7 +21,7 @@ async function open() {
 }
 
 async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
-  const { headers, details } = stranger()
+  const { headers, details } = newCaller()
   return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)
 }
 

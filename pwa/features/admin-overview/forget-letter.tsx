@@ -1,4 +1,4 @@
-import { forgetLetters, type UnsentLetter } from '#contract/admin-letters'
+import { forgetLetters, type UnsentEmail } from '#contract/admin-letters'
 import { call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../dashboard/confirm-dialog.tsx'
 import { useAdminAddress } from '../../dashboard/use-admin-address.ts'
@@ -6,7 +6,7 @@ import { useAdminWrite } from '../../dashboard/use-admin-write.ts'
 import { letterName } from './letter-words.ts'
 
 /** Asks before a letter is taken off the list for good. */
-export const ForgetLetter = ({ letter }: { letter: UnsentLetter }) => {
+export const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
   const { set } = useAdminAddress()
   const close = () => set({ letter: undefined }, { replace: true })
   const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {

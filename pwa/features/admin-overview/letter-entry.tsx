@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { UnsentLetter, UnsentState } from '#contract/admin-letters'
+import type { UnsentEmail, UnsentState } from '#contract/admin-letters'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../../dashboard/admin-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { letterName } from './letter-words.ts'
 
 interface LetterEntryProps {
-  letter: UnsentLetter
+  letter: UnsentEmail
   state: UnsentState
   busy: boolean
   onAgain: () => void

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { sendLettersAgain, type UnsentLetter, type UnsentState } from '#contract/admin-letters'
+import { sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
 import { call } from '../../api-client.ts'
 import { ListState } from '../../dashboard/list-state.tsx'
 import { RowList } from '../../dashboard/row-list.tsx'
@@ -14,7 +14,7 @@ import { LetterEntry } from './letter-entry.tsx'
 import { emails, letters } from './letter-words.ts'
 import { lettersQuery } from './overview.queries.ts'
 
-const idsOf = (rows: readonly UnsentLetter[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly UnsentEmail[]) => rows.map(({ id }) => id)
 
 const texts = {
   failed: {
@@ -41,7 +41,7 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
   const again = useAdminWrite((ids: number[]) => call(sendLettersAgain, { body: { ids } }), {
     done: ({ count }) => words.done(count),
   })
-  const send = (rows: readonly UnsentLetter[]) => !again.isPending && again.mutate(idsOf(rows))
+  const send = (rows: readonly UnsentEmail[]) => !again.isPending && again.mutate(idsOf(rows))
   const forgotten = query.data?.find(({ id }) => String(id) === search.letter)
   return (
     <Sheet

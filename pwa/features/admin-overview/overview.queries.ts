@@ -1,4 +1,4 @@
-import type { getLetters, UnsentLetter, UnsentState } from '#contract/admin-letters'
+import type { getLetters, UnsentEmail, UnsentState } from '#contract/admin-letters'
 import type { AdminOverview, getAdminOverview, getAdminStats, getSales, SalesDay } from '#contract/admin-overview'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Order } from '#contract/orders'
@@ -20,4 +20,4 @@ export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
 export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
 export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
 export const salesQuery = (days: number) => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
-export const lettersQuery = (state: UnsentState) => adminQuery<UnsentLetter[]>(`${paths.letters}?state=${state}`)
+export const lettersQuery = (state: UnsentState) => adminQuery<UnsentEmail[]>(`${paths.letters}?state=${state}`)

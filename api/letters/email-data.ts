@@ -1,11 +1,11 @@
-/** What each letter must be told; everything else it reads when it is written. */
-export interface LetterData {
-  /** `to` may be nobody's address: then nothing is sent. The token is made when the letter is. */
+/** The data that each email is queued with; everything else is read when the email is written. */
+export interface EmailData {
+  /** Nothing is sent when `to` belongs to no account. The token is made when the email is written. */
   'password-reset': Record<never, never>
   'password-changed': { userId: number }
   'confirm-address': { userId: number }
   'order-placed': { orderId: number }
-  /** For an online order this is the letter that the order is there. */
+  /** For an online order this email also confirms the order. */
   'payment-received': { orderId: number }
   'order-shipped': { orderId: number }
   'order-delivered': { orderId: number }
@@ -22,4 +22,4 @@ export interface LetterData {
   'newsletter-welcome': { code: string; unsubscribeToken: string }
 }
 
-export type LetterName = keyof LetterData
+export type EmailName = keyof EmailData

@@ -3,8 +3,8 @@ export const limitsOn = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
 
 let made = 0
 
-/** Details of an order, and headers with an IP address, that nobody else has: no limit is reached by them. */
-export function stranger() {
+/** Customer details for an order and headers with an IP address; both differ on each call, so no limit is reached. */
+export function newCaller() {
   made += 1
   const ip = `198.51.${made >> 8}.${made & 255}`
   return {
