@@ -91,6 +91,9 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
       { max: 100, windowMs: day, subject: (_body, { ip }) => `day ${ip}` },
     ],
   },
+  voteReview: {
+    each: [{ max: 60, windowMs: 10 * minute, subject: (_body, { user }) => (user ? `user ${user.id}` : undefined) }],
+  },
   subscribe: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
   sendMessage: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
   checkServiceability: { address: { max: 120, windowMs: 10 * minute } },

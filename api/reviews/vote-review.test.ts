@@ -121,3 +121,17 @@ test('a repeated vote gets the first answer; the same key on another review is a
   expect((await send(asha, two.id, 'helpful', headers)).status).toBe(422)
   expect((await send(shop.visitor(), one.id, 'helpful', headers)).status).toBe(401)
 })
+
+test('a tenth of the limit: a user may vote 6 times in 10 minutes, and does not limit another one', async () => {
+  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const [user, other] = [await addSignedIn(own), await addSignedIn(own)]
+  // Each call with a new key would store a row for 30 days.
+  const votes = (actor: Actor) => send(actor, 1, 'helpful', { 'idempotency-key': crypto.randomUUID() })
+  const statuses = []
+  for (let call = 0; call < 7; call++) statuses.push((await votes(user)).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429])
+  expect((await votes(other)).status).toBe(404)
+  own.advance(10 * 60_000)
+  expect((await votes(user)).status).toBe(404)
+  await own.close()
+})
