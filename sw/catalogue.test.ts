@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue'
-import { mostHeldProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/limits'
 import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { filterProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
@@ -235,7 +235,7 @@ test('a version that the shop does not know any more is answered with the whole 
 })
 
 test('of a large catalogue the cards are kept, and whole what was looked at', async () => {
-  const many = Array.from({ length: mostHeldProducts + 1 }, (_, at) =>
+  const many = Array.from({ length: maxOfflineProducts + 1 }, (_, at) =>
     product(at + 1, `Majun ${at + 1}`, { description: 'Long words', ingredients: at === 8 ? ['Saffron'] : [] }),
   )
   await visitOnce(many)

@@ -1,4 +1,4 @@
-import { mostHeldProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/limits'
 import { type ProductCard, toCard } from '#rules/product-card'
 import type { SearchableProduct } from '#rules/search'
 
@@ -15,7 +15,7 @@ const cardOf = (product: HeldProduct): HeldProduct => ({
 
 /** What a device keeps of a catalogue: all of it, or of a large one the cards. */
 export const heldProducts = (products: readonly HeldProduct[]): readonly HeldProduct[] =>
-  products.length > mostHeldProducts ? products.map(cardOf) : products
+  products.length > maxOfflineProducts ? products.map(cardOf) : products
 
 /** Whether everything about a kept product is kept. */
 export const isWhole = (product: HeldProduct): boolean => 'description' in product

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { mostHeldProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/limits'
 import { warm } from './warm.ts'
 
 const kept = new Map<string, Response>()
@@ -90,7 +90,7 @@ test('whoever saves data gets the catalogue and what was shown', async () => {
 })
 
 test('but not the long list of a large shop', async () => {
-  open(mostHeldProducts + 1)
+  open(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
   expect(asked.sort()).toEqual(['/api/categories', '/api/settings'])
 })

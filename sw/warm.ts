@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue'
-import { isHeldWhole } from '#rules/product-list'
+import { fitsOnDevice } from '#rules/product-list'
 import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
 import { isKeepable } from './network-first.ts'
 import { keptPictures } from './offline-catalogue.ts'
@@ -24,7 +24,7 @@ async function warmDocument(path: string): Promise<void> {
 
 async function isSmallShop(): Promise<boolean> {
   const categories: Category[] | undefined = await (await keptDocument('/api/categories'))?.json()
-  return categories !== undefined && isHeldWhole(categories)
+  return categories !== undefined && fitsOnDevice(categories)
 }
 
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { bookingPatience } from '#rules/courier-status'
+import { bookingTimeoutMs } from '#rules/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
 
@@ -19,7 +19,7 @@ export const waitsForParcel = (tx: Tx) =>
 
 /** Orders whose parcel failed, has a problem, or should long have been booked. */
 export function hasStuckParcel(tx: Tx, now: Date) {
-  const late = lt(shipments.updatedAt, new Date(now.getTime() - bookingPatience))
+  const late = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
   const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, late)))
   const stuck = tx
     .select({ orderId: shipments.orderId })

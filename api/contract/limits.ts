@@ -1,12 +1,15 @@
-/** An order holds at most this many lines, and a line this many pieces (record 14, wire shapes). No valibot here: the cart needs them first. */
+/**
+ * Maximum number of line items in an order, and maximum quantity of a line item (record 14, wire shapes). This file
+ * must not import valibot because the cart loads it first.
+ */
 export const maxLines = 50
 export const maxQuantity = 99
 
-/** An order replaces at most this many earlier tries of the same shopper. */
+/** Maximum number of earlier attempts that an order can replace. */
 export const maxReplaced = 10
 
 /**
- * A device holds a catalogue of at most this many products whole. Of a larger one the listing asks the server page by
- * page, and the worker keeps less.
+ * Maximum number of products of a catalogue that is stored on the device as a whole. With a larger catalogue the
+ * product list is fetched page by page, and the worker stores a part of it.
  */
-export const mostHeldProducts = 2000
+export const maxOfflineProducts = 2000

@@ -1,4 +1,4 @@
-import { expiryOf, namedFrom, warnedFrom } from '#rules/cod-limits'
+import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
@@ -25,9 +25,9 @@ async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> 
   const now = clock()
   const judgedAt = expiryClock()
   const limits = codLimitsOf(await db.read(readSettings))
-  if (!(await db.read((tx) => needsWarning(tx, warnedFrom(limits, judgedAt))))) return
+  if (!(await db.read((tx) => needsWarning(tx, warningCutoff(limits, judgedAt))))) return
   await db.write(async (tx) => {
-    const marked = await markWarned(tx, namedFrom(limits, judgedAt), now)
+    const marked = await markWarned(tx, warningBatchCutoff(limits, judgedAt), now)
     const owner = await ownerEmail(tx)
     // Of two processes the second finds nothing left to mark.
     if (marked === 0 || owner === null) return

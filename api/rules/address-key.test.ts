@@ -22,7 +22,7 @@ test.each([
   ['accents', { addressLine1: 'Flàt 4-B, 12 M.G. Röad' }],
   ['wide characters', { addressLine1: 'Ｆｌａｔ ４-B, 12 M.G. Road' }],
   ['invisible characters', { addressLine1: 'Flat\u200b 4-B,\u3164 12 M.G. Ro\u00adad' }],
-  ['the line it is split at', { addressLine1: 'Flat 4-B', addressLine2: '12 M.G. Road' }],
+  ['the split between the two address lines', { addressLine1: 'Flat 4-B', addressLine2: '12 M.G. Road' }],
   ['city', { city: 'Bangalore' }],
   ['state', { state: 'DL' }],
 ])('address key does not depend on %s', (_, change) => {
@@ -36,10 +36,10 @@ test.each([
   expect(addressKeyOf(addressOf({ ...details, ...change }))).not.toBe(key)
 })
 
-test('address key of a text line equals that of the form', () => {
+test('address key of a parsed text line equals the key of the form fields', () => {
   expect(addressKeyOf(parseAddressLine('flat 4B, 12 MG Road, Bengaluru, Karnataka - 560 001'))).toBe(key)
 })
 
-test('address without a PIN code is compared as a whole', () => {
+test('address key without a PIN code is made from the whole text', () => {
   expect(addressKeyOf(parseAddressLine('12 MG Road, Bengaluru, Karnataka'))).toBe('12mgroadbengalurukarnataka')
 })

@@ -12,18 +12,18 @@ const details: AddressDetails = {
   country: 'India',
 }
 
-test('the line joins what was filled in', () => {
+test('addressLine joins the fields that are not blank', () => {
   expect(addressLine(details)).toBe('12 MG Road, Indiranagar, Near Metro, Bengaluru, Karnataka 560038, India')
   expect(addressLine({ ...details, addressLine2: '', landmark: '  ' })).toBe(
     '12 MG Road, Bengaluru, Karnataka 560038, India',
   )
 })
 
-test('the line is one line', () => {
+test('addressLine replaces line breaks and repeated spaces in fields', () => {
   expect(addressLine({ ...details, addressLine1: ' 12\n MG  Road ' })).toMatch(/^12 MG Road, /)
 })
 
-test('the longest address fits the wire and keeps its city, state and PIN', () => {
+test('addressLine cuts the longest street to 500 characters and retains city, state and PIN code', () => {
   const long = { ...details, addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
   const line = addressLine({ ...long, city: 'd'.repeat(100), state: 'DH' })
   expect(line.length).toBeLessThanOrEqual(500)
@@ -36,7 +36,7 @@ test.each([
   ['karnataka', 'Karnataka'],
   ['OR', 'Odisha'],
   ['Elsewhere', 'Elsewhere'],
-])('a state of %j is stored as %s', (state, name) => {
+])('addressOf stores state %j as %s', (state, name) => {
   expect(addressOf({ ...details, state })).toEqual({
     street: '12 MG Road, Indiranagar, Near Metro',
     city: 'Bengaluru',
@@ -87,7 +87,7 @@ describe('parseAddressLine', () => {
     ['House 5, 9876543210, Pune, Maharashtra', 'House 5, 9876543210', 'Pune', 'Maharashtra', null],
     ['12 शिवाजी मार्ग, Pune, Maharashtra 411001', '12 शिवाजी मार्ग', 'Pune', 'Maharashtra', '411001'],
     [',,, 560038', null, null, null, '560038'],
-  ])('%j', (text, street, city, state, zipCode) => {
+  ])('parses %j', (text, street, city, state, zipCode) => {
     expect(parseAddressLine(text)).toEqual({ street, city, state, zipCode, country: 'India', text })
   })
 
@@ -98,11 +98,11 @@ describe('parseAddressLine', () => {
     { ...details, city: 'New Delhi', state: 'DL', postalCode: '110001' },
     { ...details, city: 'Karaikal', state: 'PY', postalCode: '609602' },
     { ...details, city: 'Silvassa', state: 'DH', postalCode: '396230' },
-  ])('it reads back what the form joined: $city', (given) => {
+  ])('parses the line that addressLine formats for $city', (given) => {
     expect(parseAddressLine(addressLine(given))).toEqual(addressOf(given))
   })
 
-  test('a hostile line is read quickly', () => {
+  test('parses 500 repeated digits, commas or hyphens without excessive backtracking', () => {
     for (const text of ['1'.repeat(500), ' ,'.repeat(250), '- '.repeat(250), '123456 '.repeat(70)]) {
       expect(parseAddressLine(text).country).toBe('India')
     }

@@ -2,8 +2,8 @@ import type { AddressDetails } from '#contract/checkout'
 import type { ShippingAddress } from '#contract/orders'
 import { findState, type State, states } from './states.ts'
 
-/** The wire's limit for the text line. */
-const maxLine = 500
+/** Maximum length of `shippingAddress` in the API, in characters. */
+const maxLineLength = 500
 
 const joined = (parts: readonly string[]) =>
   parts
@@ -15,13 +15,19 @@ const streetOf = (details: AddressDetails) => joined([details.addressLine1, deta
 
 const stateName = (details: AddressDetails) => findState(details.state)?.name ?? details.state
 
-/** The form's address in one line, at most 500 characters; only the street is ever cut, never city, state and PIN. */
+/**
+ * Formats the form's address as one line of at most 500 characters. A longer street is cut; city, state and PIN code
+ * are always complete.
+ */
 export function addressLine(details: AddressDetails): string {
   const end = joined([details.city, `${stateName(details)} ${details.postalCode}`, details.country])
-  return joined([streetOf(details).slice(0, maxLine - end.length - 2), end])
+  return joined([streetOf(details).slice(0, maxLineLength - end.length - 2), end])
 }
 
-/** The stored address of a form's parts, with the state's full name, as couriers want it. */
+/**
+ * Converts the form's fields into the address that is stored with the order. The state has its full name because
+ * couriers require it.
+ */
 export function addressOf(details: AddressDetails): ShippingAddress {
   return {
     street: streetOf(details),
@@ -35,7 +41,7 @@ export function addressOf(details: AddressDetails): ShippingAddress {
 
 interface FoundState {
   state: State
-  /** What stood before the state in its part: `Mumbai` of `Mumbai Maharashtra`. */
+  /** The text before the state in the same comma-separated part: `Mumbai` in `Mumbai Maharashtra`. */
   before: string
 }
 
@@ -47,13 +53,13 @@ function stateAtEnd(part: string, isLast: boolean): FoundState | null {
   const whole = part.length > 2 || isLast ? findState(part) : null
   if (whole) return { state: whole, before: '' }
   const name = namesByLength.find((candidate) => part.toLowerCase().endsWith(` ${candidate.toLowerCase()}`))
-  // A code inside a part only in capitals and at the very end: `or`, `as` and `up` are words too.
+  // A state code counts only in capitals at the end of the last part, because `or`, `as` and `up` can be ordinary text.
   const tail = name ?? (isLast ? / ([A-Z]{2})$/.exec(part)?.[1] : undefined)
   const state = tail ? findState(tail) : null
   return state && tail ? { state, before: part.slice(0, -tail.length).trim() } : null
 }
 
-/** Takes the state out of the parts, looking from the end; Delhi and Chandigarh are their own city. */
+/** Removes the last state found from `parts` and returns it. Delhi and Chandigarh are also their own city. */
 function takeState(parts: string[]): { state: string | null; city: string | null } {
   for (let index = parts.length - 1; index >= 0; index--) {
     const part = parts[index] ?? ''
@@ -74,9 +80,9 @@ function takeCity(parts: string[], name: string, part: string): string {
 }
 
 /**
- * The parts of an address that came as one line: the PIN is the last six-digit group, the state is found by name or
- * code, the last part before it is the city if a street is left, the rest is the street. What is not found is null, and
- * the shipment waits for the admin (record 14, address).
+ * Parses a one-line address. The PIN code is the last group of six digits, the state is found by name or code, the last
+ * part before the state is the city if a street is left, and the rest is the street. Parts that cannot be found are
+ * null; an admin completes them before the order ships (record 14, address).
  */
 export function parseAddressLine(text: string): ShippingAddress {
   const pin = [...text.matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?! ?\d)/g)].at(-1)

@@ -3,7 +3,7 @@ import { addLine, type CartLine, capOf, itemCount, parseCart, removeLine, setQua
 
 const line = (productId: number, quantity: number): CartLine => ({ productId, slug: `p-${productId}`, quantity })
 const product = (id: number, inventory: number) => ({ id, slug: `p-${id}`, inventory })
-const many = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1, 1))
+const linesOf = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1, 1))
 
 test.each([
   [5, 5],
@@ -14,56 +14,56 @@ test.each([
   [2.7, 2],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
-])('an inventory of %d allows %d pieces', (inventory, cap) => {
+])('inventory of %d limits a cart line to %d pieces', (inventory, cap) => {
   expect(capOf(inventory)).toBe(cap)
 })
 
 describe('addLine', () => {
   test.each([
     ['appends a new line', [], product(1, 5), 1, [line(1, 1)]],
-    ['keeps the order of the lines', [line(2, 1)], product(1, 5), 2, [line(2, 1), line(1, 2)]],
-    ['grows a line that is there', [line(1, 2)], product(1, 5), 2, [line(1, 4)]],
-    ['stops at the stock', [line(1, 4)], product(1, 5), 3, [line(1, 5)]],
-    ['stops a new line at the stock', [], product(1, 5), 9, [line(1, 5)]],
-    ['stops at 99', [line(1, 98)], product(1, 500), 5, [line(1, 99)]],
-    ['falls to a stock that shrank', [line(1, 9)], product(1, 4), 1, [line(1, 4)]],
-    ['counts whole pieces', [], product(1, 5), 1.9, [line(1, 1)]],
-    ['is ignored at zero stock', [line(1, 2)], product(1, 0), 1, [line(1, 2)]],
-    ['is ignored at negative stock', [], product(1, -3), 1, []],
-    ['is ignored for nothing', [line(1, 2)], product(1, 5), 0, [line(1, 2)]],
-    ['is ignored for less than nothing', [line(1, 2)], product(1, 5), -1, [line(1, 2)]],
-    ['is ignored for half a piece', [line(1, 2)], product(1, 5), 0.5, [line(1, 2)]],
-    ['is ignored for no number', [line(1, 2)], product(1, 5), Number.NaN, [line(1, 2)]],
-    ['ignores a 51st line', many(50), product(51, 5), 1, many(50)],
-    ['grows the 50th line', many(50), product(50, 5), 1, [...many(49), line(50, 2)]],
-  ])('it %s', (_, lines, item, quantity, expected) => {
+    ['retains the order of the lines', [line(2, 1)], product(1, 5), 2, [line(2, 1), line(1, 2)]],
+    ['increases the quantity of an existing line', [line(1, 2)], product(1, 5), 2, [line(1, 4)]],
+    ['limits an existing line to the stock', [line(1, 4)], product(1, 5), 3, [line(1, 5)]],
+    ['limits a new line to the stock', [], product(1, 5), 9, [line(1, 5)]],
+    ['limits a line to 99 pieces', [line(1, 98)], product(1, 500), 5, [line(1, 99)]],
+    ['reduces a line to a lower stock', [line(1, 9)], product(1, 4), 1, [line(1, 4)]],
+    ['rounds a fractional quantity down', [], product(1, 5), 1.9, [line(1, 1)]],
+    ['changes nothing at zero stock', [line(1, 2)], product(1, 0), 1, [line(1, 2)]],
+    ['changes nothing at negative stock', [], product(1, -3), 1, []],
+    ['changes nothing for quantity 0', [line(1, 2)], product(1, 5), 0, [line(1, 2)]],
+    ['changes nothing for a negative quantity', [line(1, 2)], product(1, 5), -1, [line(1, 2)]],
+    ['changes nothing for quantity 0.5', [line(1, 2)], product(1, 5), 0.5, [line(1, 2)]],
+    ['changes nothing for quantity NaN', [line(1, 2)], product(1, 5), Number.NaN, [line(1, 2)]],
+    ['does not add a 51st line', linesOf(50), product(51, 5), 1, linesOf(50)],
+    ['increases the quantity of the 50th line', linesOf(50), product(50, 5), 1, [...linesOf(49), line(50, 2)]],
+  ])('%s', (_, lines, item, quantity, expected) => {
     const before = structuredClone(lines)
     expect(addLine(lines, item, quantity)).toEqual(expected)
     expect(lines).toEqual(before)
   })
 
-  test('adds one piece unless told', () => {
+  test('adds one piece without a quantity', () => {
     expect(addLine([], product(1, 5))).toEqual([line(1, 1)])
   })
 })
 
 test.each([
-  ['sets the pieces', 3, 5, [line(1, 3), line(2, 1)]],
-  ['stops at the stock', 9, 5, [line(1, 5), line(2, 1)]],
-  ['stops at 99', Number.POSITIVE_INFINITY, 500, [line(1, 99), line(2, 1)]],
-  ['removes at 0', 0, 5, [line(2, 1)]],
-  ['removes below 0', -2, 5, [line(2, 1)]],
-  ['removes without stock', 3, 0, [line(2, 1)]],
-  ['changes nothing for no number', Number.NaN, 5, [line(1, 2), line(2, 1)]],
+  ['sets the quantity', 3, 5, [line(1, 3), line(2, 1)]],
+  ['limits the quantity to the stock', 9, 5, [line(1, 5), line(2, 1)]],
+  ['limits the quantity to 99', Number.POSITIVE_INFINITY, 500, [line(1, 99), line(2, 1)]],
+  ['removes the line at quantity 0', 0, 5, [line(2, 1)]],
+  ['removes the line at a negative quantity', -2, 5, [line(2, 1)]],
+  ['removes the line without stock', 3, 0, [line(2, 1)]],
+  ['changes nothing for NaN', Number.NaN, 5, [line(1, 2), line(2, 1)]],
 ])('setQuantity %s', (_, quantity, inventory, expected) => {
   expect(setQuantity([line(1, 2), line(2, 1)], 1, quantity, inventory)).toEqual(expected)
 })
 
-test('removeLine takes one product out', () => {
+test('removeLine removes the line of one product', () => {
   expect(removeLine([line(1, 2), line(2, 1)], 1)).toEqual([line(2, 1)])
 })
 
-test('itemCount sums the pieces', () => {
+test('itemCount sums the quantities', () => {
   expect(itemCount([])).toBe(0)
   expect(itemCount([line(1, 2), line(2, 3)])).toBe(5)
 })
@@ -72,9 +72,9 @@ describe('parseCart', () => {
   const good = { productId: 1, slug: 'p-1', quantity: 2 }
 
   test.each([
-    ['the stored object', { items: [good] }],
-    ['the bare list', [good]],
-    ['more than is needed', { items: [{ ...good, price: '0.01', name: 'x' }], isOpen: true, version: 3 }],
+    ['an object with items', { items: [good] }],
+    ['a bare list', [good]],
+    ['an object with additional fields', { items: [{ ...good, price: '0.01', name: 'x' }], isOpen: true, version: 3 }],
   ])('it reads %s', (_, value) => {
     expect(parseCart(value)).toEqual([line(1, 2)])
   })
@@ -93,7 +93,7 @@ describe('parseCart', () => {
     [{ items: { 0: good, length: 1 } }],
     [[null, undefined, 1, 'x', [], {}, [good]]],
     [new Array(100_000)],
-  ])('%j gives an empty cart', (value) => {
+  ])('returns an empty cart for %j', (value) => {
     expect(parseCart(value)).toEqual([])
   })
 
@@ -115,31 +115,31 @@ describe('parseCart', () => {
     { quantity: '2' },
     { quantity: Number.POSITIVE_INFINITY },
     { quantity: null },
-  ])('a line with %j is dropped, the others stay', (bad) => {
+  ])('drops a line with %j and retains the others', (bad) => {
     expect(parseCart([{ ...good, ...bad }, line(7, 1)])).toEqual([line(7, 1)])
   })
 
-  test('lines of one product become one', () => {
+  test('merges lines of the same product', () => {
     expect(parseCart([line(1, 2), line(2, 1), line(1, 3)])).toEqual([line(1, 5), line(2, 1)])
   })
 
   test.each([[[line(1, 100)]], [[line(1, 2 ** 31)]], [[line(1, 60), line(1, 60)]]])(
-    'no line holds more than 99 pieces',
+    'limits lines to 99 pieces',
     (value) => {
       expect(parseCart(value)).toEqual([line(1, 99)])
     },
   )
 
-  test('the 51st line is dropped, its duplicates of earlier ones are not', () => {
-    expect(parseCart([...many(60), line(1, 1)])).toEqual([line(1, 2), ...many(50).slice(1)])
+  test('drops lines after the 50th product but merges duplicates of earlier products', () => {
+    expect(parseCart([...linesOf(60), line(1, 1)])).toEqual([line(1, 2), ...linesOf(50).slice(1)])
   })
 
-  test('a cart with a poisoned prototype is only a cart', () => {
+  test('ignores __proto__ properties in stored JSON', () => {
     expect(parseCart(JSON.parse('{"items":[{"__proto__":{"productId":1,"slug":"a","quantity":1}}]}'))).toEqual([])
     expect(parseCart(JSON.parse('{"__proto__":{"items":[]}}'))).toEqual([])
   })
 
-  test('what it gave is read back the same', () => {
+  test('reads back its own result unchanged after JSON serialization', () => {
     const lines = parseCart([line(1, 2), line(2, 3)])
     expect(parseCart(JSON.parse(JSON.stringify({ items: lines })))).toEqual(lines)
   })

@@ -1,6 +1,6 @@
 import { maxLines, maxQuantity } from '#contract/limits'
 
-/** One line of the cart as this browser keeps it: never a price, which always comes from the catalogue. */
+/** One line of the cart as the browser stores it. It has no price: prices always come from the catalogue. */
 export interface CartLine {
   productId: number
   slug: string
@@ -13,25 +13,29 @@ interface Buyable {
   inventory: number
 }
 
-/** The most pieces that one line may hold: the stock, at most 99 (record 14, products). */
+/** The maximum quantity of one cart line: the stock, at most 99 (record 14, products). */
 export function capOf(inventory: number): number {
   return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxQuantity), 0) : 0
 }
 
 /**
- * Adds pieces of a product, capped to its stock; a product already there grows (specification section 4).
- * Nothing happens at zero stock, for less than one piece, or for a 51st line: the same list comes back.
+ * Adds a product to the cart, limited to its stock. If the product has a line already, the quantity of that line
+ * increases (specification section 4). Returns the same list when the product is out of stock, `quantity` is below 1,
+ * or the cart already has 50 lines.
  */
 export function addLine<L extends readonly CartLine[]>(lines: L, product: Buyable, quantity = 1): L | CartLine[] {
-  const there = lines.find((line) => line.productId === product.id)
+  const existing = lines.find((line) => line.productId === product.id)
   const cap = capOf(product.inventory)
   if (cap === 0 || !(quantity >= 1)) return lines
-  if (there) return setQuantity(lines, product.id, Math.max(there.quantity, 0) + quantity, product.inventory)
+  if (existing) return setQuantity(lines, product.id, Math.max(existing.quantity, 0) + quantity, product.inventory)
   if (lines.length >= maxLines) return lines
   return [...lines, { productId: product.id, slug: product.slug, quantity: Math.min(Math.floor(quantity), cap) }]
 }
 
-/** Sets a line's pieces, capped to the stock; 0 or less (also no stock at all) removes the line, NaN changes nothing. */
+/**
+ * Sets the quantity of a line, limited to the stock. A quantity of 0 or less, or an inventory of 0, removes the line.
+ * NaN changes nothing.
+ */
 export function setQuantity<L extends readonly CartLine[]>(
   lines: L,
   productId: number,
@@ -44,12 +48,12 @@ export function setQuantity<L extends readonly CartLine[]>(
   return lines.map((line) => (line.productId === productId ? { ...line, quantity: pieces } : line))
 }
 
-/** The lines without that product's. */
+/** Returns the lines without the line of the given product. */
 export function removeLine(lines: readonly CartLine[], productId: number): CartLine[] {
   return lines.filter((line) => line.productId !== productId)
 }
 
-/** Pieces in the cart, for the header's badge (specification section 3). */
+/** The total quantity of all lines, for the badge in the header (specification section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
@@ -64,16 +68,17 @@ function parseLine(value: unknown): CartLine | null {
 }
 
 /**
- * The lines of a stored cart: `{items: [...]}` or the bare list, parsed JSON of any kind. What is not a line is dropped,
- * lines of one product become one, at most 50 lines of 99 pieces stay; garbage gives an empty cart.
+ * Reads a stored cart: parsed JSON of any shape, expected as `{items: [...]}` or a bare list. Invalid lines are
+ * dropped, lines of the same product are merged, and at most 50 lines of 99 pieces are returned. Returns an empty cart
+ * for anything else.
  */
 export function parseCart(value: unknown): CartLine[] {
   const stored: unknown = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   const lines = new Map<number, CartLine>()
   for (const entry of Array.isArray(stored) ? stored : []) {
     const line = parseLine(entry)
-    const there = line && lines.get(line.productId)
-    if (there) there.quantity = Math.min(there.quantity + line.quantity, maxQuantity)
+    const existing = line && lines.get(line.productId)
+    if (existing) existing.quantity = Math.min(existing.quantity + line.quantity, maxQuantity)
     else if (line && lines.size < maxLines) lines.set(line.productId, line)
   }
   return [...lines.values()]

@@ -1,5 +1,5 @@
-/** On the whole list: the version that `GET /api/catalogue/changes` wants to hear. */
+/** Response header of the complete product list: the version to send to `GET /api/catalogue/changes`. */
 export const catalogueVersionHeader = 'x-catalogue-version'
 
-/** How a version stands in `ETag` and `If-None-Match` of `GET /api/catalogue/changes`. */
+/** Formats a catalogue version for `ETag` and `If-None-Match` of `GET /api/catalogue/changes`. */
 export const versionTag = (version: number | string): string => `"${version}"`

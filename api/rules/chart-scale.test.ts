@@ -12,7 +12,7 @@ test.each([
   [[499.5], 500],
   [[5001], 10_000],
   [[123_456], 200_000],
-])('%j reach up to %i', (values, top) => expect(roundTop(values)).toBe(top))
+])('roundTop of %j is %i', (values, top) => expect(roundTop(values)).toBe(top))
 
 test.each([
   [0, '₹0'],
@@ -20,4 +20,4 @@ test.each([
   [12_500, '₹12.5k'],
   [100_000, '₹1L'],
   [250_000, '₹2.5L'],
-])('%i is %s', (value, text) => expect(axisRupees(value)).toBe(text))
+])('axisRupees formats %i as %s', (value, text) => expect(axisRupees(value)).toBe(text))

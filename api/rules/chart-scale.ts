@@ -1,4 +1,7 @@
-/** The lowest round number (1, 2, 2.5 or 5 times a power of ten) that is not below any of these; 1 for nothing. */
+/**
+ * The upper end of a chart's axis: the lowest number of the form 1, 2, 2.5 or 5 times a power of ten that is not below
+ * any value. 1 for an empty list.
+ */
 export function roundTop(values: readonly number[]): number {
   const highest = Math.max(0, ...values)
   if (highest <= 1) return 1
@@ -6,7 +9,7 @@ export function roundTop(values: readonly number[]): number {
   return power * ([1, 2, 2.5, 5].find((step) => step * power >= highest) ?? 10)
 }
 
-/** Rupees on an axis: `₹950`, `₹12.5k`, `₹2.5L`. */
+/** Formats rupees for an axis: `₹950`, `₹12.5k`, `₹2.5L` (L is a lakh, 100,000). */
 export function axisRupees(value: number): string {
   const short = (unit: number) => String(Math.round((value / unit) * 10) / 10)
   if (value >= 100_000) return `₹${short(100_000)}L`

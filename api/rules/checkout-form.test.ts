@@ -16,7 +16,7 @@ const filled = {
 } as const
 const lines = [{ productId: 7, quantity: 2, price: '499.00' }]
 
-test('the form becomes a body that the server accepts', () => {
+test('orderBody builds a valid create-order body from a valid form', () => {
   const form = v.parse(CheckoutFields, filled)
   const body = v.parse(CreateOrderBody, orderBody(form, lines, 117764))
   expect(body).toMatchObject({
@@ -35,18 +35,18 @@ test('the form becomes a body that the server accepts', () => {
 test.each([
   ['cod', 'cash_on_delivery'],
   ['razorpay', 'razorpay'],
-] as const)('%s travels as %s', (paymentMethod, wire) => {
+] as const)('payment method %s is sent as %s', (paymentMethod, wire) => {
   expect(orderBody(v.parse(CheckoutFields, { ...filled, paymentMethod }), lines, 100).paymentMethod).toBe(wire)
 })
 
-test('notes and the code travel, the consent does not', () => {
+test('orderBody includes notes and coupon code, not agreeToTerms', () => {
   const form = v.parse(CheckoutFields, { ...filled, notes: ' ring twice ', couponCode: 'GUL10' })
   const body = orderBody(form, lines, 100)
   expect(body).toMatchObject({ notes: 'ring twice', couponCode: 'GUL10' })
   expect(body).not.toHaveProperty('agreeToTerms')
 })
 
-test('the longest valid form still makes a valid body', () => {
+test('orderBody builds a valid body from fields of maximum length', () => {
   const long = { addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
   const form = v.parse(CheckoutFields, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
   expect(v.safeParse(CreateOrderBody, orderBody(form, lines, 100)).success).toBe(true)

@@ -2,7 +2,7 @@ import type { CheckoutFields, CreateOrderInput } from '#contract/checkout'
 import { addressLine } from './address.ts'
 import { type Paise, rupees } from './money.ts'
 
-/** What the shopper saw of one line; `price` in rupees, as a decimal string. */
+/** One line as the checkout showed it; `price` is in rupees, as a decimal string. */
 interface SeenLine {
   productId: number
   quantity: number
@@ -10,8 +10,9 @@ interface SeenLine {
 }
 
 /**
- * The body of create-order from a valid form, the lines and the total (paise) that the shopper saw; the server only
- * compares prices and total. The form's `cod` is the wire's `cash_on_delivery` (specification section 7).
+ * Builds the request body of create-order from a valid form and the lines and total (in paise) that the checkout
+ * showed. The server only compares prices and total with its own. The form's `cod` becomes `cash_on_delivery` in the
+ * API (specification section 7).
  */
 export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], total: Paise): CreateOrderInput {
   const { addressLine1, addressLine2, landmark, city, state, postalCode, country } = form

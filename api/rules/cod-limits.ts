@@ -1,21 +1,21 @@
 import { formatInr, type Paise } from './money.ts'
 
-/** What the owner sets for cash on delivery. */
+/** The limits for cash on delivery (COD), from the settings. */
 export interface CodLimits {
-  /** Paise: the most that a courier collects for one order. */
+  /** Paise: the maximum that a courier collects for one order. */
   maxAmount: Paise
   maxPieces: number
-  /** Unconfirmed orders at a time, of one phone number. */
+  /** Maximum number of unconfirmed COD orders per phone number. */
   openPerPhone: number
-  /** The same for one delivery address. */
+  /** Maximum number of unconfirmed COD orders per delivery address. */
   openPerAddress: number
-  /** The same for one IP address. */
+  /** Maximum number of unconfirmed COD orders per IP address. */
   openPerIp: number
-  /** After so many days an unconfirmed order is cancelled. */
+  /** Unconfirmed orders are cancelled after this many days. */
   expiryDays: number
 }
 
-/** Unconfirmed orders that are there already. */
+/** The number of unconfirmed COD orders with the same phone number, address or IP address. */
 export interface OpenOrders {
   phone: number
   address: number
@@ -23,12 +23,11 @@ export interface OpenOrders {
 }
 
 interface CodOrder {
-  /** Paise. */
   total: Paise
   pieces: number
 }
 
-/** Why an order is too large for cash on delivery, as a sentence for the shopper; null when it is not. */
+/** Returns a message for the shopper if an order is too large for cash on delivery, otherwise null. */
 export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
   const { maxPieces } = limits
   if (pieces > maxPieces) {
@@ -39,26 +38,34 @@ export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): 
 }
 
 /**
- * Why another cash on delivery order has to wait, as a sentence for the shopper; null when it does not. The sentence does
- * not say which detail has reached its limit: that would tell anybody about the orders of a phone number.
+ * Returns a message for the shopper if too many unconfirmed COD orders have the same details, otherwise null. The
+ * message does not name the detail, because it would reveal the orders of a phone number to other people. `factor`
+ * multiplies the limits.
  */
 export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: number): string | null {
-  const full =
+  const isLimitReached =
     open.phone >= limits.openPerPhone * factor ||
     open.address >= limits.openPerAddress * factor ||
     open.ip >= limits.openPerIp * factor
-  return full ? 'We are still confirming other cash on delivery orders with these details.' : null
+  return isLimitReached ? 'We are still confirming other cash on delivery orders with these details.' : null
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** Since when an order must be unconfirmed for the owner to be warned at `now`: a day before it expires. */
-export const warnedFrom = ({ expiryDays }: CodLimits, now: Date): Date =>
+/** Orders placed before this time are unconfirmed for so long that the owner is warned: one day before they expire. */
+export const warningCutoff = ({ expiryDays }: CodLimits, now: Date): Date =>
   new Date(now.getTime() - (expiryDays - 1) * dayMs)
 
-/** The email that warns of one order also names those that expire on the following day: one email a day is enough. */
-export const namedFrom = (limits: CodLimits, now: Date): Date => new Date(warnedFrom(limits, now).getTime() + dayMs)
+/**
+ * A warning email also lists the orders that expire one day later (those placed before this time), so that one email a
+ * day is enough.
+ */
+export const warningBatchCutoff = (limits: CodLimits, now: Date): Date =>
+  new Date(warningCutoff(limits, now).getTime() + dayMs)
 
-/** When an unconfirmed order is cancelled: after the days that the owner set, and at least one day after the warning. */
+/**
+ * The time at which an unconfirmed order is cancelled: `expiryDays` after it was placed, and at least one day after the
+ * warning.
+ */
 export const expiryOf = (placedAt: Date, warnedAt: Date, { expiryDays }: CodLimits): Date =>
   new Date(Math.max(placedAt.getTime() + expiryDays * dayMs, warnedAt.getTime() + dayMs))

@@ -8,23 +8,31 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('%j is the code %j', (typed, code) => expect(couponCodeOf(typed)).toBe(code))
+])('couponCodeOf normalizes %j to %j', (typed, code) => expect(couponCodeOf(typed)).toBe(code))
 
 const asha = 'asha@example.com'
-const fresh: KnownCoupon = { email: asha, used: false, ordered: false }
+const unusedCoupon: KnownCoupon = { email: asha, used: false, ordered: false }
 
 test.each<[string, KnownCoupon | null, RegExp | null]>([
-  ['a fresh code of the address', fresh, null],
-  ['a code that nobody has', null, /address that it was sent to/],
-  ['a code of another address', { ...fresh, email: 'ravi@example.com' }, /address that it was sent to/],
+  ['unused code of this address is accepted', unusedCoupon, null],
+  ['unknown code is rejected', null, /address that it was sent to/],
   [
-    'a used code of another address, which is told nothing more',
+    'code of another address is rejected',
+    { ...unusedCoupon, email: 'ravi@example.com' },
+    /address that it was sent to/,
+  ],
+  [
+    'used code of another address is rejected with the same message as an unknown code',
     { email: 'ravi@example.com', used: true, ordered: true },
     /address that it was sent to/,
   ],
-  ['a used code', { ...fresh, used: true }, /already been used/],
-  ['a used code of a customer', { ...fresh, used: true, ordered: true }, /already been used/],
-  ['a code of a customer', { ...fresh, ordered: true }, /for a first order/],
+  ['used code is rejected', { ...unusedCoupon, used: true }, /already been used/],
+  [
+    'used code is rejected as used, even if the address has an order',
+    { ...unusedCoupon, used: true, ordered: true },
+    /already been used/,
+  ],
+  ['unused code is rejected if the address has an order', { ...unusedCoupon, ordered: true }, /for a first order/],
 ])('%s', (_name, coupon, expected) => {
   const problem = couponProblem(coupon, asha)
   if (expected) expect(problem).toMatch(expected)

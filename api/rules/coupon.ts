@@ -1,22 +1,22 @@
 import { mailboxOf } from './mailbox.ts'
 
-/** A discount code as the shop stores it: people type it in lower case and copy blanks with it. */
+/** Normalizes a typed discount code: shoppers use lower case and copy surrounding spaces. */
 export const couponCodeOf = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase()
 
-/** What the shop knows of a code. */
+/** The stored data that decides whether a discount code is valid for an order. */
 export interface KnownCoupon {
-  /** To whom it was mailed. */
+  /** The email address that the code was sent to. */
   email: string
   used: boolean
-  /** The mailbox of the address that orders has an order that was not cancelled. */
+  /** Whether the shopper's mailbox already has an order that was not cancelled. */
   ordered: boolean
 }
 
 export const couponUsedText = 'This discount code has already been used. It works once.'
 
 /**
- * Why an order of an e-mail address cannot use a code, as a sentence for the shopper; null when it can. A code that
- * nobody has and one that is somebody else's read the same, so that codes and subscribers cannot be told by asking.
+ * Returns a message for the shopper if a discount code is not valid for an email address, otherwise null. Unknown codes
+ * and codes of another address get the same message, so that it reveals neither codes nor subscribers.
  */
 export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
   if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) {

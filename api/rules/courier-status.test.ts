@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courierStatus, endedLabels } from './courier-status.ts'
 
-// The courier's own numbers, by what they mean for an order.
+// The courier's status codes, by the order status that they lead to.
 const table = {
   processing: [1, 2, 3, 4, 5, 11, 13, 15, 19, 20, 27, 52],
   shipped: [6, 18, 22, 38, 39, 42, 48, 51, 17, 21, 9, 10, 14, 40, 41, 46, 75, 78],
@@ -9,7 +9,7 @@ const table = {
   none: [8, 16, 45, 12, 24, 25, 44, 47, 76, 77],
 }
 
-test('each known code moves an order as far as it says', () => {
+test('each known status code leads to the expected order status', () => {
   for (const [order, codes] of Object.entries(table)) {
     for (const code of codes) expect([code, courierStatus(code)?.order ?? 'none']).toEqual([code, order])
   }
@@ -21,26 +21,26 @@ test('each known code moves an order as far as it says', () => {
   )
 })
 
-test.each([null, 0, -1, 999, 7.5, Number.NaN])('%j is no status', (code) => {
+test.each([null, 0, -1, 999, 7.5, Number.NaN])('courierStatus returns null for unknown code %j', (code) => {
   expect(courierStatus(code)).toBeNull()
 })
 
-test('out for delivery and a failed attempt are told to the shopper', () => {
+test('out for delivery and a failed attempt are tracking events', () => {
   expect(courierStatus(17)?.event).toBe('out_for_delivery')
   expect(courierStatus(21)).toMatchObject({ event: 'shipped', label: 'Delivery attempted', problem: null })
 })
 
-test('what cannot be undone is asked for again', () => {
-  for (const code of [7, 23, 9, 10, 46, 8, 12]) expect(courierStatus(code)?.reread).toBe(true)
-  for (const code of [1, 6, 17, 18, 21]) expect(courierStatus(code)?.reread).toBe(false)
+test('irreversible statuses need confirmation by the API of the courier', () => {
+  for (const code of [7, 23, 9, 10, 46, 8, 12]) expect(courierStatus(code)?.needsConfirmation).toBe(true)
+  for (const code of [1, 6, 17, 18, 21]) expect(courierStatus(code)?.needsConfirmation).toBe(false)
 })
 
-test('returns, losses and the courier’s own cancellations are the admin’s to look at', () => {
+test('returns, losses and cancellations by the courier have a problem message for the admin', () => {
   for (const code of [8, 9, 10, 12, 24, 25, 76]) expect(courierStatus(code)?.problem).toEqual(expect.any(String))
   for (const code of [1, 6, 7, 18]) expect(courierStatus(code)?.problem).toBeNull()
 })
 
-test('delivered, returned and cancelled end a parcel', () => {
+test('delivered, returned and cancelled are final statuses', () => {
   expect(endedLabels).toContain('Delivered')
   expect(endedLabels).toContain('Back at the shop')
   expect(endedLabels).toContain('Cancelled by the courier')

@@ -2,7 +2,8 @@ import type { OrderStatus, TrackingStatus } from '#contract/orders'
 
 type Kind = 'booked' | 'moving' | 'out' | 'attempted' | 'delivered' | 'cancelled' | 'returning' | 'returned' | 'trouble'
 
-// The courier's table of shipment statuses (providers.md 2.4); its table of orders has other numbers and is never used.
+// The courier's codes for shipment statuses (providers.md 2.4). The courier's order statuses use different codes and
+// are not supported.
 const table: Record<Kind, string> = {
   booked: `1 Courier assigned|2 Label printed|3 Pickup scheduled|4 Pickup queued|5 Manifest made|11 Pending
 13 Pickup delayed|15 Pickup rescheduled|19 Out for pickup|20 Pickup delayed|27 Pickup booked|52 Shipment booked`,
@@ -19,25 +20,28 @@ const table: Record<Kind, string> = {
 }
 
 interface Meaning {
-  /** How far the order is at least; the status table decides whether it may move there. */
+  /** The lowest status that the order should have; `canMove` decides whether it may change to it. */
   order: Extract<OrderStatus, 'processing' | 'shipped' | 'delivered'> | null
-  /** What a scan of this status is among the shopper's events; null for none. */
+  /** The tracking event that the shopper sees; null for none. */
   event: TrackingStatus | null
-  /** Nothing that is told later counts. */
-  ends: boolean
-  /** Nobody signs the courier's message: asked again before it is believed. */
-  reread: boolean
-  /** Whether the courier has, or had, the parcel. */
+  /** Whether the status is final: later updates are ignored. */
+  isFinal: boolean
+  /**
+   * Webhooks of the courier are not signed, so an important status is fetched from the courier's API before it is
+   * applied.
+   */
+  needsConfirmation: boolean
+  /** Whether the courier has picked up the parcel. */
   pickedUp: boolean
-  /** For the admin; null where nothing has to be done. */
+  /** A message for the admin; null where no action is needed. */
   problem: string | null
 }
 
 const onTheWay: Meaning = {
   order: 'shipped',
   event: 'shipped',
-  ends: false,
-  reread: false,
+  isFinal: false,
+  needsConfirmation: false,
   pickedUp: true,
   problem: null,
 }
@@ -47,40 +51,46 @@ const meanings: Record<Kind, Meaning> = {
   moving: onTheWay,
   out: { ...onTheWay, event: 'out_for_delivery' },
   attempted: onTheWay,
-  delivered: { ...onTheWay, order: 'delivered', event: 'delivered', ends: true, reread: true },
+  delivered: { ...onTheWay, order: 'delivered', event: 'delivered', isFinal: true, needsConfirmation: true },
   cancelled: {
     ...onTheWay,
     order: null,
     event: null,
-    reread: true,
+    needsConfirmation: true,
     pickedUp: false,
     problem: 'The courier cancelled this parcel.',
   },
-  returning: { ...onTheWay, reread: true, problem: 'The parcel is coming back to the shop.' },
+  returning: { ...onTheWay, needsConfirmation: true, problem: 'The parcel is coming back to the shop.' },
   returned: {
     ...onTheWay,
-    ends: true,
-    reread: true,
+    isFinal: true,
+    needsConfirmation: true,
     problem: 'The parcel is back. Cancel the order and mark its parcel as received.',
   },
-  trouble: { ...onTheWay, order: null, event: null, reread: true, problem: 'Something happened to the parcel.' },
+  trouble: {
+    ...onTheWay,
+    order: null,
+    event: null,
+    needsConfirmation: true,
+    problem: 'Something happened to the parcel.',
+  },
 }
 
 export interface CourierStatus extends Meaning {
   code: number
-  /** For people. */
+  /** Text for shoppers and admins; also stored with the shipment. */
   label: string
 }
 
 const parse = (kind: Kind, row: string): CourierStatus => {
   const [, code = '', label = ''] = /^(\d+) (.+)$/.exec(row) ?? []
-  const { problem, ends, ...meaning } = meanings[kind]
+  const { problem, isFinal, ...meaning } = meanings[kind]
   return {
     code: Number(code),
     label,
     ...meaning,
-    ends: ends || code === '8' || code === '45',
-    problem: kind === 'trouble' ? `The courier says of the parcel: ${label}.` : problem,
+    isFinal: isFinal || code === '8' || code === '45',
+    problem: kind === 'trouble' ? `The courier reports: ${label}.` : problem,
   }
 }
 
@@ -88,16 +98,16 @@ const kinds = Object.keys(table).filter((kind): kind is Kind => kind in table)
 const statuses = kinds.flatMap((kind) => table[kind].split(/[|\n]/).map((row) => parse(kind, row)))
 const byCode = new Map(statuses.map((status) => [status.code, status]))
 
-/** What the courier's shipment status means for the shop; null for one that nobody knows, which changes nothing. */
+/** Returns the meaning of a courier's shipment status code; null for an unknown code, which is ignored. */
 export const courierStatus = (code: number | null): CourierStatus | null =>
   code === null ? null : (byCode.get(code) ?? null)
 
-/** How long the booking of a parcel may take, in milliseconds, before somebody should look. */
-export const bookingPatience = 60 * 60_000
+/** The time after which a booking that has not finished is shown to the admin. */
+export const bookingTimeoutMs = 60 * 60_000
 
-/** Whether a parcel in this state was given up before it left the shop, so that another may be booked. */
+/** Whether a shipment with this status label was cancelled before pickup, so that another shipment can be booked. */
 export const isGivenUp = (label: string | null): boolean =>
-  statuses.some((status) => status.label === label && status.ends && !status.pickedUp)
+  statuses.some((status) => status.label === label && status.isFinal && !status.pickedUp)
 
-/** The labels after which a parcel is not asked about any more. */
-export const endedLabels: readonly string[] = statuses.filter(({ ends }) => ends).map(({ label }) => label)
+/** The labels of final statuses: shipments with one of them are no longer polled. */
+export const endedLabels: readonly string[] = statuses.filter(({ isFinal }) => isFinal).map(({ label }) => label)

@@ -9,17 +9,17 @@ test.each([
   ['2025-12-31T18:30:00.000Z', '1 Jan 2026', '12:00 am'],
   ['2024-02-28T20:05:00.000Z', '29 Feb 2024', '1:35 am'],
   ['2026-09-05T05:12:00+05:30', '5 Sep 2026', '5:12 am'],
-])('%s is %s, %s in India', (instant, date, time) => {
+])('timestamp %s is formatted as %s, %s in India', (instant, date, time) => {
   expect(formatDate(instant)).toBe(date)
   expect(formatTime(instant)).toBe(time)
   expect(formatDateTime(instant)).toBe(`${date}, ${time}`)
 })
 
-test.each(['', 'yesterday', '2026-13-40'])('%j is no instant and shows nothing', (text) => {
+test.each(['', 'yesterday', '2026-13-40'])('invalid timestamp %j is formatted as an empty string', (text) => {
   expect(formatDate(text) + formatTime(text) + formatDateTime(text)).toBe('')
 })
 
-test('a day in India begins at half past six in the evening of the day before in Greenwich', () => {
+test('a day in India starts at 18:30 UTC of the previous day', () => {
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
   expect(endOfDay('2026-02-28').toISOString()).toBe('2026-02-28T18:30:00.000Z')
 })

@@ -23,7 +23,7 @@ describe('parseRupees', () => {
     ['1.005', 101],
     ['1.004999', 100],
     ['-1.005', -101],
-  ])('%j is %d paise', (text, paise) => {
+  ])('parses %j as %d paise', (text, paise) => {
     expect(parseRupees(text)).toBe(paise)
   })
 
@@ -42,7 +42,7 @@ describe('parseRupees', () => {
     '1.2.3',
     '--1',
     '1'.repeat(20),
-  ])('%j is refused loudly', (text) => {
+  ])('throws a RangeError for %j', (text) => {
     expect(() => parseRupees(text)).toThrow(RangeError)
   })
 })
@@ -57,11 +57,11 @@ describe('rupees', () => {
     [-5, '-0.05'],
     [-1234, '-12.34'],
     [9999999999, '99999999.99'],
-  ])('%d paise are %j', (paise, text) => {
+  ])('formats %d paise as %j', (paise, text) => {
     expect(rupees(paise)).toBe(text)
   })
 
-  test('every amount up to 1,000 rupees survives the way there and back', () => {
+  test('parseRupees reverses rupees for every amount up to 1,000 rupees', () => {
     for (let paise = 0; paise <= 100_000; paise++) expect(parseRupees(rupees(paise))).toBe(paise)
   })
 })
@@ -78,11 +78,11 @@ describe('formatInr', () => {
     [123456789, '₹12,34,567.89'],
     [100000000000, '₹1,00,00,00,000.00'],
     [-49900, '-₹499.00'],
-  ])('%d paise show as %s', (paise, text) => {
+  ])('formats %d paise as %s', (paise, text) => {
     expect(formatInr(paise)).toBe(text)
   })
 
-  test('it groups as Intl does in India', () => {
+  test('groups digits like Intl.NumberFormat for en-IN', () => {
     const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     for (let paise = 1; paise < 1e12; paise = paise * 3 + 7) expect(formatInr(paise)).toBe(intl.format(paise / 100))
   })

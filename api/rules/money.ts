@@ -1,9 +1,9 @@
-/** Whole paise, 100 to a rupee. Money is never anything else inside the shop (record 14, money). */
+/** A whole number of paise, 100 to a rupee. All amounts inside the shop are in paise (record 14, money). */
 export type Paise = number
 
 /**
- * Paise of a decimal string of rupees: `"499.00"`, `"499.5"` and `"499"`; further places are rounded half-up.
- * Digit by digit, no floats. Throws a RangeError on anything else, because a wrong price must never look like one.
+ * Converts a decimal string of rupees (`"499.00"`, `"499.5"` or `"499"`) to paise; further decimals are rounded
+ * half-up. Works on digits, because floats are not exact. Throws a RangeError for any other text.
  */
 export function parseRupees(text: string): Paise {
   const parts = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
@@ -13,15 +13,15 @@ export function parseRupees(text: string): Paise {
   return sign && paise > 0 ? -paise : paise
 }
 
-/** Rupees as the wire carries them, two places and no grouping: 49900 paise are `"499.00"`. */
+/** Formats paise as rupees for the API, with two decimals and no grouping: 49900 is `"499.00"`. */
 export function rupees(paise: Paise): string {
   const digits = String(Math.abs(paise)).padStart(3, '0')
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * Paise as a screen shows them, two places and Indian grouping: `"₹1,25,000.00"`.
- * Grouped here and not by Intl, whose output differs between engines and would break hydration.
+ * Formats paise for display, with two decimals and Indian grouping: `"₹1,25,000.00"`. It does not use Intl, whose
+ * output differs between engines and would break hydration.
  */
 export function formatInr(paise: Paise): string {
   const [whole = '', fraction] = rupees(Math.abs(paise)).split('.')

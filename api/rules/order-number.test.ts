@@ -8,11 +8,11 @@ test.each([
   ['2026-11-21T18:29:59.999Z', 'GB-261121-'],
   ['2026-11-21T18:30:00.000Z', 'GB-261122-'],
   ['2026-12-31T18:30:00.000Z', 'GB-270101-'],
-])('%s is the day %s in India', (instant, start) => {
+])('order number of %s starts with %s, the date in India', (instant, start) => {
   expect(orderNumber(new Date(instant), new Uint8Array(5))).toBe(`${start}22222`)
 })
 
-test('every sign is as likely as any other and none looks like another', () => {
+test('order numbers use 32 unambiguous characters with equal probability', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
     const sign = orderNumber(now, new Uint8Array([byte, 0, 0, 0, 0])).charAt(10)
@@ -23,12 +23,12 @@ test('every sign is as likely as any other and none looks like another', () => {
   expect([...counts.keys()].join('')).not.toMatch(/[01IO]/)
 })
 
-test('each of the five bytes counts and more are not needed', () => {
+test('order number depends on exactly the first five bytes', () => {
   expect(orderNumber(now, new Uint8Array([0, 1, 2, 3, 4, 5, 6]))).toBe('GB-261121-23456')
   expect(orderNumber(now, new Uint8Array([255, 254, 253, 252, 251]))).toBe('GB-261121-ZYXWV')
 })
 
-test('too little randomness is refused', () => {
+test('orderNumber throws for fewer than five random bytes', () => {
   expect(() => orderNumber(now, new Uint8Array(4))).toThrow(RangeError)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['GB-26112-7KQ4M', false],
   ['42', false],
   ['', false],
-])('%j looks like an order number: %s', (text, expected) => {
+])('looksLikeOrderNumber of %j is %s', (text, expected) => {
   expect(looksLikeOrderNumber(text)).toBe(expected)
 })

@@ -13,7 +13,8 @@ import {
 
 const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
 
-// Rows are from, columns to, in the order above: a admin, c courier, e expiry, p payment.
+// Rows are the current status, columns the next status, in the order above. Cells are the actors that may change it:
+// a admin, c courier, e expiry, p payment.
 const table = `
 pending    -    acp  ac   ac   ac   ac   ae
 confirmed  -    -    ac   ac   ac   ac   a
@@ -31,11 +32,11 @@ const moves = table
   })
 const actors: Record<string, Actor> = { a: 'admin', c: 'courier', e: 'expiry', p: 'payment' }
 
-test('the table has every pair of statuses', () => {
+test('the table of status changes has every pair of statuses', () => {
   expect(moves).toHaveLength(49)
 })
 
-test.each(moves)('%s to %s is for: %s', (from, to, cell) => {
+test.each(moves)('change from %s to %s is allowed for actors: %s', (from, to, cell) => {
   const status = (name: string) => statuses.find((known) => known === name) ?? 'pending'
   const allowed = Object.keys(actors).filter((letter) => canMove(status(from), status(to), actors[letter] ?? 'admin'))
   expect(allowed.join('') || '-').toBe(cell)
@@ -49,7 +50,7 @@ test.each([
   ['delivered', false],
   ['completed', false],
   ['cancelled', false],
-] as const)('an order that is %s can be cancelled and shipped: %s', (status, expected) => {
+] as const)('order with status %s can be cancelled and shipped: %s', (status, expected) => {
   expect(mayCancel(status)).toBe(expected)
   expect(mayShip(status)).toBe(expected)
 })
@@ -62,9 +63,12 @@ test.each([
   ['razorpay', 'paid', 'confirmed', 'processing shipped delivered completed'],
   ['razorpay', 'paid', 'completed', ''],
   ['cash_on_delivery', 'failed', 'cancelled', ''],
-] as const)('an order by %s, %s, that is %s may become: %s', (paymentMethod, paymentStatus, status, expected) => {
-  expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
-})
+] as const)(
+  'next statuses for payment method %s, payment status %s, order status %s: %s',
+  (paymentMethod, paymentStatus, status, expected) => {
+    expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
+  },
+)
 
 describe('eventFor', () => {
   test.each([
@@ -75,7 +79,7 @@ describe('eventFor', () => {
     'out_for_delivery',
     'delivered',
     'cancelled',
-  ] as const)('%s writes an event of its own name', (status) => {
+  ] as const)('status %s has a tracking event with the same status', (status) => {
     expect(eventFor(status)).toEqual({
       status,
       title: expect.stringMatching(/./),
@@ -83,16 +87,16 @@ describe('eventFor', () => {
     })
   })
 
-  test('a pending order was placed', () => {
+  test('status pending has the event order_placed', () => {
     expect(eventFor('pending')).toEqual(eventFor('order_placed'))
   })
 
-  test('completed writes none', () => {
+  test('status completed has no event', () => {
     expect(eventFor('completed')).toBeNull()
   })
 })
 
-test('pieces leave the shop with the courier, and arrive with the delivery', () => {
+test('an order has left the shop from status shipped on and has arrived from status delivered on', () => {
   expect(statuses.filter(hasLeftShop)).toEqual(['shipped', 'delivered', 'completed'])
   expect(statuses.filter(hasArrived)).toEqual(['delivered', 'completed'])
 })

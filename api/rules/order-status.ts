@@ -1,15 +1,18 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 
-/** Who moves an order. `expiry` is the server giving up an unpaid order, `payment` a captured payment. */
+/**
+ * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a
+ * payment was captured.
+ */
 export type Actor = 'admin' | 'courier' | 'expiry' | 'payment'
 
 const forward: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed']
 const ended: readonly OrderStatus[] = ['cancelled', 'delivered', 'completed']
 
 /**
- * Whether an actor may move an order from one status to another (record 14, orders and stock).
- * `cancelled` to `confirmed` is legal only for a payment, and only if the order was cancelled by expiry and its stock
- * could be taken again: the caller makes sure of both in the same transaction.
+ * Whether an actor may change the status of an order (record 14, orders and stock). Only a payment can move an order
+ * from `cancelled` to `confirmed`, and only if the order expired and its stock was reserved again; the caller must
+ * check both in the same transaction.
  */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (actor === 'payment') return to === 'confirmed' && (from === 'pending' || from === 'cancelled')
@@ -18,12 +21,12 @@ export function canMove(from: OrderStatus, to: OrderStatus, actor: Actor): boole
   return from !== 'cancelled' && forward.indexOf(to) > forward.indexOf(from)
 }
 
-/** Whether an order in this status can still be cancelled by an admin. */
+/** Whether an admin can cancel an order in this status. */
 export function mayCancel(status: OrderStatus): boolean {
   return !ended.includes(status)
 }
 
-/** Whether a shipment may be made for an order in this status (specification section 4). */
+/** Whether a shipment can be created for an order in this status (specification section 4). */
 export function mayShip(status: OrderStatus): boolean {
   return !ended.includes(status)
 }
@@ -34,20 +37,23 @@ interface Payable {
   paymentStatus: PaymentStatus
 }
 
-/** Only a payment confirms an online order (record 14, orders and stock): until then it neither moves nor ships. */
+/**
+ * Whether an online order is not paid yet. Until then its status cannot change and it cannot ship (record 14, orders
+ * and stock).
+ */
 export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
   paymentMethod === 'razorpay' && paymentStatus !== 'paid'
 
-/** The statuses that an admin may give an order next, nearest first; cancelling is another matter. */
+/** The statuses that an admin can set next, nearest first, without `cancelled`. */
 export const nextStatuses = (order: Payable): OrderStatus[] =>
   awaitsPayment(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
 
-/** Whether the pieces of an order in this status are no longer in the shop: then a cancellation brings none back. */
+/** Whether an order in this status has left the shop; its cancellation then does not return the stock. */
 export function hasLeftShop(status: OrderStatus): boolean {
   return forward.indexOf(status) >= forward.indexOf('shipped')
 }
 
-/** Whether the shopper holds the parcel: then an order paid in cash is paid. */
+/** Whether an order in this status was delivered; a COD order is then paid. */
 export function hasArrived(status: OrderStatus): boolean {
   return forward.indexOf(status) >= forward.indexOf('delivered')
 }
@@ -68,7 +74,7 @@ const texts: Record<TrackingStatus, readonly [title: string, description: string
   cancelled: ['Cancelled', 'Your order has been cancelled.'],
 }
 
-/** The tracking event that a new status writes; `pending` writes 'order_placed', `completed` none. */
+/** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
 export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
   if (status === 'completed') return null
   const event = status === 'pending' ? 'order_placed' : status

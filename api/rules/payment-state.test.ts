@@ -1,67 +1,83 @@
 import { expect, test } from 'vitest'
 import { type KnownPayment, type PayableOrder, paymentSteps, statesBefore } from './payment-state.ts'
 
-const open: PayableOrder = { gatewayOrderId: 'order_1', total: 64000, status: 'pending', expired: false, paidBy: null }
-const paid: PayableOrder = { ...open, status: 'confirmed', paidBy: 'pay_1' }
-const expired: PayableOrder = { ...open, status: 'cancelled', expired: true }
-const cancelled: PayableOrder = { ...open, status: 'cancelled' }
-const money: KnownPayment = { id: 'pay_1', orderId: 'order_1', amount: 64000, currency: 'INR', state: 'captured' }
-const second = { ...money, id: 'pay_2' }
+const unpaid: PayableOrder = {
+  gatewayOrderId: 'order_1',
+  total: 64000,
+  status: 'pending',
+  expired: false,
+  paidBy: null,
+}
+const paid: PayableOrder = { ...unpaid, status: 'confirmed', paidBy: 'pay_1' }
+const expired: PayableOrder = { ...unpaid, status: 'cancelled', expired: true }
+const cancelled: PayableOrder = { ...unpaid, status: 'cancelled' }
+const captured: KnownPayment = { id: 'pay_1', orderId: 'order_1', amount: 64000, currency: 'INR', state: 'captured' }
+const second = { ...captured, id: 'pay_2' }
 
 const stepsOf = (order: PayableOrder, ...payments: KnownPayment[]) =>
   Object.fromEntries(paymentSteps(order, payments).map(({ payment, step }) => [payment.id, step]))
 
 test.each<[string, PayableOrder, Partial<KnownPayment>, string]>([
-  ['captured money pays an open order', open, {}, 'confirm'],
-  ['money set aside is taken', open, { state: 'authorized' }, 'capture'],
-  ['an attempt that began pays nothing', open, { state: 'created' }, 'nothing'],
-  ['an attempt that failed pays nothing', open, { state: 'failed' }, 'nothing'],
-  ['money that went back pays nothing', open, { state: 'refunded' }, 'nothing'],
-  ['the payment that counts counts once', paid, {}, 'nothing'],
-  ['its failure, heard late, changes nothing', paid, { state: 'failed' }, 'nothing'],
-  ['a second payment goes back', paid, { id: 'pay_2' }, 'refund'],
-  ['a second one set aside is left to the bank', paid, { id: 'pay_2', state: 'authorized' }, 'nothing'],
-  ['one paisa less is flagged', open, { amount: 63999 }, 'flag'],
-  ['one paisa more is flagged', open, { amount: 64001 }, 'flag'],
-  ['dollars are flagged', open, { currency: 'USD' }, 'flag'],
-  ['a wrong amount set aside is not taken', open, { amount: 100, state: 'authorized' }, 'flag'],
-  ['another order’s money is flagged', open, { orderId: 'order_2' }, 'flag'],
-  ['money of no order is flagged', open, { orderId: null }, 'flag'],
-  ['another order’s money never goes back for a cancelled one', cancelled, { orderId: 'order_2' }, 'flag'],
-  ['late money revives an expired order', expired, {}, 'revive'],
-  ['late money set aside is taken for an expired order', expired, { state: 'authorized' }, 'capture'],
-  ['a wrong amount for an expired order goes back', expired, { amount: 100 }, 'refund'],
-  ['late money of a cancelled order goes back', cancelled, {}, 'refund'],
-  ['money set aside for a cancelled order is left to the bank', cancelled, { state: 'authorized' }, 'nothing'],
-  ['a cancelled order that was paid changes no more', { ...paid, status: 'cancelled' }, {}, 'nothing'],
+  ['captured payment of an unpaid order confirms it', unpaid, {}, 'confirm'],
+  ['authorized payment of an unpaid order is captured', unpaid, { state: 'authorized' }, 'capture'],
+  ['created payment has no effect', unpaid, { state: 'created' }, 'nothing'],
+  ['failed payment has no effect', unpaid, { state: 'failed' }, 'nothing'],
+  ['refunded payment has no effect', unpaid, { state: 'refunded' }, 'nothing'],
+  ['payment that already paid the order has no further effect', paid, {}, 'nothing'],
+  ['late failure of the payment that paid the order has no effect', paid, { state: 'failed' }, 'nothing'],
+  ['second captured payment of a paid order is refunded', paid, { id: 'pay_2' }, 'refund'],
+  ['second authorized payment of a paid order is not captured', paid, { id: 'pay_2', state: 'authorized' }, 'nothing'],
+  ['payment of one paisa less is flagged', unpaid, { amount: 63999 }, 'flag'],
+  ['payment of one paisa more is flagged', unpaid, { amount: 64001 }, 'flag'],
+  ['payment in another currency is flagged', unpaid, { currency: 'USD' }, 'flag'],
+  [
+    'authorized payment of a wrong amount is flagged, not captured',
+    unpaid,
+    { amount: 100, state: 'authorized' },
+    'flag',
+  ],
+  ['payment of another gateway order is flagged', unpaid, { orderId: 'order_2' }, 'flag'],
+  ['payment without a gateway order is flagged', unpaid, { orderId: null }, 'flag'],
+  [
+    'payment of another gateway order is flagged for a cancelled order, not refunded',
+    cancelled,
+    { orderId: 'order_2' },
+    'flag',
+  ],
+  ['captured payment of an expired order revives it', expired, {}, 'revive'],
+  ['authorized payment of an expired order is captured', expired, { state: 'authorized' }, 'capture'],
+  ['captured payment of a wrong amount for an expired order is refunded', expired, { amount: 100 }, 'refund'],
+  ['captured payment of a cancelled order is refunded', cancelled, {}, 'refund'],
+  ['authorized payment of a cancelled order is not captured', cancelled, { state: 'authorized' }, 'nothing'],
+  ['payment that paid a cancelled order has no further effect', { ...paid, status: 'cancelled' }, {}, 'nothing'],
 ])('%s', (_name, order, changes, step) => {
-  const payment = { ...money, ...changes }
+  const payment = { ...captured, ...changes }
   expect(stepsOf(order, payment)).toEqual({ [payment.id]: step })
 })
 
-test('of two captured payments the first counts, the other goes back', () => {
-  expect(stepsOf(open, money, second)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
-  expect(stepsOf(expired, money, second)).toEqual({ pay_1: 'revive', pay_2: 'refund' })
+test('of two captured payments the first pays the order and the second is refunded', () => {
+  expect(stepsOf(unpaid, captured, second)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
+  expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'revive', pay_2: 'refund' })
 })
 
-test('captured money counts before money that is only set aside, however they are listed', () => {
-  expect(stepsOf(open, { ...second, state: 'authorized' }, money)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
+test('captured payment is used before an authorized one, in any sequence', () => {
+  expect(stepsOf(unpaid, { ...second, state: 'authorized' }, captured)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
 })
 
-test('money that pays the order counts before money that does not, which then goes back', () => {
+test('matching payment is used before one of a wrong amount, which is refunded, in any sequence', () => {
   const wrong = { ...second, amount: 1 }
-  expect(stepsOf(open, wrong, money)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
-  expect(stepsOf(open, money, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
+  expect(stepsOf(unpaid, wrong, captured)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
+  expect(stepsOf(unpaid, captured, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
 })
 
-test('of two set aside one is taken', () => {
-  expect(stepsOf(open, { ...money, state: 'authorized' }, { ...second, state: 'authorized' })).toEqual({
+test('only the first of two authorized payments is captured', () => {
+  expect(stepsOf(unpaid, { ...captured, state: 'authorized' }, { ...second, state: 'authorized' })).toEqual({
     pay_1: 'capture',
     pay_2: 'nothing',
   })
 })
 
-test('a payment goes from failed to captured, and never back', () => {
+test('statesBefore allows failed to captured, not captured to failed', () => {
   expect(statesBefore('captured').toSorted()).toEqual(['authorized', 'created', 'failed'])
   expect(statesBefore('failed')).toEqual(['created'])
   expect(statesBefore('created')).toEqual([])

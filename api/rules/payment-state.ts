@@ -2,19 +2,19 @@ import type { OrderStatus } from '#contract/orders'
 import type { GatewayState } from '#contract/payments'
 import type { Paise } from './money.ts'
 
-/** What of an order decides about money that comes for it. */
+/** The fields of an order that decide what to do with a payment. */
 export interface PayableOrder {
-  /** The gateway's order that was made for it. */
+  /** The ID of the order at the gateway. */
   gatewayOrderId: string | null
   total: Paise
   status: OrderStatus
-  /** Cancelled by the shop only because nobody paid in time. */
+  /** Whether the order was cancelled because it was not paid in time. */
   expired: boolean
-  /** The payment that already counts for it. */
+  /** The ID of the payment that already paid the order. */
   paidBy: string | null
 }
 
-/** What the gateway says of one attempt to pay. */
+/** A payment as the gateway reports it. */
 export interface KnownPayment {
   id: string
   orderId: string | null
@@ -24,16 +24,16 @@ export interface KnownPayment {
 }
 
 /**
- * `capture`: take what the bank has set aside, then ask again. `confirm`: the order is paid. `revive`: take the stock of
- * the expired order again and confirm it, or refund. `refund`: the money is here and no order is for it. `flag`: the money
- * is not what the order costs; somebody must look.
+ * `capture`: capture the authorized payment. `confirm`: mark the order as paid. `revive`: reserve the stock of the
+ * expired order again and confirm it, or refund if the stock is gone. `refund`: refund a captured payment that no order
+ * needs. `flag`: the payment does not match the order; an admin must check it.
  */
 export type PaymentStep = 'nothing' | 'capture' | 'confirm' | 'revive' | 'refund' | 'flag'
 
-/** Why money does not count for an order. */
+/** Why a payment does not match an order. */
 export type PaymentProblem = 'other_order' | 'amount' | 'currency'
 
-/** What is wrong with a payment whatever its state; null for one that could pay the order. */
+/** Why a payment does not match an order, independent of its state; null if it matches. */
 export function paymentProblem(
   { gatewayOrderId, total }: Pick<PayableOrder, 'gatewayOrderId' | 'total'>,
   { orderId, amount, currency }: Pick<KnownPayment, 'orderId' | 'amount' | 'currency'>,
@@ -49,36 +49,37 @@ function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
   if (state !== 'authorized' && state !== 'captured') return 'nothing'
   const problem = paymentProblem(order, payment)
   if (problem === 'other_order') return 'flag'
-  const wanted = order.paidBy === null && (order.status !== 'cancelled' || order.expired)
-  // What was only set aside goes back by itself if nobody takes it.
-  if (state === 'authorized') return !wanted ? 'nothing' : problem ? 'flag' : 'capture'
-  if (!wanted || (problem && order.status === 'cancelled')) return 'refund'
+  const isPayable = order.paidBy === null && (order.status !== 'cancelled' || order.expired)
+  // The bank releases an authorized payment automatically if it is not captured.
+  if (state === 'authorized') return !isPayable ? 'nothing' : problem ? 'flag' : 'capture'
+  if (!isPayable || (problem && order.status === 'cancelled')) return 'refund'
   if (problem) return 'flag'
   return order.status === 'cancelled' ? 'revive' : 'confirm'
 }
 
 /**
- * What is to be done about each payment of an order. It only ever leads forward: an order that is paid stays paid whatever
- * comes later, in whatever order and however often; the first good payment counts, money beyond it goes back. Good money comes
- * first, however it is listed, so that what is wrong beside it is already beyond it.
+ * Decides the next step for each payment of an order. A paid order stays paid whatever is reported later, in any
+ * sequence and any number of times. The first matching captured payment pays the order, and any other captured payment
+ * is refunded. Matching captured payments are evaluated first, so that a wrong payment beside one is refunded instead
+ * of flagged.
  */
 export function paymentSteps<P extends KnownPayment>(
   order: PayableOrder,
   payments: readonly P[],
 ): { payment: P; step: PaymentStep }[] {
-  const isGood = (payment: P) => payment.state === 'captured' && paymentProblem(order, payment) === null
-  const inTurn = payments.toSorted((a, b) => Number(isGood(b)) - Number(isGood(a)))
-  let now = order
-  return inTurn.map((payment) => {
-    const step = stepFor(now, payment)
-    if (step === 'confirm' || step === 'revive' || step === 'capture') now = { ...now, paidBy: payment.id }
+  const isMatching = (payment: P) => payment.state === 'captured' && paymentProblem(order, payment) === null
+  const matchingFirst = payments.toSorted((a, b) => Number(isMatching(b)) - Number(isMatching(a)))
+  let current = order
+  return matchingFirst.map((payment) => {
+    const step = stepFor(current, payment)
+    if (step === 'confirm' || step === 'revive' || step === 'capture') current = { ...current, paidBy: payment.id }
     return { payment, step }
   })
 }
 
-// A payment that failed may still succeed days later; one that was refunded never comes back as captured by itself.
+// A failed payment can still succeed days later. A refunded payment never becomes captured again.
 const ranks: Record<GatewayState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
 
-/** The states that may turn into `state`; news of any other is old news. */
+/** The states that may change to `state`. An update from any other state is outdated. */
 export const statesBefore = (state: GatewayState): GatewayState[] =>
   (Object.keys(ranks) as GatewayState[]).filter((known) => ranks[known] < ranks[state])

@@ -1,12 +1,12 @@
 import type { PublicSettings } from '#contract/settings'
 
-/** What the shop says about paying. */
+/** Texts about the payment methods of the shop. */
 export interface PaymentTexts {
-  /** Beside a product, as a whole sentence without its full stop. */
+  /** Text beside a product: a sentence without the full stop. */
   ways: string
-  /** The end of a sentence of the terms about the total. */
+  /** The end of a sentence about the total in the terms. */
   termsOnTotal: string
-  /** The answer of the FAQ about payment; null where the shop profile's own answer holds. */
+  /** The FAQ answer about payment; null to use the answer in `shop-faq.ts`. */
   answer: string | null
 }
 
@@ -22,10 +22,10 @@ const cashOnly: PaymentTexts = {
   answer: 'In cash when the parcel arrives.',
 }
 
-/** Whether the shop takes online payment; settings that were stored before this field existed mean yes. */
+/** Whether the shop accepts online payment. True for unknown settings and for stored settings without this field. */
 export const takesOnlinePayment = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): boolean =>
   settings?.onlinePayment !== false
 
-/** The texts that follow the settings; unknown settings count as a shop with online payment. */
+/** Returns the texts for the settings. Unknown settings count as a shop with online payment. */
 export const paymentTexts = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): PaymentTexts =>
   takesOnlinePayment(settings) ? withOnline : cashOnly

@@ -13,7 +13,7 @@ test.each([
   ['110001\n', false],
   ['१२३४५६', false],
   ['', false],
-])('%j is a PIN: %s', (text, expected) => {
+])('isPin of %j is %s', (text, expected) => {
   expect(isPin(text)).toBe(expected)
 })
 
@@ -28,7 +28,7 @@ describe('stateOfPin', () => {
 821101 BR|822101 JH|823001 BR|824101 BR|825101 JH|835101 JH|841101 BR|855101 BR`
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
-  )('%s lies in %s, by its district', (pin = '', code = '') => {
+  )('PIN code %s is in state %s, by its sorting district', (pin = '', code = '') => {
     expect(stateOfPin(pin)).toBe(code)
   })
 
@@ -40,15 +40,18 @@ describe('stateOfPin', () => {
 673310 PY|673311 KL|682551 LD|682559 LD|682501 KL|813208 JH|813209 BR`
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
-  )('%s lies in %s, exception or neighbour of one', (pin = '', code = '') => {
+  )('PIN code %s is in state %s, as or next to an exception of its district', (pin = '', code = '') => {
     expect(stateOfPin(pin)).toBe(code)
   })
 
-  test.each(['900001', '999999', '111001', '290001', '', 'abc', '1100', '010001'])('%j lies in no state', (pin) => {
-    expect(stateOfPin(pin)).toBeNull()
-  })
+  test.each(['900001', '999999', '111001', '290001', '', 'abc', '1100', '010001'])(
+    'PIN code %j has no state',
+    (pin) => {
+      expect(stateOfPin(pin)).toBeNull()
+    },
+  )
 
-  test('every state of the table exists', () => {
+  test('every state code of the PIN table is in the list of states', () => {
     for (let prefix = 1000; prefix < 10_000; prefix++) {
       const code = stateOfPin(`${prefix}01`)
       if (code !== null) expect(stateByCode(code)?.code).toBe(code)
@@ -65,6 +68,6 @@ test.each([
   ['400001', 'XX', true],
   ['999999', 'MH', true],
   ['4000', 'GJ', true],
-])('%s does not contradict %j: %s', (pin, code, expected) => {
+])('PIN code %s matches state %j: %s', (pin, code, expected) => {
   expect(pinMatchesState(pin, code)).toBe(expected)
 })

@@ -1,7 +1,8 @@
 import { findState } from './states.ts'
 
-// Computed from India Post's 19,486 PIN codes; 99.9 % right (providers.md 3.2). The last three digits are a post office,
-// the first three a sorting district; exceptions are longer prefixes, and the longest one wins. 9 is the army's.
+// Computed from India Post's 19,486 PIN codes; 99.9 % correct (providers.md 3.2). The first three digits are a sorting
+// district, the last three a post office. Exceptions are longer prefixes, and the longest matching prefix wins. PIN
+// codes that start with 9 belong to the army.
 const districts = `110 DL|121-136 HR|140-159 PB|160 CH|161-169 PB|170-177 HP|180-193 JK|194 LA|201-245 UP|246 UK|247 UP
 248-249 UK|250-261 UP|262-263 UK|271-285 UP|301-345 RJ|360-396 GJ|400-402 MH|403 GA|410-445 MH|450-488 MP|490-497 CG
 500-509 TS|515-535 AP|560-591 KA|600-643 TN|670-695 KL|700-736 WB|737 SK|741-743 WB|744 AN|751-770 OD|781-788 AS
@@ -25,12 +26,12 @@ const byPrefix = new Map<string, string>([
   ),
 ])
 
-/** Whether a text has the form of a PIN code: six digits, the first not 0. It need not exist. */
+/** Whether a text has the form of a PIN code: six digits, the first not 0. The code need not exist. */
 export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
 
-/** The two-letter code of the state that a PIN code lies in; null for the army's, an unassigned one or none at all. */
+/** The state code (such as `MH`) of a PIN code; null for army codes, unassigned codes and invalid text. */
 export function stateOfPin(pin: string): string | null {
   if (!isPin(pin)) return null
   for (let length = 6; length >= 3; length--) {
@@ -40,7 +41,10 @@ export function stateOfPin(pin: string): string | null {
   return null
 }
 
-/** False only where PIN code and state are both known and differ: a warning, never a refusal (record 14, delivery check). */
+/**
+ * False only if the states of the PIN code and of the address are both known and differ. The result is shown as a
+ * warning and never blocks an order (record 14, delivery check).
+ */
 export function pinMatchesState(pin: string, code: string): boolean {
   const expected = stateOfPin(pin)
   const given = findState(code)

@@ -1,12 +1,15 @@
-/** Pixels; wider or higher placeholders are refused. */
-const largestPlaceholder = 2000
+/** Maximum width and height of a placeholder image, in pixels. */
+const maxSidePx = 2000
 
-/** The sides of a placeholder from an address; null unless both are whole numbers from 1 to 2000. */
+/**
+ * Parses width and height from the path of a placeholder image, in pixels; null unless both are whole numbers from 1 to
+ * 2000.
+ */
 export function parsePlaceholderSize(width: string, height: string): { width: number; height: number } | null {
   const whole = /^[1-9]\d{0,3}$/
   if (!whole.test(width) || !whole.test(height)) return null
   const size = { width: Number(width), height: Number(height) }
-  return size.width <= largestPlaceholder && size.height <= largestPlaceholder ? size : null
+  return size.width <= maxSidePx && size.height <= maxSidePx ? size : null
 }
 
 const leaf = 'M0 0C10-13 13-29 0-46C-13-29-10-13 0 0Z'
@@ -26,7 +29,7 @@ const motif = `<g fill="none" stroke="#b9c4a4" stroke-width="2.5" stroke-linecap
 </g>
 <g stroke="#dcc8a6" stroke-width="1.5" stroke-linecap="round"><path d="M128 254h144"/><path d="M176 262h48"/></g>`
 
-/** Stands in for a picture that is missing: a quiet jar with a sprig on cream. Drawn alike by server and worker. */
+/** The SVG of the placeholder image: a jar with a leaf on a cream background. Server and worker draw the same image. */
 export function placeholderSvg(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="100%" height="100%" fill="#f7efdf"/>

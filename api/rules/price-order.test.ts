@@ -27,27 +27,27 @@ const item = (productId: number, quantity: number, price = products.get(productI
   quantity,
   price,
 })
-const priced = (items: OrderItem[], amount: number) => priceOrder({ items, amount, products, settings: null })
+const priceItems = (items: OrderItem[], amount: number) => priceOrder({ items, amount, products, settings: null })
 
-test('lines of one product are merged and stand by product id', () => {
+test('mergeItems merges line items of the same product and sorts by product id', () => {
   const items = [item(5, 1), item(1, 2), item(5, 3)]
   expect(mergeItems(items)).toEqual([item(1, 2), item(5, 4)])
   expect(items).toEqual([item(5, 1), item(1, 2), item(5, 3)])
 })
 
-describe('an order that is placed', () => {
+describe('priceOrder accepts an order', () => {
   test.each([
     ['999.99', [item(2, 1)], 122999, 5000, 18000],
     ['1000.00', [item(7, 1)], 118000, 0, 18000],
     ['1000.01', [item(5, 1)], 118001, 0, 18000],
-    ['of two lines', [item(5, 2), item(1, 1)], 294884, 0, 44982],
-    ['of 2 paise', [item(6, 1)], 5002, 5000, 0],
-  ])('with a subtotal %s pays exactly what the checkout showed', (_, items, amount, shipping, tax) => {
-    expect(priced(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
+    ['2499.02 of two line items', [item(5, 2), item(1, 1)], 294884, 0, 44982],
+    ['0.02', [item(6, 1)], 5002, 5000, 0],
+  ])('with a subtotal %s at the total of the checkout', (_, items, amount, shipping, tax) => {
+    expect(priceItems(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
   })
 
-  test("carries the database's price, name and picture", () => {
-    const result = priced([item(5, 1), item(1, 2), item(5, 1)], 353_766)
+  test('and returns price, name and picture of the database', () => {
+    const result = priceItems([item(5, 1), item(1, 2), item(5, 1)], 353_766)
     expect(result).toMatchObject({
       ok: true,
       lines: [
@@ -58,26 +58,26 @@ describe('an order that is placed', () => {
   })
 
   test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
-    'takes a discount before tax',
+    'with a discount before tax, as an amount or a function',
     (discount) => {
       const result = priceOrder({ items: [item(7, 1)], amount: 106200, products, discount, settings: null })
       expect(result).toMatchObject({ ok: true, totals: { discount: 10000, tax: 16200, shipping: 0, total: 106200 } })
     },
   )
 
-  test('follows the settings when they rule everywhere', () => {
+  test('with the rates of the settings when they apply everywhere', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
     const result = priceOrder({ items: [item(7, 1)], amount: 120000, products, settings })
     expect(result).toMatchObject({ ok: true, totals: { shipping: 15000, tax: 5000 } })
   })
 
-  test('can take the last piece and 99 of many', () => {
-    expect(priced([item(1, 3)], 176646).ok).toBe(true)
-    expect(priced([item(6, 99)], 198 + 5000 + 36).ok).toBe(true)
+  test('for the last piece in stock and for 99 pieces', () => {
+    expect(priceItems([item(1, 3)], 176646).ok).toBe(true)
+    expect(priceItems([item(6, 99)], 198 + 5000 + 36).ok).toBe(true)
   })
 })
 
-describe('an order that is refused', () => {
+describe('priceOrder refuses an order', () => {
   test.each([
     [
       'an unknown product',
@@ -92,45 +92,45 @@ describe('an order that is refused', () => {
       'Kushta is no longer available. Please remove it from your cart.',
     ],
     [
-      'two of them',
+      'two unavailable products',
       [item(4, 1), item(77, 1, 1)],
       'product_unavailable',
       'Some products in your cart are no longer available. Please remove them from your cart.',
     ],
     ['a sold out product', [item(3, 1)], 'out_of_stock', 'Qurs is out of stock. Please remove it from your cart.'],
-    ['more than there is', [item(1, 4)], 'out_of_stock', 'Only 3 left of Majun. Please lower the quantity.'],
+    ['a quantity above the stock', [item(1, 4)], 'out_of_stock', 'Only 3 left of Majun. Please lower the quantity.'],
     [
-      'more than there is, in two lines',
+      'a quantity above the stock in two line items',
       [item(1, 2), item(1, 2)],
       'out_of_stock',
       'Only 3 left of Majun. Please lower the quantity.',
     ],
     [
-      'more than 99, in two lines',
+      'more than 99 pieces in two line items',
       [item(2, 60), item(2, 40)],
       'out_of_stock',
       'You can order at most 99 pieces of Sharbat at once.',
     ],
     [
-      'two short products',
+      'two products without enough stock',
       [item(1, 4), item(3, 1)],
       'out_of_stock',
       'Some products in your cart are not in stock in that quantity. Please check your cart.',
     ],
     [
-      'a price of a paisa',
+      'a price of one paisa',
       [item(1, 1, 1)],
       'price_changed',
       'The price of Majun is now ₹499.00. Please check your cart and order again.',
     ],
     [
-      'a price a paisa off',
+      'a price that differs by one paisa',
       [item(1, 1, 49901)],
       'price_changed',
       'The price of Majun is now ₹499.00. Please check your cart and order again.',
     ],
     [
-      'a wrong price in the second line only',
+      'a wrong price in the second line item only',
       [item(1, 1), item(1, 1, 1)],
       'price_changed',
       'The price of Majun is now ₹499.00. Please check your cart and order again.',
@@ -142,25 +142,25 @@ describe('an order that is refused', () => {
       'Some prices have changed. Please check your cart and order again.',
     ],
     [
-      'everything at once',
+      'an inactive product, no stock and a wrong price, reporting the product first',
       [item(4, 1, 1), item(3, 1, 1), item(1, 1, 1)],
       'product_unavailable',
       'Kushta is no longer available. Please remove it from your cart.',
     ],
     [
-      'stock and price',
+      'no stock and a wrong price, reporting the stock first',
       [item(3, 1, 1), item(1, 1, 1)],
       'out_of_stock',
       'Qurs is out of stock. Please remove it from your cart.',
     ],
   ])('for %s', (_, items, code, message) => {
-    expect(priced(items, 0)).toMatchObject({ ok: false, code, message })
+    expect(priceItems(items, 0)).toMatchObject({ ok: false, code, message })
   })
 
   test.each([[63881], [63883], [0], [-63882], [Number.NaN], [49900]])(
-    'for a total of %d paise instead of 63882',
+    'with a total of %d paise instead of 63882',
     (amount) => {
-      expect(priced([item(1, 1)], amount)).toEqual({
+      expect(priceItems([item(1, 1)], amount)).toEqual({
         ok: false,
         code: 'amount_changed',
         message: 'The total is now ₹638.82. Please check your order and place it again.',
@@ -168,18 +168,18 @@ describe('an order that is refused', () => {
     },
   )
 
-  test('a price and an amount that match each other are still refused', () => {
-    expect(priced([item(1, 1, 1)], 5001)).toMatchObject({ ok: false, code: 'price_changed' })
+  test('with a wrong price even if the total matches that price', () => {
+    expect(priceItems([item(1, 1, 1)], 5001)).toMatchObject({ ok: false, code: 'price_changed' })
   })
 
-  test('says of every line what is there', () => {
-    expect(priced([item(1, 2), item(1, 2), item(2, 100), item(5, 1)], 0)).toMatchObject({
+  test('and reports available quantity and price of every refused item', () => {
+    expect(priceItems([item(1, 2), item(1, 2), item(2, 100), item(5, 1)], 0)).toMatchObject({
       items: [
         { productId: 1, requested: 4, available: 3, price: '499.00', code: 'out_of_stock' },
         { productId: 2, requested: 100, available: 99, price: '999.99', code: 'out_of_stock' },
       ],
     })
-    expect(priced([item(4, 1), item(77, 1, 1)], 0)).toMatchObject({
+    expect(priceItems([item(4, 1), item(77, 1, 1)], 0)).toMatchObject({
       items: [
         { productId: 4, requested: 1, available: 0, price: '200.00', code: 'product_unavailable' },
         { productId: 77, requested: 1, available: 0, price: null, code: 'product_unavailable' },

@@ -4,14 +4,14 @@ import { capOf } from './cart.ts'
 import { formatInr, type Paise, rupees } from './money.ts'
 import { checkoutTotals, type Totals } from './totals.ts'
 
-/** One line as the browser sent it; `price` in paise, what the shopper saw. */
+/** One line item as the browser sent it; `price` is the displayed price in paise. */
 export interface OrderItem {
   productId: number
   quantity: number
   price: Paise
 }
 
-/** A product as the database has it now; `price` in paise. */
+/** A product as stored in the database; `price` in paise. */
 export interface SellableProduct {
   id: number
   name: string
@@ -22,7 +22,7 @@ export interface SellableProduct {
   imageUrl: string | null
 }
 
-/** One line as it is stored with the order; `price` in paise, from the database. */
+/** One line item as stored with the order; `price` in paise, from the database. */
 export interface PricedLine {
   productId: number
   quantity: number
@@ -33,10 +33,10 @@ export interface PricedLine {
 
 export interface OrderToPrice {
   items: readonly OrderItem[]
-  /** What the shopper saw as total. */
+  /** The total that the checkout displayed, in paise. */
   amount: Paise
   products: ReadonlyMap<number, SellableProduct>
-  /** Paise, or what a code gives for a subtotal (`newsletterDiscount`). */
+  /** The discount in paise, or a function that computes it from the subtotal (`newsletterDiscount`). */
   discount?: Paise | ((subtotal: Paise) => Paise)
   settings: ShippingSettings | null
 }
@@ -45,12 +45,15 @@ export type PricedOrder =
   | { ok: true; lines: PricedLine[]; totals: Totals }
   | { ok: false; code: RefusalCode; message: string; items?: RefusedItem[] }
 
-/** Lines of one product as one, sorted by product id: the order in which stock is taken, so that no two orders deadlock. */
+/**
+ * Merges line items of the same product and sorts them by product ID. Stock is reserved in this order, so that two
+ * orders cannot deadlock.
+ */
 export function mergeItems(items: readonly OrderItem[]): OrderItem[] {
   const merged = new Map<number, OrderItem>()
   for (const item of items) {
-    const there = merged.get(item.productId)
-    merged.set(item.productId, there ? { ...there, quantity: there.quantity + item.quantity } : item)
+    const existing = merged.get(item.productId)
+    merged.set(item.productId, existing ? { ...existing, quantity: existing.quantity + item.quantity } : item)
   }
   return [...merged.values()].toSorted((a, b) => a.productId - b.productId)
 }
@@ -58,7 +61,9 @@ export function mergeItems(items: readonly OrderItem[]): OrderItem[] {
 type Refusal = Extract<PricedOrder, { ok: false }>
 type Wrong = { item: OrderItem; product: SellableProduct | undefined }
 
-/** One wrong product is named; several share a sentence. */
+/**
+ * Builds a refusal: with the message of `one` for a single product, otherwise with `many`. Null if `wrong` is empty.
+ */
 function refuse(
   code: RefusalCode,
   wrong: readonly Wrong[],
@@ -94,9 +99,9 @@ function priceText({ product }: Wrong): string {
 }
 
 /**
- * Decides whether an order can be placed as the shopper saw it, in this order: products sold at all, stock of the merged
- * lines, price of every line, total by the checkout's rule (record 14, money). Everything in paise;
- * only the database's prices are ever charged. A refusal carries a sentence for the shopper.
+ * Checks an order against the database, in this sequence: all products are sold, the stock covers the merged line
+ * items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All amounts
+ * are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
  */
 export function priceOrder({ items, amount, products, discount = 0, settings }: OrderToPrice): PricedOrder {
   const merged = mergeItems(items).map((item) => ({ item, product: products.get(item.productId) }))
@@ -123,8 +128,8 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
   if (refusal) return refusal
 
   const subtotal = sold.reduce((sum, { item, product }) => sum + product.price * item.quantity, 0)
-  const off = typeof discount === 'number' ? discount : discount(subtotal)
-  const totals = checkoutTotals(subtotal, off, settings)
+  const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
+  const totals = checkoutTotals(subtotal, discountPaise, settings)
   if (amount !== totals.total) {
     const message = `The total is now ${formatInr(totals.total)}. Please check your order and place it again.`
     return { ok: false, code: 'amount_changed', message }

@@ -7,10 +7,10 @@ test.each([
   ['499.00', '499.00', false],
   ['499.00', '399.00', false],
   ['499.00', null, false],
-  // As texts '1000.00' < '999.00'.
+  // Compared as strings, '1000.00' < '999.00'.
   ['999.00', '1000.00', true],
   ['1000.00', '999.00', false],
-])('a price of %s with %s to compare is on sale: %s', (price, compareAtPrice, expected) => {
+])('isOnSale with price %s and compare price %s is %s', (price, compareAtPrice, expected) => {
   expect(isOnSale({ price, compareAtPrice })).toBe(expected)
 })
 
@@ -20,12 +20,12 @@ test.each([
   [1, 'low', 'Only 1 left in stock', 'Only 1 left!'],
   [10, 'low', 'Only 10 left in stock', 'Only 10 left!'],
   [11, 'in', null, null],
-])('%d in stock is %s: %s', (inventory, kind, card, detail) => {
+])('stock of %d is %s with the notice %s', (inventory, kind, card, detail) => {
   expect(stockNotice(inventory)).toEqual({ kind, text: card })
   expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
 })
 
-test('a card holds what it shows and nothing else', () => {
+test('toCard removes fields that a card does not show', () => {
   const card = {
     id: 1,
     name: 'Majun',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sortKeys } from '#contract/product-sort'
-import { countText, filterProducts, findProducts, isHeldWhole, listingTitle, sortProducts } from './product-list.ts'
+import { countText, filterProducts, findProducts, fitsOnDevice, listingTitle, sortProducts } from './product-list.ts'
 
 const card = (
   id: number,
@@ -31,13 +31,13 @@ test.each([
   ['name', [2, 4, 1, 3]],
   ['price-low', [3, 2, 4, 1]],
   ['price-high', [1, 2, 4, 3]],
-] as const)('sorting by %s', (key, expected) => {
+] as const)('sortProducts sorts by %s and does not change its input', (key, expected) => {
   const before = ids(cards)
   expect(ids(sortProducts(cards, key))).toEqual(expected)
   expect(ids(cards)).toEqual(before)
 })
 
-test('the sort keys are the documented ones, in the order of the dropdown', () => {
+test('sortKeys has the documented keys in the order of the dropdown', () => {
   expect(sortKeys).toEqual(['featured', 'newest', 'name', 'price-low', 'price-high'])
 })
 
@@ -45,20 +45,20 @@ describe('filterProducts', () => {
   const search = (text: string) => (text === 'found' ? [3, 99, 1, 2] : [])
 
   test.each([
-    ['nothing', {}, [1, 2, 3, 4]],
-    ['featured ones', { featured: 'true' as const }, [2, 3]],
-    ['no featured filter', { featured: 'false' as const }, [1, 2, 3, 4]],
+    ['no filter', {}, [1, 2, 3, 4]],
+    ['featured=true', { featured: 'true' as const }, [2, 3]],
+    ['featured=false', { featured: 'false' as const }, [1, 2, 3, 4]],
     ['a category', { categoryId: '1' }, [1, 3]],
     ['all categories', { categoryId: 'all' }, [1, 2, 3, 4]],
     ['a blank category', { categoryId: '' }, [1, 2, 3, 4]],
     ['an unknown category', { categoryId: '77' }, []],
     ['category 0', { categoryId: '0' }, []],
-    ['a search, in its rank', { search: 'found' }, [3, 1, 2]],
+    ['a search, sorted by relevance', { search: 'found' }, [3, 1, 2]],
     ['a search without results', { search: 'lost' }, []],
     ['a blank search', { search: '  ' }, [1, 2, 3, 4]],
     ['search and category', { search: 'found', categoryId: '1' }, [3, 1]],
     ['all three', { search: 'found', categoryId: '1', featured: 'true' as const }, [3]],
-  ])('asked for %s', (_, query, expected) => {
+  ])('returns the products for %s', (_, query, expected) => {
     expect(ids(filterProducts(cards, query, search))).toEqual(expected)
   })
 })
@@ -69,7 +69,7 @@ test.each([
   [{ search: ' rose ' }, 'Search Results for "rose"'],
   [{ categoryName: 'Immunity' }, 'Immunity Products'],
   [{ search: 'rose', categoryName: 'Immunity' }, 'Search Results for "rose"'],
-])('the title of %j is %s', (filter, title) => {
+])('listing title for %j is %s', (filter, title) => {
   expect(listingTitle(filter)).toBe(title)
 })
 
@@ -77,7 +77,7 @@ test.each([
   [0, '0 products found'],
   [1, '1 product found'],
   [2, '2 products found'],
-])('%d: %s', (count, text) => {
+])('countText of %d is %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })
 
@@ -93,12 +93,12 @@ test.each([
   [{ q: 'sharbat', limit: 1, page: 2 }, [1], 2],
   [{ search: 'sharbat', sort: 'price-high' }, [1, 4], 2],
   [{ search: ' ', sort: 'name', limit: 1 }, [2], 4],
-] as const)('the page of %o', (asked, page, total) => {
+] as const)('findProducts returns page and total for %o', (asked, page, total) => {
   const found = findProducts(cards, { ...query, ...asked }, () => [4, 1])
   expect([ids(found.page), found.total]).toEqual([page, total])
 })
 
-test('a catalogue of 2000 products is held whole, one more is not', () => {
-  expect(isHeldWhole([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
-  expect(isHeldWhole([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
+test('fitsOnDevice is true up to 2000 products', () => {
+  expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
+  expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
-import { mostHeldProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/limits'
 import type { SortKey } from '#contract/product-sort'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
@@ -20,15 +20,18 @@ const orders: Record<SortKey, Order> = {
   'price-high': (a, b) => cheapest(b, a),
 }
 
-/** A sorted copy; equal products keep the order they came in. `featured` is the featured ones first, then newest. */
+/**
+ * Returns a sorted copy; equal products stay in the given order. `featured` lists featured products first, then the
+ * newest.
+ */
 export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortKey): T[] {
   return cards.toSorted(orders[key])
 }
 
 /**
- * The products that a query of `GET /api/products` asks for, the same on the server and in the service worker.
- * Search results stand in their rank, everything else in the order given. `categoryId` blank or `all` is no filter,
- * nor is `featured=false`; a search of blanks is none (specification section 7, record 14, products).
+ * Returns the products that match a query of `GET /api/products`; the server and the worker share this function. Search
+ * results are sorted by relevance, other results stay in the given order. A blank `categoryId`, `categoryId=all`,
+ * `featured=false` and a blank search do not filter (specification section 7, record 14, products).
  */
 export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'categoryId'>>(
   products: readonly T[],
@@ -46,8 +49,9 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'ca
 }
 
 /**
- * The products of a query in the order that it asks for, and the page of them: `total` counts all that were found.
- * Without `limit` the page is everything. `sorted` gives the whole catalogue in an order, where somebody keeps it.
+ * Returns the requested page of the products that match a query, in the requested order. `total` counts all matches.
+ * Without `limit` the page holds all matches. A caller that caches sorted lists passes them with `sorted`, which
+ * returns the whole catalogue in an order.
  */
 export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
   products: readonly T[],
@@ -63,13 +67,13 @@ export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
 }
 
 /**
- * Whether the whole catalogue is small enough for a device, by the categories' counts, which every screen has: products
- * without a category are not counted.
+ * Whether the whole catalogue is small enough to be stored on the device. It is decided by the product counts of the
+ * categories, which every screen has; products without a category are not counted.
  */
-export const isHeldWhole = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
-  categories.reduce((sum, { productCount }) => sum + productCount, 0) <= mostHeldProducts
+export const fitsOnDevice = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
+  categories.reduce((sum, { productCount }) => sum + productCount, 0) <= maxOfflineProducts
 
-/** The whole list after a change, newest first as the server sends it. */
+/** Applies a change to the complete product list. The result is sorted newest first, like the list of the server. */
 export function withChanges<T extends Sortable>(
   products: readonly T[],
   { changed, removed }: { changed: readonly T[]; removed: readonly number[] },
@@ -78,14 +82,17 @@ export function withChanges<T extends Sortable>(
   return [...products.filter(({ id }) => !touched.has(id)), ...changed].sort(newest)
 }
 
-/** The listing's title without the brand; a search goes before a category (specification section 2). */
+/**
+ * The page title of the product list, without the brand. A search has priority over a category (specification section
+ * 2).
+ */
 export function listingTitle(filter: { search?: string | undefined; categoryName?: string | undefined }): string {
   const term = filter.search?.trim()
   if (term) return `Search Results for "${term}"`
   return filter.categoryName ? `${filter.categoryName} Products` : 'All Products - Herbal Wellness Collection'
 }
 
-/** The line above the list (specification section 2). */
+/** The number of results above the list (specification section 2). */
 export function countText(count: number): string {
   return count === 1 ? '1 product found' : `${count} products found`
 }

@@ -19,16 +19,16 @@ test.each([
   ['5100 g, 100 g, 10% off', []],
   ['traditionally used in colds', []],
   ['', []],
-])('%j promises %j', (text, found) => expect(claimsIn(text)).toEqual(found))
+])('claimsIn %j finds %j', (text, found) => expect(claimsIn(text)).toEqual(found))
 
-test('every text of a product is looked at', () => {
+test('claimsOf checks every text of a product', () => {
   expect(claimsOf({ name: 'Majun', description: null, benefits: ['Warms', 'Cures all'] })).toEqual(['cure'])
   expect(claimsOf({ dosage: 'guaranteed' })).toEqual(['guaranteed'])
-  // Two fields do not make one sentence.
+  // The fields are joined with a line break, so a claim can span two fields.
   expect(claimsOf({ name: 'No', shortDescription: 'side effects' })).toEqual(['no side effects'])
 })
 
-test('declarations that are blank are named', () => {
+test('missingDeclarations returns the labels of blank declarations', () => {
   expect(missingDeclarations({ netQuantity: '125 g', manufacturer: ' ', caution: null })).toEqual([
     'manufacturer',
     'country of origin',

@@ -1,4 +1,4 @@
-// The Drugs and Magic Remedies Act, 1954, forbids to promise a cure; marketplaces look for the same words.
+// The Drugs and Magic Remedies Act, 1954, prohibits claims of a cure; marketplaces search for the same terms.
 const claims: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['cure', /\bcur(e|es|ed|ing|able)\b/i],
   ['guaranteed', /\bguarant(ee|ees|eed|y)\b/i],
@@ -8,7 +8,9 @@ const claims: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['no side effects', /\b(no|without|zero)\s+side[\s-]effects?\b/i],
 ]
 
-/** Words in these texts that promise more than a shop may; a warning, never a refusal. */
+/**
+ * Returns the prohibited health claims found in the texts. The result is shown as a warning and never blocks saving.
+ */
 export const claimsIn = (...texts: readonly (string | null | undefined)[]): string[] => {
   const all = texts.join('\n')
   return claims.flatMap(([name, pattern]) => (pattern.test(all) ? [name] : []))
@@ -25,10 +27,10 @@ const declarations = {
 
 export type Declared = { readonly [Name in keyof typeof declarations]?: string | null | undefined }
 
-/** Declarations of a packaged product that are blank, as words. */
+/** Returns the labels of the legally required declarations that are blank. */
 export const missingDeclarations = (product: Declared): string[] =>
-  Object.entries({ ...declarations }).flatMap(([name, words]) =>
-    (({ ...product }) as Record<string, string | null | undefined>)[name]?.trim() ? [] : [words],
+  Object.entries({ ...declarations }).flatMap(([name, label]) =>
+    (({ ...product }) as Record<string, string | null | undefined>)[name]?.trim() ? [] : [label],
   )
 
 interface Described extends Declared {
@@ -39,6 +41,6 @@ interface Described extends Declared {
   benefits?: readonly string[] | undefined
 }
 
-/** Claims in everything that a product says of itself. */
+/** Returns the prohibited health claims in all texts of a product. */
 export const claimsOf = (product: Described): string[] =>
   claimsIn(product.name, product.shortDescription, product.description, product.dosage, ...(product.benefits ?? []))

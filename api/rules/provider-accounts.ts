@@ -1,23 +1,23 @@
 import type { PaymentMethod } from '#contract/orders'
 
-/** The account name of the built-in payment sandbox, where no money moves. Other accounts are key ids of Razorpay. */
+/** The gateway account of the payment sandbox, where no money moves. Any other gateway account is a Razorpay key ID. */
 export const sandboxAccount = 'sandbox'
 
-/** A courier that carries parcels, or the built-in sandbox that only simulates one. */
+/** `live` is a real courier; `sandbox` is the built-in simulation. */
 export type CourierKind = 'sandbox' | 'live'
 
-/** Whether payments of a gateway account move money: those of the sandbox and of Razorpay's test keys do not. */
+/** Whether payments of a gateway account move real money. Payments of the sandbox and of Razorpay test keys do not. */
 export const movesMoney = (account: string): boolean => account.startsWith('rzp_live_')
 
 interface Payable {
   paymentMethod: PaymentMethod
-  /** The account at which its payment was made; null where unknown. */
+  /** The gateway account of the payment; null if unknown. */
   gatewayAccount: string | null
 }
 
 /**
- * Why a courier must not book an order, as a sentence for the admin; null where it may. Simulated payments never reach
- * a live courier, real ones never the sandbox's (record 24).
+ * Returns a message for the admin if an order must not be booked with a courier, otherwise null. Orders with simulated
+ * payments are never booked with a live courier, and orders with real payments never with the sandbox (record 24).
  */
 export function bookingProblem({ paymentMethod, gatewayAccount }: Payable, courier: CourierKind): string | null {
   if (paymentMethod === 'cash_on_delivery') return null
@@ -34,7 +34,7 @@ export function bookingProblem({ paymentMethod, gatewayAccount }: Payable, couri
   return `This order was paid ${how}: no money moved, so no parcel is booked. Cancel the order.`
 }
 
-/** What an admin reads about a payment of another gateway account than the shop's present one. */
+/** Text for the admin about a payment of a gateway account that the shop does not use at present. */
 export function otherAccountText(account: string | null): string {
   if (account === sandboxAccount) return 'Paid in the sandbox: no money moved, and nothing can be sent back.'
   if (account === null) return 'The gateway account of this payment is unknown. Refund it at the gateway by hand.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateTexts } from './rate-texts.ts'
 
-const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+const settings = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
 const documented = {
   freeDelivery: 'Free delivery on orders of ₹2,500 and above',
   freeShipping: 'Free shipping above ₹999.',
@@ -11,13 +11,13 @@ const documented = {
   deliveryAnswer: null,
 }
 
-test('documented texts hold without settings and while the switch is off', () => {
+test('rateTexts returns the documented texts without settings or with everywhere off', () => {
   expect(rateTexts(null)).toEqual(documented)
-  expect(rateTexts({ ...own, everywhere: false })).toEqual(documented)
+  expect(rateTexts({ ...settings, everywhere: false })).toEqual(documented)
 })
 
-test('texts state threshold and cost of the settings while the switch is on', () => {
-  expect(rateTexts(own)).toEqual({
+test('rateTexts uses threshold and cost of the settings with everywhere on', () => {
+  expect(rateTexts(settings)).toEqual({
     freeDelivery: 'Free delivery on orders of ₹777 and above',
     freeShipping: 'Free shipping on orders of ₹777 and above.',
     addedAtCheckout: 'GST and delivery are added at checkout',
@@ -28,26 +28,29 @@ test('texts state threshold and cost of the settings while the switch is on', ()
   })
 })
 
-test.each([{ standardCost: '0.00' }, { freeThreshold: '0.00' }])('%j is free delivery for every order', (change) => {
-  expect(rateTexts({ ...own, ...change })).toMatchObject({
-    freeDelivery: 'Free delivery on every order',
-    freeShipping: 'Free shipping on every order.',
-    standardCost: 'Free',
-    deliveryAnswer: expect.stringContaining('depending on where you live, and is free. Orders'),
-  })
-})
+test.each([{ standardCost: '0.00' }, { freeThreshold: '0.00' }])(
+  'rateTexts states free delivery on every order for %j',
+  (change) => {
+    expect(rateTexts({ ...settings, ...change })).toMatchObject({
+      freeDelivery: 'Free delivery on every order',
+      freeShipping: 'Free shipping on every order.',
+      standardCost: 'Free',
+      deliveryAnswer: expect.stringContaining('depending on where you live, and is free. Orders'),
+    })
+  },
+)
 
 test.each([
   [{}, 'GST and delivery are added at checkout', 'Delivery and GST are added at the checkout'],
   [{ taxRate: 0 }, 'Delivery is added at checkout', 'Delivery is added at the checkout'],
   [{ standardCost: '0.00' }, 'GST is added at checkout', 'GST is added at the checkout'],
   [{ standardCost: '0.00', taxRate: 0 }, null, 'Nothing is added at the checkout'],
-])('with %j the texts about what is added to a price are: %s', (change, addedAtCheckout, termsOnPrices) => {
-  expect(rateTexts({ ...own, ...change })).toMatchObject({ addedAtCheckout, termsOnPrices })
+])('rateTexts with %j states the charges at checkout: %s', (change, addedAtCheckout, termsOnPrices) => {
+  expect(rateTexts({ ...settings, ...change })).toMatchObject({ addedAtCheckout, termsOnPrices })
 })
 
-test('amounts show paise only where there are some, with Indian grouping', () => {
-  const { freeDelivery, standardCost } = rateTexts({ ...own, freeThreshold: '125000.50', standardCost: '49.90' })
+test('rateTexts formats amounts with Indian grouping and without zero paise', () => {
+  const { freeDelivery, standardCost } = rateTexts({ ...settings, freeThreshold: '125000.50', standardCost: '49.90' })
   expect(freeDelivery).toBe('Free delivery on orders of ₹1,25,000.50 and above')
   expect(standardCost).toBe('₹49.90')
 })

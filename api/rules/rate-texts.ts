@@ -1,21 +1,21 @@
 import type { ShippingSettings } from '#contract/settings'
 import { formatInr, type Paise, parseRupees } from './money.ts'
 
-/** What the shop says about delivery and tax outside of a cart. */
+/** Texts about delivery and tax outside the cart. */
 export interface RateTexts {
   freeDelivery: string
   freeShipping: string
-  /** What is added to the price of a product; null where nothing is. */
+  /** The charges that are added to the price of a product; null if there are none. */
   addedAtCheckout: string | null
-  /** The same as the beginning of a sentence of the terms. */
+  /** The charges that are added to a price, as the beginning of a sentence in the terms. */
   termsOnPrices: string
-  /** The standard cost of delivery wherever it goes; null where the cost depends on the zone. */
+  /** The standard cost of delivery; null if the cost depends on the delivery zone. */
   standardCost: string | null
-  /** The answer of the FAQ about delivery; null where the shop profile's own answer holds. */
+  /** The FAQ answer about delivery; null to use the answer of the shop profile. */
   deliveryAnswer: string | null
 }
 
-/** The specification's texts (section 9): each place states its own amount. */
+/** The texts of the specification (section 9): each page states its own amount. */
 const documented: RateTexts = {
   freeDelivery: 'Free delivery on orders of ₹2,500 and above',
   freeShipping: 'Free shipping above ₹999.',
@@ -25,7 +25,7 @@ const documented: RateTexts = {
   deliveryAnswer: null,
 }
 
-/** `₹777`, and `₹777.50` where there are paise. */
+/** Formats `₹777`, or `₹777.50` if there are paise. */
 const shortInr = (paise: Paise): string => formatInr(paise).replace(/\.00$/, '')
 
 function addedTexts(isFree: boolean, taxRate: number): Pick<RateTexts, 'addedAtCheckout' | 'termsOnPrices'> {
@@ -39,7 +39,10 @@ function addedTexts(isFree: boolean, taxRate: number): Pick<RateTexts, 'addedAtC
 
 const processing = 'Orders are processed within 24 hours. There is no shipping on Sundays.'
 
-/** The texts that follow the settings; `settings` null or without "Use these rates everywhere": the documented ones. */
+/**
+ * Returns the texts for the shipping settings. Returns the documented texts if `settings` is null or "Use these rates
+ * everywhere" is off.
+ */
 export function rateTexts(settings: ShippingSettings | null): RateTexts {
   if (!settings?.everywhere) return documented
   const cost = parseRupees(settings.standardCost)

@@ -13,11 +13,11 @@ test.each([
   [7, 'fffff'],
   [-1, '-----'],
   [Number.NaN, '-----'],
-])('a rating of %d fills %s', (rating, expected) => {
-  const signs = { full: 'f', half: 'h', empty: '-' }
+])('ratingSlots of %d is %s (f full, h half, - empty)', (rating, expected) => {
+  const symbols = { full: 'f', half: 'h', empty: '-' }
   expect(
     ratingSlots(rating)
-      .map((slot) => signs[slot])
+      .map((slot) => symbols[slot])
       .join(''),
   ).toBe(expected)
 })
@@ -30,22 +30,22 @@ test.each([
   [[4, 5], '4.50', 4.5],
   [[1, 1, 1, 1, 1, 1, 1, 2], '1.13', 1.1],
   [[4, 4, 4, 5], '4.25', 4.3],
-])('the ratings %j give %s and %d', (ratings, rating, averageRating) => {
+])('average of ratings %j is %s, shown as %d', (ratings, rating, averageRating) => {
   expect(averageOf(countRatings(ratings))).toEqual({ rating, averageRating, reviewCount: ratings.length })
 })
 
 test.each([
   [[0, 0, 0, 0, 0], '0.00', 0],
   [[0, 0, 0, 2, 1], '4.33', 4.3],
-  // 4.4467 is 4.45 to two places, and to one it is the 4.5 of those two.
+  // 4.4467 rounds to 4.45, and 4.45 rounds to 4.5.
   [[0, 0, 0, 83, 67], '4.45', 4.5],
   [[0, 0, 0, 1, 19], '4.95', 5],
   [[17, 3, 0, 0, 0], '1.15', 1.2],
-] as const)('the counts %j give %s and %d', (counts, rating, averageRating) => {
+] as const)('average of rating counts %j is %s, shown as %d', (counts, rating, averageRating) => {
   expect(averageOf(counts)).toMatchObject({ rating, averageRating })
 })
 
-test('the breakdown counts every number of stars, five first', () => {
+test('breakdown lists every number of stars, five first', () => {
   expect(breakdown(countRatings([5, 5, 4, 1, 5, 4]))).toEqual([
     { stars: 5, count: 3, percent: 50 },
     { stars: 4, count: 2, percent: 33 },
@@ -55,6 +55,6 @@ test('the breakdown counts every number of stars, five first', () => {
   ])
 })
 
-test('the breakdown of no review divides by nothing', () => {
+test('breakdown without reviews has zero counts and percentages', () => {
   expect(breakdown(countRatings([])).map(({ count, percent }) => count + percent)).toEqual([0, 0, 0, 0, 0])
 })

@@ -1,6 +1,6 @@
 export type Slot = 'full' | 'half' | 'empty'
 
-/** Five slots: the whole stars, one half for any fraction, the rest empty (specification section 3). */
+/** The fill of each of five stars. Any fraction is shown as a half star (specification section 3). */
 export function ratingSlots(rating: number): Slot[] {
   const stars = Math.min(Math.max(Number.isFinite(rating) ? rating : 0, 0), 5)
   return Array.from({ length: 5 }, (_, slot) => (stars >= slot + 1 ? 'full' : stars > slot ? 'half' : 'empty'))
@@ -12,16 +12,19 @@ interface Average {
   reviewCount: number
 }
 
-/** How often 1, 2, 3, 4 and 5 stars were given. */
+/** The number of ratings with 1, 2, 3, 4 and 5 stars. */
 export type RatingCounts = readonly [number, number, number, number, number]
 
-/** How often each number of stars is among ratings of 1 to 5. */
+/** Counts ratings by their number of stars. */
 export function countRatings(ratings: readonly number[]): RatingCounts {
-  const of = (stars: number) => ratings.filter((rating) => rating === stars).length
-  return [of(1), of(2), of(3), of(4), of(5)]
+  const countOf = (stars: number) => ratings.filter((rating) => rating === stars).length
+  return [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)]
 }
 
-/** The average as a product carries it: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, half-up; none is zero. */
+/**
+ * The rating fields of a product: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, rounded half-up; 0 without
+ * reviews.
+ */
 export function averageOf(counts: RatingCounts): Average {
   const reviewCount = counts.reduce((total, count) => total + count, 0)
   const sum = counts.reduce((total, count, index) => total + count * (index + 1), 0)
@@ -30,12 +33,15 @@ export function averageOf(counts: RatingCounts): Average {
   return { rating, averageRating: averageRatingOf(rating), reviewCount }
 }
 
-/** A stored rating to one place: `"4.33"` is 4.3. Always made from the stored text, so that every reply says the same. */
+/** Rounds a stored rating to one decimal: `"4.33"` is 4.3. It uses the stored text, so that all responses agree. */
 function averageRatingOf(rating: string): number {
   return Math.floor((Math.round(Number(rating) * 100) + 5) / 10) / 10
 }
 
-/** How often each number of stars was given, five first; `percent` is whole (specification section 2, Reviews tab). */
+/**
+ * The number of ratings per number of stars, five first; `percent` is a whole number (specification section 2, Reviews
+ * tab).
+ */
 export function breakdown(counts: RatingCounts): { stars: number; count: number; percent: number }[] {
   const { reviewCount } = averageOf(counts)
   return counts

@@ -23,7 +23,7 @@ test.each<[ReviewSort, number[]]>([
   ['helpful', [3, 1, 2, 6, 4, 5]],
   ['highest', [4, 1, 6, 3, 5, 2]],
   ['lowest', [5, 2, 6, 3, 4, 1]],
-])('sorted by %s', (sort, ids) => {
+])('sortReviews sorts by %s and does not change its input', (sort, ids) => {
   const before = [...reviews]
   expect(sortReviews(reviews, sort).map(({ id }) => id)).toEqual(ids)
   expect(reviews).toEqual(before)

@@ -6,14 +6,14 @@ test.each([
   ['2026-11-20T18:30:00.000Z', '2026-11-21'],
   ['2026-11-21T18:29:59.999Z', '2026-11-21'],
   ['2027-01-01T00:00:00.000Z', '2027-01-01'],
-])('%s is %s in India', (instant, day) => {
+])('indiaDayOf %s is %s', (instant, day) => {
   const number = indiaDayOf(new Date(instant))
   expect(salesDays([], number, 1)).toEqual([{ day, orders: 0, revenue: '0.00' }])
   expect(indiaDayOf(startOfIndiaDay(number))).toBe(number)
   expect(indiaDayOf(new Date(startOfIndiaDay(number).getTime() - 1))).toBe(number - 1)
 })
 
-test('every day is there, the oldest first', () => {
+test('salesDays includes days without orders and lists the oldest day first', () => {
   const today = indiaDayOf(new Date('2026-03-01T06:00:00.000Z'))
   expect(salesDays([{ day: today - 1, orders: 2, revenue: 125_050 }], today, 3)).toEqual([
     { day: '2026-02-27', orders: 0, revenue: '0.00' },

@@ -29,7 +29,7 @@ const catalogue = [
 ]
 const search = createSearch(catalogue)
 
-describe('every usual spelling finds the product', () => {
+describe('search finds a product by its usual spellings', () => {
   test.each([
     ['majun', 1],
     ['majoon', 1],
@@ -87,7 +87,7 @@ describe('every usual spelling finds the product', () => {
   })
 })
 
-describe('every field is searched', () => {
+describe('search reads every field', () => {
   test.each([
     ['coral', [3]],
     ['digestive', [2]],
@@ -106,23 +106,23 @@ describe('every field is searched', () => {
 })
 
 test.each(['maj', 'majo', 'majoo', 'majoon a', 'majoon ara', 'kh', 'khu', 'arad khur'])(
-  'typing %j finds it already',
+  'prefix %j finds Majun Arad Khurma',
   (text) => {
     expect(search(text)).toContain(1)
   },
 )
 
-test('what is in the name stands before what is in the ingredients', () => {
+test('matches in the name rank before matches in the ingredients', () => {
   expect(search('tulsi')[0]).toBe(12)
   expect(search('gaozaban')[0]).toBe(4)
   expect(search('badam')).toEqual([9])
 })
 
-test('an odd spelling in some ingredient does not hide the product of that name', () => {
+test('an exact match in an ingredient does not hide a product with another spelling in its name', () => {
   expect(search('gaozuban').toSorted()).toEqual([12, 4])
 })
 
-test('every word must match', () => {
+test('all terms of a query must match', () => {
   expect(search('almond')).toHaveLength(3)
   expect(search('almond oil')).toEqual([8])
   expect(search('almond majoon')).toEqual([1])
@@ -130,12 +130,12 @@ test('every word must match', () => {
   expect(search('safoof e majun')).toEqual([10])
 })
 
-test('when nothing has every word, products with some of them are found', () => {
+test('products that match some terms are found if no product matches all terms', () => {
   expect(search('majoon unobtainium')).toEqual(expect.arrayContaining([1, 10]))
   expect(search('majoon unobtainium')).not.toContain(2)
 })
 
-describe('it does not match everything', () => {
+describe('search does not match unrelated products', () => {
   test.each([
     ['an', 1],
     ['the', 0],
@@ -177,11 +177,11 @@ test.each([
   '__proto__ constructor',
   'toString',
   '<svg onload=x>',
-])('%j is only text', (text) => {
+])('special characters in %j have no query syntax', (text) => {
   expect(search(text).length).toBeLessThan(catalogue.length)
 })
 
-test('10 kB of text are read up to 200 characters', () => {
+test('search reads only the first 200 characters of a query of 10 kB', () => {
   for (const text of [
     'a'.repeat(10_000),
     'a '.repeat(5_000),
@@ -194,23 +194,23 @@ test('10 kB of text are read up to 200 characters', () => {
   expect(search(`majun${' '.repeat(200)}sharbat`)).toEqual(search('majun'))
 })
 
-test('the order of the catalogue does not change the ranks', () => {
+test('ranking does not depend on the order of the catalogue', () => {
   const other = createSearch(catalogue.toReversed())
   for (const text of ['almond', 'majun', 'amla', 'e', 'strength', 'majoon unobtainium']) {
     expect(other(text)).toEqual(search(text))
   }
 })
 
-test('of two that fit as well the older one is first', () => {
+test('equal matches are sorted by product id', () => {
   const twins = [9, 3, 5].map((id) => product(id, 'Majun Arad Khurma'))
   expect(createSearch(twins)('majun')).toEqual([3, 5, 9])
 })
 
-test('a question is its first eight words', () => {
+test('search reads only the first eight terms of a query', () => {
   const eight = 'majun arad khurma dates almond energy kitchen strength'
   expect(search(`${eight} sharbat`)).toEqual([1])
 })
 
-test('an empty catalogue answers too', () => {
+test('search of an empty catalogue finds nothing', () => {
   expect(createSearch([])('majun')).toEqual([])
 })

@@ -1,7 +1,9 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { foldSpelling, wordsOf } from './spelling.ts'
 
-/** What the search reads of a product. A family (Majun, Sharbat, Qurs) is found by the product's name. */
+/**
+ * The fields of a product that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name.
+ */
 export interface SearchableProduct {
   id: number
   name: string
@@ -12,15 +14,18 @@ export interface SearchableProduct {
   doshaTypes: readonly string[]
 }
 
-const maxText = 200
-const maxWords = 8
+const maxQueryLength = 200
+const maxQueryWords = 8
 
-/** Joining words: in the catalogue they would make `an` find everything, in a question they say nothing. */
-const joining = new Set('a an and as at by e for from in is it o of on or the to ul al with wa ki ka ke'.split(' '))
+/**
+ * Stop words, in English and transliterated Urdu and Hindi. They are not indexed, because `an` would match most
+ * descriptions.
+ */
+const stopWords = new Set('a an and as at by e for from in is it o of on or the to ul al with wa ki ka ke'.split(' '))
 
 const boost = { name: 8, category: 3, ingredients: 2, doshaTypes: 1, benefits: 1, shortDescription: 1 }
-const everywhere = Object.keys(boost)
-const names = ['name', 'category']
+const allFields = Object.keys(boost)
+const nameFields = ['name', 'category']
 
 function documentOf(product: SearchableProduct) {
   return {
@@ -34,52 +39,63 @@ function documentOf(product: SearchableProduct) {
   }
 }
 
-/** Every word is indexed as written and in its one spelling; the sign, never part of a word, keeps the two apart. */
-const folded = (word: string) => `~${foldSpelling(word)}`
+/**
+ * Every word is indexed as written and in its folded spelling. The prefix `~`, which no word contains, separates the
+ * two.
+ */
+const foldedTerm = (word: string) => `~${foldSpelling(word)}`
 
-/** What is tried for one folded term beyond the word as typed. */
-type Effort = (term: string) => Query[]
+/** Returns additional queries for one folded term. */
+type QueryExpansion = (term: string) => Query[]
 
-const asTyped: Effort = () => []
+const noExpansion: QueryExpansion = () => []
 
-/** A beginning in another spelling: `majo` on its way to majoon. One letter, which `zzzz` folds to, begins everything. */
-const beginnings: Effort = (term) => (term.length > 2 ? [{ queries: [term], fields: names, prefix: true }] : [])
+/**
+ * Matches the beginning of a name in another spelling: `majo` for majoon. Terms of one character are skipped (`zzzz`
+ * folds to one), because they would match too many names.
+ */
+const prefixes: QueryExpansion = (term) =>
+  term.length > 2 ? [{ queries: [term], fields: nameFields, prefix: true }] : []
 
-/** One wrong letter or two swapped ones in words of `shortest` and more, two wrong from `forTwo` on; none in numbers. */
+/**
+ * Matches terms with one wrong character or two swapped characters, from `minLength` characters on; with two wrong
+ * characters from `minLengthForTwo` on. Numbers must match exactly.
+ */
 const typos =
-  (fields: string[], shortest: number, forTwo: number): Effort =>
+  (fields: string[], minLength: number, minLengthForTwo: number): QueryExpansion =>
   (term) => {
     const letters = Array.from(term)
     const length = letters.length - 1
-    if (length < shortest || /\p{N}/u.test(term)) return []
+    if (length < minLength || /\p{N}/u.test(term)) return []
     const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
     return [
-      { queries: [term], fields, fuzzy: length < forTwo ? 1 : 2 },
+      { queries: [term], fields, fuzzy: length < minLengthForTwo ? 1 : 2 },
       { queries: swapped, fields },
     ]
   }
 
-/** One word: its beginning as typed, whole in any spelling, and what the effort adds. */
-function queryOf(word: string, effort: Effort): Query {
-  const term = folded(word)
+/** The query for one word: as a prefix as typed, as a whole word in any spelling, and the queries of the expansion. */
+function queryOf(word: string, expansion: QueryExpansion): Query {
+  const term = foldedTerm(word)
   const queries: Query[] = [
-    // One or two letters begin a word of every description, and so do short words once they are folded.
-    { queries: [word], fields: word.length < 3 ? names : everywhere, prefix: true },
-    { queries: [word], fields: everywhere },
-    { queries: [term], fields: everywhere, prefix: term.length > 5 },
-    ...effort(term),
+    // One or two characters, and short folded terms, are the beginning of some word in every description. They match as
+    // a prefix in names only, or not at all.
+    { queries: [word], fields: word.length < 3 ? nameFields : allFields, prefix: true },
+    { queries: [word], fields: allFields },
+    { queries: [term], fields: allFields, prefix: term.length > 5 },
+    ...expansion(term),
   ]
   return { combineWith: 'OR', queries }
 }
 
-/** The words asked for; joining words count only when nothing else was typed. */
-function askedIn(text: string): string[] {
-  const words = [...new Set(wordsOf(text.slice(0, maxText)))]
-  const telling = words.filter((word) => !joining.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, maxWords)
+/** The search terms in a text. Stop words count only if there are no other terms. */
+function queryWordsOf(text: string): string[] {
+  const words = [...new Set(wordsOf(text.slice(0, maxQueryLength)))]
+  const meaningful = words.filter((word) => !stopWords.has(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, maxQueryWords)
 }
 
-/** The words with two neighbours written as one, in every way: chyawan prash. */
+/** The terms with two adjacent ones joined, in every way: `chyawan prash` also searches for `chyawanprash`. */
 const compoundsOf = (words: readonly string[]) =>
   words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`))
 
@@ -87,44 +103,45 @@ const ranked = (results: readonly SearchResult[]) =>
   results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => Number(id))
 
 /**
- * A search over a catalogue: text to product ids, best first. Every word must be found, whole in any usual Latin
- * spelling or by its beginning; only if nothing has them all, wrong letters are forgiven, then words written apart, and
- * at last products with some of the words are found. At most 200 characters are read; a text without letters and digits
- * finds nothing (the caller shows everything for a blank one). The same products give the same answer in every program.
+ * Creates the search of a catalogue: a function from text to product IDs, best match first. Every term must match, as a
+ * whole word in any usual Latin spelling or as a prefix. Only if no product matches all terms, the search allows typos,
+ * then joins adjacent terms, and finally accepts products that match some of the terms. At most 200 characters are
+ * read. A text without characters of a script and without digits finds nothing (the caller shows all products for a
+ * blank text). The results depend only on the products, so server and worker agree.
  */
 export function createSearch(products: readonly SearchableProduct[]): (text: string) => number[] {
-  // A catalogue repeats its words: folding each once halves the time that indexing takes.
+  // Terms repeat in the catalogue: folding each term once halves the time to index.
   const termsOf = new Map<string, string[]>()
-  const remember = (word: string) => {
-    const terms = joining.has(word) ? [] : [word, folded(word)]
+  const cacheTerms = (word: string) => {
+    const terms = stopWords.has(word) ? [] : [word, foldedTerm(word)]
     termsOf.set(word, terms)
     return terms
   }
   const index = new MiniSearch<ReturnType<typeof documentOf>>({
-    fields: everywhere,
+    fields: allFields,
     tokenize: wordsOf,
-    processTerm: (word) => termsOf.get(word) ?? remember(word),
-    // The terms of a question come split and folded.
+    processTerm: (word) => termsOf.get(word) ?? cacheTerms(word),
+    // The terms of a query are already split and folded.
     searchOptions: { boost, tokenize: (term) => [term], processTerm: (term) => term },
   })
-  // By id, because sums of floats depend on the order, and the server's and the worker's ranks must not differ.
+  // Sorted by ID, because sums of floats depend on the order and server and worker must rank alike.
   index.addAll(products.toSorted((a, b) => a.id - b.id).map(documentOf))
 
-  const find = (words: readonly string[], effort: Effort, combineWith: 'AND' | 'OR' = 'AND') =>
-    index.search({ combineWith, queries: words.map((word) => queryOf(word, effort)) })
+  const find = (words: readonly string[], expansion: QueryExpansion, combineWith: 'AND' | 'OR' = 'AND') =>
+    index.search({ combineWith, queries: words.map((word) => queryOf(word, expansion)) })
 
-  /** The ways to search, each tried only if the ones before found nothing. */
+  /** The searches to try, from strict to tolerant; each runs only if the previous ones found nothing. */
   function* attempts(words: readonly string[]) {
-    yield find(words, asTyped)
-    yield find(words, beginnings)
-    yield find(words, typos(names, 4, 99))
-    for (const compound of compoundsOf(words)) yield find(compound, typos(names, 4, 99))
-    yield find(words, typos(everywhere, 5, 8))
-    yield find(words, typos(everywhere, 5, 8), 'OR')
+    yield find(words, noExpansion)
+    yield find(words, prefixes)
+    yield find(words, typos(nameFields, 4, 99))
+    for (const compound of compoundsOf(words)) yield find(compound, typos(nameFields, 4, 99))
+    yield find(words, typos(allFields, 5, 8))
+    yield find(words, typos(allFields, 5, 8), 'OR')
   }
 
   return (text) => {
-    const words = askedIn(text)
+    const words = queryWordsOf(text)
     if (words.length === 0) return []
     for (const results of attempts(words)) if (results.length > 0) return ranked(results)
     return []

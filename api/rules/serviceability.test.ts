@@ -14,23 +14,23 @@ const reply = (success: boolean, couriers: ReturnType<typeof courier>[]) => ({
 })
 
 test.each([
-  ['couriers answered', reply(true, [courier(1, '4')]), 'available', true, '4'],
-  ['no courier takes cash', reply(true, [courier(0, '4'), courier(0, '2')]), 'available', false, '2'],
-  ['one courier takes cash', reply(true, [courier(0, '10'), courier(1, '9')]), 'available', true, '9'],
-  ['nobody knows the days', reply(true, [courier(1, null)]), 'available', true, null],
-  ['nobody delivers', reply(true, []), 'unavailable', false, null],
-  ['the courier is silent', reply(false, []), 'unknown', true, null],
-  ['the call failed', null, 'unknown', true, null],
-] as const)('%s', (_, answer, state, cod, estimatedDays) => {
+  ['a courier with COD', reply(true, [courier(1, '4')]), 'available', true, '4'],
+  ['couriers without COD', reply(true, [courier(0, '4'), courier(0, '2')]), 'available', false, '2'],
+  ['one courier of two with COD', reply(true, [courier(0, '10'), courier(1, '9')]), 'available', true, '9'],
+  ['a courier without estimated days', reply(true, [courier(1, null)]), 'available', true, null],
+  ['no courier', reply(true, []), 'unavailable', false, null],
+  ['a failed request to the courier', reply(false, []), 'unknown', true, null],
+  ['a failed delivery check', null, 'unknown', true, null],
+] as const)('deliveryState for %s', (_, answer, state, cod, estimatedDays) => {
   expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays })
 })
 
 test.each([
-  ['nobody knows', null, null, null],
-  ['nobody delivers', [], 'pin_unserviceable', 'pin_unserviceable'],
-  ['no courier takes cash', [courier(0, '4'), courier(0, '2')], 'cod_unavailable', null],
-  ['one courier takes cash', [courier(0, '4'), courier(1, '2')], null, null],
-] as const)('an order to where %s', (_, couriers, cash, online) => {
+  ['unknown couriers', null, null, null],
+  ['no courier', [], 'pin_unserviceable', 'pin_unserviceable'],
+  ['couriers without COD', [courier(0, '4'), courier(0, '2')], 'cod_unavailable', null],
+  ['one courier of two with COD', [courier(0, '4'), courier(1, '2')], null, null],
+] as const)('deliveryProblem for %s', (_, couriers, cash, online) => {
   expect(deliveryProblem(couriers, 'cash_on_delivery')).toBe(cash)
   expect(deliveryProblem(couriers, 'razorpay')).toBe(online)
 })

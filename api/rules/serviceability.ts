@@ -3,14 +3,17 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { PaymentMethod } from '#contract/orders'
 import type { Courier, checkServiceability } from '#contract/shipping'
 
-/** `unknown` never blocks an order. `estimatedDays` is the quickest courier's word. */
+/**
+ * The result of a delivery check. `unknown` never blocks an order. `estimatedDays` is the estimate of the fastest
+ * courier.
+ */
 export interface DeliveryState {
   state: 'available' | 'unavailable' | 'unknown'
   cod: boolean
   estimatedDays: string | null
 }
 
-/** What a reply of the delivery check says; null, a call that failed, is unknown (specification section 4). */
+/** Interprets a response of the delivery check. A failed call (null) is `unknown` (specification section 4). */
 export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null): DeliveryState {
   if (!reply?.success) return { state: 'unknown', cod: true, estimatedDays: null }
   const couriers = reply.serviceability_data.data.available_courier_companies
@@ -23,7 +26,10 @@ export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null)
   }
 }
 
-/** Why an order cannot go where these couriers go; null where it can, or where nobody knows (couriers null). */
+/**
+ * Returns the refusal code if an order cannot be delivered by these couriers, otherwise null. Null too if the couriers
+ * are unknown (`couriers` is null).
+ */
 export function deliveryProblem(
   couriers: readonly Courier[] | null,
   method: PaymentMethod,

@@ -1,8 +1,11 @@
-/** A question of shoppers and its answer. */
+/** A question in the FAQ and its answer. */
 export interface Question {
   question: string
   answer: string
-  /** The settings may replace the answer: with "Use these rates everywhere" on, and without online payment. */
+  /**
+   * Marks answers that depend on the settings: `delivery` is replaced if "Use these rates everywhere" is on, `payment`
+   * if online payment is off.
+   */
   topic?: 'delivery' | 'payment'
 }
 
@@ -11,7 +14,7 @@ interface Faq {
   questions: readonly Question[]
 }
 
-/** The help centre's questions. */
+/** The questions of the help centre. */
 export const faq: readonly Faq[] = [
   {
     group: 'About Unani Medicine',

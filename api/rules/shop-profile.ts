@@ -1,7 +1,7 @@
 interface ShopProfile {
   brand: string
   tagline: string
-  /** What the footer says of the shop. */
+  /** The description of the shop in the footer. */
   blurb: string
   phone: { text: string; href: string }
   email: string
@@ -14,8 +14,9 @@ interface ShopProfile {
 }
 
 /**
- * Who the shop is: the one file to change when the shop gets another name or moves. The persons, numbers and addresses
- * here are samples. Every page loads this file: texts of one page are in `shop-faq.ts` and `shop-testimonials.ts`.
+ * The profile of the shop: change this file when the shop changes its name or address. The persons, numbers and
+ * addresses here are samples. Every page loads this file; texts of single pages are in `shop-faq.ts` and
+ * `shop-testimonials.ts`.
  */
 export const shopProfile: ShopProfile = {
   brand: 'Gulbagh',

@@ -5,7 +5,7 @@ interface Testimonial {
   text: string
 }
 
-/** What customers say, on the home page. The persons are samples. */
+/** Testimonials on the home page. The persons are samples. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Dr. Ayesha Rahman',

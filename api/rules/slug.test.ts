@@ -18,7 +18,7 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-test('a long name is cut, never at a hyphen', () => {
+test('slug of a long name is cut to 120 characters and does not end with a hyphen', () => {
   const slug = slugOf('majun '.repeat(60))
   expect(slug.length).toBeLessThanOrEqual(120)
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

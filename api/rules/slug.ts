@@ -1,4 +1,4 @@
-// Latin letters that Unicode does not take apart into a letter and a mark.
+// Latin characters that Unicode does not decompose into a base character and a mark.
 const latin: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,8 @@ const latin: Record<string, string> = {
   '%': ' percent ',
 }
 
-// Urdu and Arabic, letter by letter: short vowels are not written, so these slugs are readable, not pretty.
+// Urdu and Arabic, transliterated character by character. Short vowels are not written, so they are missing in the
+// slug.
 const urdu: Record<string, string> = {
   ...{ ا: 'a', آ: 'aa', أ: 'a', إ: 'i', ء: '', ؤ: 'o', ئ: 'i', ب: 'b', پ: 'p', ت: 't', ة: 'a', ٹ: 't', ث: 's' },
   ...{ ج: 'j', چ: 'ch', ح: 'h', خ: 'kh', د: 'd', ڈ: 'd', ذ: 'z', ر: 'r', ڑ: 'r', ز: 'z', ژ: 'zh', س: 's' },
@@ -34,29 +35,33 @@ const devanagari: Record<string, string> = {
 const consonant = /[क-ह]/u
 const vowelSign = /[ा-्]/u
 
-/** Devanagari consonants carry an `a` that is written only where another vowel, or none, replaces it. */
-function spell(sign: string, next: string | undefined): string {
-  const known = latin[sign] ?? urdu[sign] ?? devanagari[sign]
-  if (known === undefined) return sign
-  const inherent = consonant.test(sign) && next !== undefined && /[ऀ-ॿ]/u.test(next) && !vowelSign.test(next)
+/**
+ * Transliterates one character. A Devanagari consonant has an inherent `a`, which is added unless a vowel sign or the
+ * end of the word follows.
+ */
+function transliterate(char: string, next: string | undefined): string {
+  const known = latin[char] ?? urdu[char] ?? devanagari[char]
+  if (known === undefined) return char
+  const inherent = consonant.test(char) && next !== undefined && /[ऀ-ॿ]/u.test(next) && !vowelSign.test(next)
   return inherent ? `${known}a` : known
 }
 
-const longest = 120
+const maxSlugLength = 120
 
 /**
- * A name as the last part of an address: `"Majūn-e-Falāsfa & Co"` is `majun-e-falasfa-and-co`. Small letters, digits and
- * single hyphens, at most 120 signs; empty where nothing of the name can be written so.
+ * Converts a name into a URL slug: `"Majūn-e-Falāsfa & Co"` becomes `majun-e-falasfa-and-co`. The slug has the
+ * characters a-z, digits and single hyphens, at most 120 characters. It is empty if no character of the name can be
+ * transliterated.
  */
 export function slugOf(name: string): string {
-  const signs = [...name.normalize('NFC').toLowerCase()]
-  return signs
-    .map((sign, place) => spell(sign, signs[place + 1]))
+  const chars = [...name.normalize('NFC').toLowerCase()]
+  return chars
+    .map((char, index) => transliterate(char, chars[index + 1]))
     .join('')
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼ`]/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '')
 }

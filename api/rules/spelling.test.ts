@@ -21,11 +21,11 @@ test.each([
   ['zeera jeera zira'],
   ['marwarid marwareed'],
   ['ambar amber'],
-])('%s are one word', (words) => {
+])('foldSpelling maps %s to one spelling', (words) => {
   expect(new Set(words.split(' ').map(foldSpelling)).size).toBe(1)
 })
 
-test('words that mean different things stay apart', () => {
+test('foldSpelling does not merge different terms', () => {
   const words =
     'majun sharbat kushta qurs jawarish khamira roghan arq itrifal safuf tea churna avaleha rose saffron almond amla ' +
     'ashwagandha borage brahmi cardamom chamomile cinnamon coral cumin fennel fig ginger hibiscus honey jasmine lemon ' +
@@ -36,7 +36,7 @@ test('words that mean different things stay apart', () => {
   for (const word of folded) expect(word.length).toBeGreaterThanOrEqual(2)
 })
 
-test.each(['گلقند', 'शरबत', '500', 'b12', ''])('%j is left alone', (word) => {
+test.each(['گلقند', 'शरबत', '500', 'b12', ''])('foldSpelling returns %j unchanged', (word) => {
   expect(foldSpelling(word)).toBe(word)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['शरबत-ए-गुलाब', ['शरबत', 'ए', 'गुलाब']],
   ['% _ * "NEAR(" \uD800', ['near']],
   ['', []],
-])('%j holds the words %j', (text, words) => {
+])('wordsOf %j returns %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
 })

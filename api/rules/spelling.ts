@@ -1,5 +1,6 @@
-// Indian words have no one Latin spelling: majun, majoon, ma'jun. Each rule makes two usual spellings one; the order
-// counts. They run on small Latin letters only, in the catalogue's words and the shopper's alike.
+// Indian terms have several Latin spellings: majun, majoon, ma'jun. Each rule maps one usual spelling to another, and
+// the order of the rules matters. The rules apply only to lower-case Latin letters, both in the catalogue and in search
+// queries.
 const rules: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])\1+/g, '$1'],
   [/([aeiou])\1+/g, '$1$1'],
@@ -7,7 +8,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ee/g, 'i'],
   [/oo/g, 'u'],
   [/ck/g, 'k'],
-  // churna keeps its c, cumin and cinnamon do not.
+  // A c before e, i or y is pronounced s (cinnamon); the c of churna is not changed.
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)|q/g, 'k'],
   [/(?<=[bcdfgjklmnprstvwz])h/g, ''],
@@ -15,7 +16,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/z/g, 'j'],
   [/(?:au|ao|[ao]w(?=[^aeiouy]|$))/g, 'o'],
   [/w/g, 'v'],
-  // chyawanprash and chawanprash, dhaniya and dhanya.
+  // Matches chyawanprash with chawanprash, and dhaniya with dhanya.
   [/(?<=[^aeiouy])i?y(?=[aeiou])/g, ''],
   [/(?:ay|ey|ei)(?=[^aeiouy]|$)/g, 'ai'],
   [/(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, 'i'],
@@ -24,23 +25,26 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/e/g, 'a'],
   [/o/g, 'u'],
   [/([a-z])\1/g, '$1'],
-  // Where not the spelling differs but the word: araq, churan, atrifal, gaozuban.
+  // Variants that differ in more than the spelling: araq, churan, atrifal, gaozuban.
   [/^arak$/g, 'ark'],
   [/^curan$/g, 'curna'],
   [/^atrifal$/g, 'itrifal'],
   [/^gujuban$/g, 'gujaban'],
 ]
 
-/** One spelling for the usual Latin spellings of a word in small letters; words of other scripts come back unchanged. */
+/** Maps the usual Latin spellings of a lower-case term to one. Terms in other scripts are returned unchanged. */
 export function foldSpelling(word: string): string {
   return /^[a-z]+$/.test(word) ? rules.reduce((folded, [pattern, by]) => folded.replace(pattern, by), word) : word
 }
 
-// Latin accents, and the vowel signs that Arabic and Urdu may leave out.
+// Latin accents, and the optional vowel signs of Arabic and Urdu.
 const accents = /[\u0300-\u036f\u064b-\u065f\u0670]/g
 const apostrophes = /['’‘`´ʼʻʿʾ]/g
 
-/** The words of a text: letters and digits of any script, in small letters, without accents and apostrophes. */
+/**
+ * Splits a text into search terms: runs of characters and digits of any script, in lower case, without accents and
+ * apostrophes.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').toLowerCase().replace(accents, '').replace(apostrophes, '')
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { findState, stateByCode, states } from './states.ts'
 
-test('there are 28 states and 8 union territories', () => {
+test('states has 28 states and 8 union territories', () => {
   expect(states).toHaveLength(36)
   const territories = states.filter((state) => state.unionTerritory).map((state) => state.code)
   expect(territories.toSorted()).toEqual(['AN', 'CH', 'DH', 'DL', 'JK', 'LA', 'LD', 'PY'])
 })
 
-test('every state has its own code, name and GST code', () => {
+test('code, name and GST code of every state are unique', () => {
   for (const key of ['code', 'name', 'gst'] as const) expect(new Set(states.map((state) => state[key])).size).toBe(36)
   for (const { code, gst } of states) expect(`${code} ${gst}`).toMatch(/^[A-Z]{2} \d{2}$/)
 })
 
-test('they stand by name, for the dropdown', () => {
+test('states are sorted by name', () => {
   const names = states.map((state) => state.name)
   expect(names).toEqual(names.toSorted())
 })
@@ -24,11 +24,11 @@ test.each([
   ['UK', 'Uttarakhand'],
   ['DH', 'Dadra and Nagar Haveli and Daman and Diu'],
   ['AN', 'Andaman and Nicobar Islands'],
-])('%s is %s', (code, name) => {
+])('stateByCode of %s is %s', (code, name) => {
   expect(stateByCode(code)?.name).toBe(name)
 })
 
-test.each(['', 'XX', 'mh', 'OR', '__proto__', 'constructor'])('%j is no code of today', (code) => {
+test.each(['', 'XX', 'mh', 'OR', '__proto__', 'constructor'])('stateByCode of %j is null', (code) => {
   expect(stateByCode(code)).toBeNull()
 })
 
@@ -52,12 +52,12 @@ test.each([
   ['Daman & Diu', 'DH'],
   ['NCT of Delhi', 'DL'],
   ['New Delhi', 'DL'],
-])('%j finds %s', (text, code) => {
+])('findState of %j is %s', (text, code) => {
   expect(findState(text)?.code).toBe(code)
 })
 
 test.each(['', ' ', 'Atlantis', '12', 'महाराष्ट्र', '__proto__', 'constructor', 'toString', 'a'.repeat(10_000)])(
-  '%j finds no state',
+  'findState of %j is null',
   (text) => {
     expect(findState(text)).toBeNull()
   },

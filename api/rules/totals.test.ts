@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { cartPageTotals, checkoutTotals, drawerTotals, newsletterDiscount } from './totals.ts'
 
 const everywhere = { everywhere: true, freeThreshold: '600.00', standardCost: '40.00', taxRate: 12.5 }
-const stored = { ...everywhere, everywhere: false }
+const disabled = { ...everywhere, everywhere: false }
 
-describe('the documented rates', () => {
+describe('totals with the documented rates', () => {
   test.each([
     [7499, 999, 8498, 1],
     [7500, 0, 7500, 0],
     [7501, 0, 7501, 0],
     [100, 999, 1099, 7400],
-  ])('the drawer asks for a subtotal of %d paise %d shipping, %d in all', (subtotal, shipping, total, remaining) => {
-    for (const settings of [null, stored]) {
+  ])('cart drawer for a subtotal of %d paise: shipping %d, total %d', (subtotal, shipping, total, remaining) => {
+    for (const settings of [null, disabled]) {
       const totals = drawerTotals(subtotal, settings)
       expect(totals).toEqual({
         subtotal,
@@ -30,49 +30,43 @@ describe('the documented rates', () => {
     [250000, 0, 45000, 295000, 0],
     [250001, 0, 45000, 295001, 0],
     [49900, 15000, 8982, 73882, 200100],
-  ])(
-    'the cart page asks for a subtotal of %d paise %d shipping and %d GST',
-    (subtotal, shipping, tax, total, remaining) => {
-      for (const settings of [null, stored]) {
-        const totals = cartPageTotals(subtotal, settings)
-        expect(totals).toEqual({
-          subtotal,
-          discount: 0,
-          shipping,
-          tax,
-          total,
-          remainingForFreeShipping: remaining,
-          taxLabel: 'GST',
-        })
-      }
-    },
-  )
+  ])('cart page for a subtotal of %d paise: shipping %d, GST %d', (subtotal, shipping, tax, total, remaining) => {
+    for (const settings of [null, disabled]) {
+      const totals = cartPageTotals(subtotal, settings)
+      expect(totals).toEqual({
+        subtotal,
+        discount: 0,
+        shipping,
+        tax,
+        total,
+        remainingForFreeShipping: remaining,
+        taxLabel: 'GST',
+      })
+    }
+  })
 
   test.each([
     [99999, 5000, 18000, 122999, 1],
     [100000, 0, 18000, 118000, 0],
     [100001, 0, 18000, 118001, 0],
     [49900, 5000, 8982, 63882, 50100],
-  ])(
-    'the checkout asks for a subtotal of %d paise %d shipping and %d tax',
-    (subtotal, shipping, tax, total, remaining) => {
-      for (const settings of [null, stored]) {
-        const totals = checkoutTotals(subtotal, 0, settings)
-        expect(totals).toEqual({
-          subtotal,
-          discount: 0,
-          shipping,
-          tax,
-          total,
-          remainingForFreeShipping: remaining,
-          taxLabel: 'Tax (10%)',
-        })
-      }
-    },
-  )
+  ])('checkout for a subtotal of %d paise: shipping %d, tax %d', (subtotal, shipping, tax, total, remaining) => {
+    for (const settings of [null, disabled]) {
+      const totals = checkoutTotals(subtotal, 0, settings)
+      expect(totals).toEqual({
+        subtotal,
+        discount: 0,
+        shipping,
+        tax,
+        total,
+        remainingForFreeShipping: remaining,
+        taxLabel: 'Tax (10%)',
+      })
+    }
+  })
 
   test.each([
-    // 18 % of them: 0.36, 0.54, 4.50, 13.50, 22.50 and 22.68 paise.
+    // 18 % of the first six subtotals: 0.36, 0.54, 4.50, 13.50, 22.50 and 22.68 paise.
     [2, 0],
     [3, 1],
     [25, 5],
@@ -82,25 +76,25 @@ describe('the documented rates', () => {
     // 1.15 * 0.18 = 0.20699999999999996 in floats.
     [115, 21],
     [99_999_999_999, 18_000_000_000],
-  ])('the tax on %d paise is %d, half a paisa going up', (subtotal, tax) => {
+  ])('tax on %d paise is %d, rounded half-up', (subtotal, tax) => {
     expect(checkoutTotals(subtotal, 0, null).tax).toBe(tax)
   })
 })
 
-describe('a discount', () => {
-  test('lowers the taxed sum and the total', () => {
+describe('totals with a discount', () => {
+  test('discount lowers the taxable amount and the total', () => {
     const { discount, tax, shipping, total } = checkoutTotals(150000, 15000, null)
     expect({ discount, tax, shipping, total }).toEqual({ discount: 15000, tax: 24300, shipping: 0, total: 159300 })
   })
 
-  test('does not cost the shopper the free shipping that the subtotal earned', () => {
+  test('free shipping depends on the subtotal before the discount', () => {
     expect(checkoutTotals(100000, 10000, null)).toMatchObject({ shipping: 0, remainingForFreeShipping: 0 })
   })
 
   test.each([
     [60000, 50000],
     [-1, 0],
-  ])('of %d paise on 500 rupees counts as %d', (wanted, discount) => {
+  ])('discount of %d paise on 500 rupees is limited to %d', (wanted, discount) => {
     expect(checkoutTotals(50000, wanted, null).discount).toBe(discount)
   })
 
@@ -111,28 +105,28 @@ describe('a discount', () => {
     [49900, 4990],
     [99995, 10000],
     [99994, 9999],
-  ])('for the newsletter is a tenth: of %d paise %d', (subtotal, discount) => {
+  ])('newsletter discount on %d paise is %d', (subtotal, discount) => {
     expect(newsletterDiscount(subtotal)).toBe(discount)
   })
 })
 
-describe('settings used everywhere', () => {
+describe('totals with settings that apply everywhere', () => {
   test.each([
     [59999, 4000],
     [60000, 0],
-  ])('rule the shipping of all three places: %d paise cost %d', (subtotal, shipping) => {
+  ])('shipping for %d paise is %d in drawer, cart page and checkout', (subtotal, shipping) => {
     expect(drawerTotals(subtotal, everywhere).shipping).toBe(shipping)
     expect(cartPageTotals(subtotal, everywhere).shipping).toBe(shipping)
     expect(checkoutTotals(subtotal, 0, everywhere).shipping).toBe(shipping)
   })
 
-  test('make the label tell the truth', () => {
+  test('tax label of the checkout shows the rate of the settings', () => {
     expect(checkoutTotals(60000, 0, everywhere)).toMatchObject({ tax: 7500, taxLabel: 'Tax (12.5%)' })
     expect(checkoutTotals(60000, 0, { ...everywhere, taxRate: 18 }).taxLabel).toBe('Tax (18%)')
     expect(cartPageTotals(60000, everywhere)).toMatchObject({ tax: 7500, taxLabel: 'GST' })
   })
 
-  test('leave the drawer without tax', () => {
+  test('cart drawer has no tax', () => {
     expect(drawerTotals(60000, everywhere)).toMatchObject({ tax: 0, taxLabel: null, total: 60000 })
   })
 
@@ -142,12 +136,12 @@ describe('settings used everywhere', () => {
     [5, 3000],
     [99.9, 59940],
     [100, 60000],
-  ])('a rate of %d per cent taxes 600 rupees with %d paise', (taxRate, tax) => {
+  ])('tax rate of %d percent on 600 rupees is %d paise', (taxRate, tax) => {
     expect(checkoutTotals(60000, 0, { ...everywhere, taxRate }).tax).toBe(tax)
   })
 })
 
-test.each([null, stored, everywhere])('an empty cart costs nothing anywhere', (settings) => {
+test.each([null, disabled, everywhere])('all totals of an empty cart are 0', (settings) => {
   const nothing = { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, remainingForFreeShipping: 0 }
   expect(drawerTotals(0, settings)).toMatchObject(nothing)
   expect(cartPageTotals(0, settings)).toMatchObject(nothing)

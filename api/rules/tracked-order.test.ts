@@ -24,7 +24,7 @@ const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('phone and notes are left out, and nothing else', () => {
+test('trackedOrder removes only phone number and notes', () => {
   const { customerPhone, notes, ...rest } = order
   expect(trackedOrder(order)).toEqual(rest)
   expect(trackedOrder(order)).toEqual(parse(TrackedOrder, order))

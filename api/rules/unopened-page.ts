@@ -1,4 +1,4 @@
-/** What a page says that could not be opened: neither stored whole on the device nor reachable. */
+/** Texts for a page that is neither stored on the device nor reachable. */
 export const unopenedTexts = {
   title: 'This page could not be opened',
   text: 'Check your connection, then try again.',

@@ -9,6 +9,6 @@ test.each<[string | null, object]>([
   ['₹ 1,250', { dir: 'auto' }],
   ['', { dir: 'auto' }],
   [null, { dir: 'auto' }],
-])('%s is written as %o', (text, attributes) => {
+])('attributes for the text %s are %o', (text, attributes) => {
   expect(written(text)).toEqual(attributes)
 })

@@ -4,8 +4,8 @@ interface Written {
 }
 
 /**
- * The attributes of an element that shows what somebody wrote: its direction, and its language where the script tells it
- * (Devanagari is Hindi, Arabic letters are Urdu), so that it gets a voice, a font and a line height that fit.
+ * Returns the `dir` and `lang` attributes for an element with user-written text. Devanagari is marked as Hindi and
+ * Arabic script as Urdu, so that screen reader, font and line height match.
  */
 export function written(text: string | null | undefined): Written {
   const [letter] = /[\u0900-\u097f\u0600-\u06ff]/.exec(text ?? '') ?? []

@@ -48,11 +48,11 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
       .onConflictDoNothing({ target: webhookEvents.eventId })
       .returning({ eventId: webhookEvents.eventId })
     if (!fresh) return
-    if (courierStatus(news.code)?.reread) {
+    if (courierStatus(news.code)?.needsConfirmation) {
       await enqueue(tx, { kind: 'confirm-news', uniqueKey: `confirm ${id}`, payload: { awbCode }, runAt: now })
     } else {
       // A scan that would have to be asked for is left to the message about it.
-      const scans = news.scans.filter(({ code }) => !courierStatus(code)?.reread)
+      const scans = news.scans.filter(({ code }) => !courierStatus(code)?.needsConfirmation)
       await keepNews(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })
     }
   })

@@ -64,7 +64,7 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
   }
   if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
   // The shop asked for that itself.
-  if (!status.pickedUp && order.status === 'cancelled') return status.ends ? { problem: null } : {}
+  if (!status.pickedUp && order.status === 'cancelled') return status.isFinal ? { problem: null } : {}
   return { problem: status.problem }
 }
 

@@ -70,7 +70,7 @@ test('an order is put into the cart again in one press, as far as there is stock
   await again.click()
   const words =
     left % 2 === 0
-      ? `${product.name}: your cart holds all there is already.`
+      ? `${product.name}: your cart already has all available stock.`
       : `${product.name}: only 1 of 2 could be added.`
   await expect(order.getByRole('listitem')).toHaveText(words)
   await expect(page.getByRole('button', { name: `Cart, ${left} ${left === 1 ? 'item' : 'items'}` })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#contract/admin-orders'
-import { bookingPatience, isGivenUp } from '#rules/courier-status'
+import { bookingTimeoutMs, isGivenUp } from '#rules/courier-status'
 import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
 
 // What is only worth asking for; the server knows more of the parcel and has the last word.
@@ -9,7 +9,7 @@ const parcelOf = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
 // The clock of the device may be far from the shop's: what is far ahead of it is old as well.
-const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingPatience
+const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
 
 /** Whether its booking was tried without success, and waits for its next try. */
 export const waitsToBook = ({ shipment }: OrderDetails, now: number): boolean =>

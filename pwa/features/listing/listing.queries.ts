@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProductQuery } from '#contract/catalogue'
-import { isHeldWhole } from '#rules/product-list'
+import { fitsOnDevice } from '#rules/product-list'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
@@ -33,7 +33,7 @@ export async function ensureFirstRows(client: QueryClient, state: ListingState, 
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
     // What a search finds in a catalogue that a device holds comes whole: category and sort need no further request.
-    const held = isHeldWhole(await client.ensureQueryData(categoriesQuery))
+    const held = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
     if (held) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }
   const asked = askedOf(state)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { isHeldWhole, sortProducts } from '#rules/product-list'
+import { fitsOnDevice, sortProducts } from '#rules/product-list'
 import { whenIdle } from '../../offline/idle.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import type { CardPage } from '../../query-client.ts'
@@ -37,7 +37,7 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
   const client = useQueryClient()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [whole, setWhole] = useState(false)
-  const held = isHeldWhole(categories)
+  const held = fitsOnDevice(categories)
   useEffect(() => {
     if (held && !savesData()) whenIdle(() => setWhole(true))
   }, [held])

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#rules/product-card'
-import { isHeldWhole } from '#rules/product-list'
+import { fitsOnDevice } from '#rules/product-list'
 import { isNotFound } from '../../http-error.ts'
 import { cardsQuery, categoriesQuery, productQuery } from './catalogue.queries.ts'
 
@@ -19,7 +19,7 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
   // An empty cart asks for nothing.
   const any = lines.length > 0
   const categories = useQuery({ ...categoriesQuery, enabled: any })
-  const large = categories.data !== undefined && !isHeldWhole(categories.data)
+  const large = categories.data !== undefined && !fitsOnDevice(categories.data)
   const whole = useQuery({ ...cardsQuery(), enabled: any && !categories.isPending && !large })
   const each = useQueries({
     queries: large ? lines.flatMap(({ slug }) => (typeof slug === 'string' ? productQuery(slug) : [])) : [],
@@ -35,7 +35,7 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
 
 /** The same for once, as the shop tells them now; `slugs` of the products wanted. */
 export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
-  if (isHeldWhole(await client.ensureQueryData(categoriesQuery))) {
+  if (fitsOnDevice(await client.ensureQueryData(categoriesQuery))) {
     return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })
   }
   const products = slugs.map((slug) =>
