@@ -6,7 +6,7 @@ import { TypedPhone } from './typed-phone.ts'
 export const Role = v.picklist(['user', 'admin'])
 export type Role = v.InferOutput<typeof Role>
 
-/** The signed-in user as read by themself. */
+/** The signed-in user, as returned to that user. */
 export const CurrentUser = v.object({
   id: Id,
   username: v.string(),
@@ -16,19 +16,22 @@ export const CurrentUser = v.object({
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
-/** What calls without data of their own answer: a sentence for a person. */
+/** The response of endpoints that return no data: a message for the user. */
 export const Message = v.object({ message: v.string() })
 
 const LoginEmail = email('Invalid email address')
 
-/** At least 8 characters; at most 200, because hashing is work that an attacker could order. */
+/** 8 to 200 characters. The maximum limits the CPU time that an attacker can use up with hashing. */
 const NewPassword = v.pipe(
   v.string('Password must be at least 8 characters'),
   v.minLength(8, 'Password must be at least 8 characters'),
   v.maxLength(200, 'Please use at most 200 characters'),
 )
 
-/** Letters of any script with their marks, digits, spaces and `_ . -`; of the invisible characters only the two joiners. */
+/**
+ * Alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only invisible characters allowed
+ * are the two joiners U+200C and U+200D.
+ */
 const Username = v.pipe(
   requiredText(200, 'Username must be at least 3 characters', 3),
   v.maxLength(30, 'Username must be at most 30 characters'),
@@ -48,10 +51,10 @@ export const LoginBody = v.object({
   ),
 })
 
-/** A `role` in the body is dropped like every unknown key: sign-up makes users. */
+/** Unknown keys such as `role` are dropped: a new account always has the role `user`. */
 export const RegisterBody = v.object({ email: LoginEmail, mobile: Phone, username: Username, password: NewPassword })
 
-/** The sign-up form: the confirm field stays in the browser. */
+/** The sign-up form. `confirmPassword` is not sent to the server. */
 export const SignUpForm = v.pipe(
   v.object({
     ...RegisterBody.entries,
@@ -86,28 +89,34 @@ export const ResetPasswordBody = v.pipe(
   ),
 )
 
-/** 401 means that nobody is signed in. */
+/** Returns the signed-in user. 401 without a session. */
 export const getCurrentUser = get('/api/auth/user', CurrentUser)
 
-/** 401 'Invalid credentials' for an unknown e-mail and a wrong password alike. */
+/** Signs in. 401 'Invalid credentials' for an unknown email address and for a wrong password. */
 export const login = post('/api/login', LoginBody, CurrentUser)
 
-/** Signs in as well. 409 'User already exists'; a taken username is 409 with `fields.username`. */
+/**
+ * Creates an account and signs in. 409 'User already exists' for a known email address; a taken username is 409 with
+ * `fields.username`.
+ */
 export const register = post('/api/register', RegisterBody, CurrentUser, { status: 201 })
 
-/** Ends the session of this browser; 200 where there is none, too. */
+/** Ends the session of this browser. 200 even without a session. */
 export const logout = post('/api/logout', null, Message)
 
-/** Ends every session of the caller, this one included. */
+/** Ends all sessions of the user, including the current one. */
 export const logoutEverywhere = post('/api/logout-everywhere', null, Message, { access: 'user' })
 
-/** Always the same answer in the same time; the letter, if any, is queued. */
+/**
+ * Requests an email with a reset link. Response and response time are the same for known and unknown addresses; the
+ * email is queued.
+ */
 export const forgotPassword = post('/api/forgot-password', ForgotPasswordBody, Message)
 
-/** Ends every session of the user; a token works once and for one hour. */
+/** Sets a new password and ends all sessions of the user. A token works once, within one hour. */
 export const resetPassword = post('/api/reset-password', ResetPasswordBody, Message)
 
-/** Confirms the address that the letter with this token went to, and adopts its guest orders. */
+/** Confirms the email address that the token was sent to, and assigns its guest orders to the account. */
 export const confirmEmail = post(
   '/api/confirm-email',
   v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),

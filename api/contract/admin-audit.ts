@@ -17,13 +17,13 @@ export type AuditArea = v.InferOutput<typeof AuditArea>
 
 export const AuditEntry = v.object({
   id: Id,
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   admin: v.nullable(v.object({ id: Id, username: v.string() })),
-  /** The call that was made: `cancelOrder`. */
+  /** The endpoint that was called: `cancelOrder`. */
   action: v.string(),
-  /** What it changed: `orders/12`. */
+  /** The changed record: `orders/12`. */
   target: v.string(),
-  /** Any JSON, null where there was nothing. */
+  /** The values before the change: any JSON, or null. */
   before: v.unknown(),
   after: v.unknown(),
   createdAt: Instant,
@@ -35,19 +35,19 @@ export const AuditQuery = v.object({
   /** The admin's id. */
   who: v.optional(IdQuery),
   area: v.optional(AuditArea),
-  /** One thing alone: `orders/12`. */
+  /** Only entries of this record: `orders/12`. */
   target: v.optional(text(60)),
-  /** On this day in India or later. */
+  /** First day to include, in India. */
   from: v.optional(Day),
-  /** On this day in India or earlier. */
+  /** Last day to include, in India. */
   to: v.optional(Day),
 })
 
 /**
- * What admins changed; entries are only ever added. Newest first, 25 a page unless `limit` says otherwise,
- * `X-Total-Count` always.
+ * Returns the audit log of changes by admins. Entries are never changed or deleted. Newest first, 25 per page unless
+ * `limit` is given; `X-Total-Count` is always set.
  */
 export const getAuditLog = getWithQuery('/api/admin/audit', AuditQuery, v.array(AuditEntry), admin)
 
-/** Whoever has an entry, for the filter; by name. */
+/** Returns the admins who have entries in the audit log, sorted by name, for the filter. */
 export const getAuditAdmins = get('/api/admin/audit/admins', v.array(v.object({ id: Id, username: v.string() })), admin)

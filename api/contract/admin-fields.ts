@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { admin } from './endpoint.ts'
 import { text } from './scalars.ts'
 
-// What the forms of products and categories share.
+// Schemas shared by the forms of products and categories.
 
 export const withPictures = { ...admin, pictures: true } as const
 
-// A key that is left out stays as it is; a key that is there always has a value.
-export const given = v.exactOptional
+// A missing key leaves the stored value unchanged; `undefined` is not a valid value.
+export const optionalField = v.exactOptional
 /* @__NO_SIDE_EFFECTS__ */
-export const orNull = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
+export const nullableField = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
 
-/** Free text that may be missing; an empty field of a form is missing. */
+/** Optional text; an empty string becomes null. */
 /* @__NO_SIDE_EFFECTS__ */
-export const words = (max: number) =>
-  orNull(
+export const optionalText = (max: number) =>
+  nullableField(
     v.pipe(
       text(max),
       v.transform((value) => value || null),
@@ -27,7 +27,10 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
 )
 
-/** A data string that is decoded and re-encoded, `/media/…` of this shop, or an https address that is never fetched. */
+/**
+ * A picture: a data URL that the server decodes and re-encodes, a `/media/…` path of this shop, or an https URL that
+ * the server never fetches.
+ */
 export const Picture = v.pipe(
   v.string(),
   v.regex(
@@ -36,5 +39,8 @@ export const Picture = v.pipe(
   ),
 )
 
-/** `deactivated`: it could not be deleted and is off sale instead. */
+/**
+ * Response of a deletion. `deactivated`: the product could not be deleted, because it has orders, and was taken off
+ * sale instead.
+ */
 export const Deleted = v.object({ success: v.literal(true), deactivated: v.boolean() })

@@ -2,17 +2,20 @@ import * as v from 'valibot'
 import { admin, getWithQuery, post } from './endpoint.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
-/** An email that was not sent: given up after several tries, or withheld by the hourly limit of its address. */
+/**
+ * An email that was not sent: it failed after several attempts, or was withheld because its address reached the hourly
+ * limit.
+ */
 export const UnsentEmail = v.object({
   id: Id,
-  /** Which one: `order-placed`. */
+  /** The type of the email: `order-placed`. */
   letter: v.string(),
   to: v.string(),
-  /** The order that it tells of; null where it tells of none. */
+  /** The order that the email is about; null if there is none. */
   orderId: v.nullable(Id),
-  /** Why it was not sent. */
+  /** The error of the last attempt, or the reason why it was withheld. */
   error: v.nullable(v.string()),
-  /** When it was given up or withheld. */
+  /** The time of the last failed attempt, or when the email was withheld. */
   failedAt: v.nullable(Instant),
 })
 export type UnsentEmail = v.InferOutput<typeof UnsentEmail>
@@ -20,7 +23,7 @@ export type UnsentEmail = v.InferOutput<typeof UnsentEmail>
 const UnsentState = v.picklist(['failed', 'withheld'])
 export type UnsentState = v.InferOutput<typeof UnsentState>
 
-/** Emails that were given up, or with `state=withheld` those that were withheld, the newest first and 100 at most. */
+/** Returns the failed emails, or with `state=withheld` the withheld ones. Newest first, at most 100. */
 export const getLetters = getWithQuery(
   '/api/admin/letters',
   v.object({ state: v.optional(UnsentState) }),
@@ -32,10 +35,13 @@ const Letters = v.object({ ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLe
 const Count = v.object({ count: v.number() })
 
 /**
- * Queues failed and withheld emails once more, written with what is true by then; no limit withholds them again. `count`
- * says how many. 409 when none of them is failed or withheld any more.
+ * Queues failed and withheld emails again. Their text is created from the current data, and the hourly limit does not
+ * apply. `count` is the number of queued emails. 409 if none of them is failed or withheld any more.
  */
 export const sendLettersAgain = post('/api/admin/letters/again', Letters, Count, admin)
 
-/** Takes failed and withheld emails off the lists; they are not sent. 409 as above. */
+/**
+ * Removes failed and withheld emails from the lists without sending them. 409 if none of them is failed or withheld any
+ * more.
+ */
 export const forgetLetters = post('/api/admin/letters/forget', Letters, Count, admin)

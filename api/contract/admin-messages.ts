@@ -22,17 +22,17 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 export const MessageQuery = v.object({
   ...Paging.entries,
   state: v.optional(MessageState),
-  /** One message alone. */
+  /** Returns only this message. */
   id: v.optional(IdQuery),
 })
 
 /**
- * Newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. `q` is part of the ticket, name,
- * e-mail, subject or message.
+ * Returns contact messages, newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q`
+ * searches in ticket, name, email address, subject and message.
  */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
 
-/** From any state to any other. */
+/** Changes the state of a message. Every change is allowed. */
 export const setMessageState = patch(
   '/api/admin/messages/:messageId',
   v.object({ state: MessageState }),

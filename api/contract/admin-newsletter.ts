@@ -7,7 +7,7 @@ export const Subscriber = v.object({
   id: Id,
   email: v.string(),
   isActive: v.boolean(),
-  /** Null where the address never had one. */
+  /** Null if the address never had a discount code. */
   coupon: v.nullable(
     v.object({
       code: v.string(),
@@ -24,7 +24,7 @@ const Flag = v.optional(v.picklist(['true', 'false']))
 export const SubscriberQuery = v.object({ ...Paging.entries, active: Flag, used: Flag })
 
 /**
- * Newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. `q` is part of the address or
- * the code; `used` looks at the code.
+ * Returns newsletter subscribers, newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q`
+ * searches in email address and code; `used` filters by whether the code was used.
  */
 export const getSubscribers = getWithQuery('/api/admin/subscribers', SubscriberQuery, v.array(Subscriber), admin)

@@ -7,7 +7,7 @@ import { OrderPayments, RefundState } from './payments.ts'
 import { Day, Id, Instant, requiredText, text } from './scalars.ts'
 import { ShipmentReply } from './shipping.ts'
 
-/** `wanted`: queued. `failed`: `problem` says why, and somebody must act. */
+/** `wanted`: queued for booking. `failed`: booking failed; `problem` has the reason and an admin must act. */
 export const ShipmentState = v.picklist(['wanted', 'booked', 'cancelled', 'failed'])
 export type ShipmentState = v.InferOutput<typeof ShipmentState>
 
@@ -21,17 +21,17 @@ export const AdminShipment = v.object({
   labelUrl: v.nullable(v.string()),
   trackUrl: v.nullable(v.string()),
   estimatedDelivery: v.nullable(Instant),
-  /** Why it does not go on, or what the courier says is wrong; null where nothing is. */
+  /** Why the booking failed, or the problem that the courier reports; null if there is none. */
   problem: v.nullable(v.string()),
-  /** When the courier was last asked. */
+  /** When the status was last fetched from the courier. */
   checkedAt: v.nullable(Instant),
   updatedAt: Instant,
 })
 export type AdminShipment = v.InferOutput<typeof AdminShipment>
 
 /**
- * `shipment`: its booking failed or waits for more than an hour, or the courier reports a problem. `refund`: money that is
- * still to go back. `payment`: money that only another gateway account knows of.
+ * A problem of an order. `shipment`: the booking failed or has waited for more than an hour, or the courier reports a
+ * problem. `refund`: a refund is outstanding. `payment`: a payment can be checked only in another gateway account.
  */
 export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
@@ -46,33 +46,33 @@ export const AdminOrderQuery = v.object({
   /** Orders placed on this day in India or earlier. */
   to: v.optional(Day),
   trouble: v.optional(OrderTrouble),
-  /** Only those that wait for their parcel: paid or cash on delivery, open, and without one. */
+  /** Only orders that are ready to ship: paid or cash on delivery, not ended, and without a shipment. */
   toShip: v.optional(v.literal('true')),
 })
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>
 
-/** An order of the list, with what its row says beside the order's own fields. */
+/** An order in the list of orders, with additional fields for its row. */
 export const ListedOrder = v.object({
   ...Order.entries,
-  /** Pieces of all lines. */
+  /** Total quantity of all line items. */
   pieces: v.number(),
   shipmentState: v.nullable(ShipmentState),
-  /** Of its newest refund; `failed` where any of them did. */
+  /** State of the newest refund; `failed` if any refund failed. */
   refundState: v.nullable(RefundState),
   troubles: v.array(OrderTrouble),
 })
 export type ListedOrder = v.InferOutput<typeof ListedOrder>
 
 /**
- * Newest first, 25 a page unless `limit` says otherwise; `X-Total-Count` always. `q` is an id, or part of an order
- * number, an e-mail, a name or a phone number.
+ * Returns orders, newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q` is an order ID,
+ * or part of an order number, email address, name or phone number.
  */
 export const getAdminOrders = getWithQuery('/api/admin/orders', AdminOrderQuery, v.array(ListedOrder), admin)
 
 export const OrderNote = v.object({
   id: Id,
   text: v.string(),
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   author: v.nullable(v.string()),
   createdAt: Instant,
 })
@@ -91,19 +91,19 @@ export const OrderDetails = v.object({
   /** Newest first. */
   notes: v.array(OrderNote),
   couponCode: v.nullable(v.string()),
-  /** Whether its pieces are in the shop again. */
+  /** Whether the reserved stock was released. */
   stockReturned: v.boolean(),
-  /** The account that placed it; null for a guest. */
+  /** The account that placed the order; null for a guest. */
   account: v.nullable(v.object({ id: Id, username: v.string(), email: v.string() })),
-  /** Orders with the same e-mail, this one included. */
+  /** Number of orders with the same email address, including this one. */
   customerOrders: v.number(),
 })
 export type OrderDetails = v.InferOutput<typeof OrderDetails>
 
-/** Everything about one order, as of one moment. */
+/** Returns all data of one order, read in one transaction. */
 export const getOrderDetails = get('/api/admin/orders/:orderId', OrderDetails, admin)
 
-/** A note of the admins among themselves; it is never changed afterwards. */
+/** Adds an internal note for admins. Notes cannot be changed. */
 export const addOrderNote = post(
   '/api/admin/orders/:orderId/notes',
   v.object({ text: requiredText(1000, 'Please write a note') }),
@@ -111,7 +111,7 @@ export const addOrderNote = post(
   { status: 201, ...admin },
 )
 
-/** The order's parcel, null where there is none yet. */
+/** Returns the shipment of an order; null if it has none yet. */
 export const getOrderShipment = get(
   '/api/admin/orders/:orderId/shipment',
   v.object({ shipment: v.nullable(AdminShipment) }),
@@ -121,12 +121,15 @@ export const getOrderShipment = get(
 const Reason = v.optional(v.object({ reason: v.optional(v.nullable(text(500))) }))
 
 /**
- * 409 when the order is cancelled, delivered or completed. Gives the stock back once. The shopper reads the reason
- * among the tracking events.
+ * Cancels an order and releases its stock once. The tracking event shows the reason to the shopper. 409 if the order is
+ * cancelled, delivered or completed.
  */
 export const cancelOrder = patch('/api/admin/orders/:orderId/cancel', Reason, Order, admin)
 
-/** A legal step of the status table, else 409. The note is kept for the admins; no shopper sees it. */
+/**
+ * Changes the status of an order. 409 if the status table does not allow the change. The note is stored for admins and
+ * never shown to the shopper.
+ */
 export const moveOrder = patch(
   '/api/admin/orders/:id/status',
   v.object({ status: OrderStatus, note: v.optional(v.nullable(text(500))) }),
@@ -135,17 +138,19 @@ export const moveOrder = patch(
 )
 
 /**
- * Corrects where an order goes, as long as no courier has been told the old address. 409 for an order that has left the
- * shop or ended, and for one whose parcel is booked or just being booked; one that the courier has cancelled is none. 409
- * too for a PIN code that is known not to be delivered to, or not against cash.
+ * Corrects the delivery address until a shipment is booked. 409 if the order has left the shop or ended, or if a
+ * shipment is booked or being booked (a shipment that the courier cancelled does not count). Also 409 for a PIN code
+ * that is known to be unserviceable, or without COD for a COD order.
  */
 export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
 
 /**
- * Books the order's one parcel, again where that failed or the courier has cancelled it; asking twice books once. 409 for
- * an order that is cancelled, delivered, completed or, if paid online, not paid.
+ * Books the shipment of an order. It books again if booking failed or the courier cancelled the shipment; repeated
+ * calls book only once. 409 if the order is cancelled, delivered or completed, or is an unpaid online order.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 
-/** The parcel of a cancelled order is back: its pieces are on sale again. 409 where none is missing. */
+/**
+ * Records that the parcel of a cancelled order came back: its stock is released. 409 if there is no stock to release.
+ */
 export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.optional(v.object({})), Order, admin)

@@ -3,48 +3,48 @@ import { admin, get, getWithQuery } from './endpoint.ts'
 import { ProviderMode } from './payments.ts'
 import { Id, Money } from './scalars.ts'
 
-/** Orders that somebody should look at: how many, and the first of them, the longest waiting first. */
-export const OrdersToSee = v.object({
+/** Orders that need attention: their number and the first of them, longest waiting first. */
+export const PendingOrders = v.object({
   count: v.number(),
   first: v.array(v.object({ id: Id, orderNumber: v.string() })),
 })
-export type OrdersToSee = v.InferOutput<typeof OrdersToSee>
+export type PendingOrders = v.InferOutput<typeof PendingOrders>
 
 export const AdminOverview = v.object({
-  /** Paid, or cash on delivery, and without a parcel yet. */
-  toShip: OrdersToSee,
-  /** Unpaid online orders that will be cancelled within ten minutes. */
-  expiring: OrdersToSee,
-  /** Unconfirmed cash on delivery orders that are cancelled soon: those that the owner was warned about. */
-  unconfirmed: OrdersToSee,
-  /** Parcels that could not be booked, that wait for more than an hour, or that the courier says something is wrong with. */
-  parcels: OrdersToSee,
-  /** Cancelled orders whose money is still here, and refunds that the gateway refused. */
-  refunds: OrdersToSee,
-  /** Orders whose money only another gateway account knows of: the owner must look there. */
-  unchecked: OrdersToSee,
-  /** Letters that were given up, and why the last of them was. */
+  /** Orders that are ready to ship: paid or cash on delivery, and without a shipment. */
+  toShip: PendingOrders,
+  /** Unpaid online orders that expire within ten minutes. */
+  expiring: PendingOrders,
+  /** Unconfirmed COD orders that expire soon and about which the owner was warned. */
+  unconfirmed: PendingOrders,
+  /** Shipments whose booking failed or has waited for more than an hour, or for which the courier reports a problem. */
+  parcels: PendingOrders,
+  /** Cancelled orders whose refund is outstanding, and refunds that the gateway refused. */
+  refunds: PendingOrders,
+  /** Orders whose payment can be checked only in another gateway account, by the owner. */
+  unchecked: PendingOrders,
+  /** Number of failed emails, and the error of the last one. */
   letters: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
-  /** Emails that were not sent because their address had too many within an hour. */
+  /** Number of emails that were withheld because their address reached the hourly limit. */
   withheldEmails: v.number(),
   openMessages: v.number(),
-  /** Active products that are sold out. */
+  /** Number of active products that are out of stock. */
   soldOut: v.number(),
-  /** Who plays payment gateway and courier. */
+  /** Whether payment gateway and courier are live, in test mode or simulated. */
   providers: v.object({ payments: ProviderMode, courier: ProviderMode }),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
-/** What needs attention. */
+/** Returns what needs the attention of an admin. */
 export const getAdminOverview = get('/api/admin/overview', AdminOverview, admin)
 
-/** The four figures of the overview. */
+/** Returns the four figures of the overview. */
 export const getAdminStats = get(
   '/api/admin/stats',
   v.object({
     totalProducts: v.number(),
     totalOrders: v.number(),
-    /** Rupees: paid orders and delivered ones paid in cash, net of refunds. */
+    /** Rupees: paid online orders and delivered COD orders, minus refunds. */
     totalRevenue: Money,
     /** Active products with less than 10 pieces. */
     lowStockProducts: v.number(),
@@ -53,16 +53,16 @@ export const getAdminStats = get(
 )
 
 export const SalesDay = v.object({
-  /** In India: `2026-11-21`. */
+  /** Date in India: `2026-11-21`. */
   day: v.string(),
-  /** Placed on that day and not cancelled. */
+  /** Number of orders placed on that day and not cancelled. */
   orders: v.number(),
-  /** Rupees of that day's orders: paid, or delivered and paid in cash; what was refunded is not in it. */
+  /** Rupees: paid online orders and delivered COD orders placed on that day, minus refunds. */
   revenue: Money,
 })
 export type SalesDay = v.InferOutput<typeof SalesDay>
 
-/** Orders and revenue day by day, the oldest first and today last, days without orders too. */
+/** Returns orders and revenue per day, oldest first and today last, including days without orders. */
 export const getSales = getWithQuery(
   '/api/admin/sales',
   v.object({ days: v.pipe(v.picklist(['7', '30', '90']), v.transform(Number)) }),

@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 export const AdminReview = v.object({
   ...v.omit(Review, ['myVote']).entries,
   customerEmail: v.string(),
-  /** Whether shoppers see it. */
+  /** Whether the review is visible in the shop. */
   isApproved: v.boolean(),
   product: v.object({ name: v.string(), slug: v.string(), isActive: v.boolean() }),
 })
@@ -19,12 +19,12 @@ export const ReviewQuery = v.object({
 })
 
 /**
- * Newest first, 25 a page unless `limit` says otherwise, `X-Total-Count` always. `q` is part of the text, the
- * reviewer's name or e-mail, or the product's name.
+ * Returns reviews, newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q` searches in
+ * the text, the name and email address of the reviewer and the product name.
  */
 export const getAdminReviews = getWithQuery('/api/admin/reviews', ReviewQuery, v.array(AdminReview), admin)
 
-/** Hides a review from the shop or shows it again; the product's stars are counted anew in the same transaction. */
+/** Hides a review or shows it again. The rating of the product is recalculated in the same transaction. */
 export const showReview = patch(
   '/api/admin/reviews/:reviewId',
   v.object({ isApproved: v.boolean() }),

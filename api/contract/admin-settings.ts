@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { given } from './admin-fields.ts'
+import { optionalField } from './admin-fields.ts'
 import { admin, get, put } from './endpoint.ts'
 import { Money, MoneyInput, Price } from './scalars.ts'
 import { ShippingSettings } from './settings.ts'
 
-/** The shipping settings that everybody may read, and the limits of cash on delivery for the owner alone. */
+/** The public shipping settings and the limits of cash on delivery, which only admins can read. */
 export const AdminSettings = v.object({
   ...ShippingSettings.entries,
-  /** Rupees: the largest total of a cash on delivery order. */
+  /** Rupees: maximum total of a COD order. */
   codMaxAmount: Money,
-  /** Pieces of all lines of a cash on delivery order. */
+  /** Maximum total quantity of a COD order. */
   codMaxPieces: v.number(),
-  /** Unconfirmed cash on delivery orders that one phone number may have at a time; the next two likewise. */
+  /** Maximum number of unconfirmed COD orders per phone number, delivery address and IP address. */
   codOpenPerPhone: v.number(),
   codOpenPerAddress: v.number(),
   codOpenPerIp: v.number(),
-  /** Days after which an unconfirmed cash on delivery order is cancelled. */
+  /** Days after which an unconfirmed COD order is cancelled. */
   codExpiryDays: v.number(),
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
 
-/** What the forms and the server say of a wrong limit, with its smallest and largest value. */
+/** Minimum, maximum and error message of each COD limit, shared by form and server. */
 export const codRanges = {
   codMaxAmount: { min: 1, max: 1_000_000, message: 'Please use an amount from 1 to 1000000' },
   codMaxPieces: { min: 1, max: 4950, message: 'Please use a whole number from 1 to 4950' },
@@ -31,17 +31,17 @@ export const codRanges = {
 } as const
 
 /* @__NO_SIDE_EFFECTS__ */
-const whole = ({ min, max, message }: { min: number; max: number; message: string }) =>
+const wholeNumber = ({ min, max, message }: { min: number; max: number; message: string }) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
-const { codMaxAmount: amounts } = codRanges
+const { codMaxAmount: amountRange } = codRanges
 
-/** All settings of the tab Shipping. */
+/** Returns all settings of the tab Shipping. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
 /**
- * The shipping settings all at once, amounts in rupees and the rate in per cent; limits of cash on delivery that are left
- * out stay as they are. In force with the next read and order.
+ * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. COD limits that are left out stay
+ * unchanged. The settings apply from the next read and order on.
  */
 export const updateSettings = put(
   '/api/admin/settings',
@@ -55,18 +55,18 @@ export const updateSettings = put(
       v.maxValue(100),
       v.check((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, 'Tax rate has at most one decimal'),
     ),
-    codMaxAmount: given(
+    codMaxAmount: optionalField(
       v.pipe(
         MoneyInput,
-        v.minValue(amounts.min * 100, amounts.message),
-        v.maxValue(amounts.max * 100, amounts.message),
+        v.minValue(amountRange.min * 100, amountRange.message),
+        v.maxValue(amountRange.max * 100, amountRange.message),
       ),
     ),
-    codMaxPieces: given(whole(codRanges.codMaxPieces)),
-    codOpenPerPhone: given(whole(codRanges.codOpenPerPhone)),
-    codOpenPerAddress: given(whole(codRanges.codOpenPerAddress)),
-    codOpenPerIp: given(whole(codRanges.codOpenPerIp)),
-    codExpiryDays: given(whole(codRanges.codExpiryDays)),
+    codMaxPieces: optionalField(wholeNumber(codRanges.codMaxPieces)),
+    codOpenPerPhone: optionalField(wholeNumber(codRanges.codOpenPerPhone)),
+    codOpenPerAddress: optionalField(wholeNumber(codRanges.codOpenPerAddress)),
+    codOpenPerIp: optionalField(wholeNumber(codRanges.codOpenPerIp)),
+    codExpiryDays: optionalField(wholeNumber(codRanges.codExpiryDays)),
   }),
   AdminSettings,
   admin,

@@ -7,7 +7,7 @@ import { IdQuery, Instant } from './scalars.ts'
 export const AdminUser = v.object({
   ...CurrentUser.entries,
   isEmailVerified: v.boolean(),
-  /** The owner's account: only its user may change its role. */
+  /** Whether this is the owner's account, whose role only the owner can change. */
   isFirstAdmin: v.boolean(),
   createdAt: Instant,
 })
@@ -16,12 +16,15 @@ export type AdminUser = v.InferOutput<typeof AdminUser>
 export const UserQuery = v.object({
   ...Paging.entries,
   role: v.optional(Role),
-  /** One user alone. */
+  /** Returns only this user. */
   id: v.optional(IdQuery),
 })
 
-/** Newest first; without `limit` the newest 500. `q` is part of the username or the e-mail. */
+/** Returns users, newest first; without `limit` the newest 500. `q` searches in username and email address. */
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
-/** The last admin cannot be demoted: 409. The first admin's role can only be changed by that admin: 403. */
+/**
+ * Changes the role of a user. 409 for the last admin, who cannot be demoted. 403 for the first admin, unless changed by
+ * that admin.
+ */
 export const changeRole = patch('/api/admin/users/:userId/role', v.object({ role: Role }), AdminUser, admin)

@@ -10,7 +10,7 @@ import { CheckCouponBody } from './coupons.ts'
 import { ReviewBody, ReviewForm } from './reviews.ts'
 import { email, requiredText, text } from './scalars.ts'
 
-/** Texts in which a reader sees nothing, by the reason. */
+/** Texts without visible characters, by the kind of their characters. */
 const blanks = {
   empty: '',
   'spaces and line breaks': ' \t\n\u00a0\u2003\u3000 ',
@@ -27,7 +27,7 @@ const blanks = {
   'musical null notehead': '\u{1d159}'.repeat(12),
   'object replacement character': '\ufffc'.repeat(12),
   'private use': '\ue000'.repeat(12),
-  'combining marks without a letter': '\u0301\u0302'.repeat(6),
+  'combining marks without a base character': '\u0301\u0302'.repeat(6),
   'a mixture of them': ' \u200b\u3164 \u2800\ufeff \u00ad\u2800\u200b ',
 }
 
@@ -98,20 +98,23 @@ test.each(required)('$name accepts a visible $field', ({ schema, good }) => {
   expect(v.safeParse(schema, good).issues).toBeUndefined()
 })
 
-test.each(required)('$name refuses an invisible $field with its own message', ({ schema, good, field, message }) => {
-  const messages = Object.entries(blanks).map(([kind, blank]) => {
-    const { issues } = v.safeParse(schema, { ...good, [field]: blank })
-    return [kind, issues?.find(({ path }) => path?.[0]?.key === field)?.message]
-  })
-  expect(messages).toEqual(Object.keys(blanks).map((kind) => [kind, message]))
-})
+test.each(required)(
+  '$name rejects an invisible $field with the message for a missing $field',
+  ({ schema, good, field, message }) => {
+    const messages = Object.entries(blanks).map(([kind, blank]) => {
+      const { issues } = v.safeParse(schema, { ...good, [field]: blank })
+      return [kind, issues?.find(({ path }) => path?.[0]?.key === field)?.message]
+    })
+    expect(messages).toEqual(Object.keys(blanks).map((kind) => [kind, message]))
+  },
+)
 
-test('lines of a product list must be visible', () => {
+test('product lists reject lines without visible characters', () => {
   const result = v.safeParse(NewProduct, { name: 'Majun', price: '500', benefits: ['\u200b'] })
   expect(result.issues?.[0]?.message).toBe('Please fill in every line')
 })
 
-test.each(Object.entries(blanks))('optional text is empty when it holds only: %s', (_, blank) => {
+test.each(Object.entries(blanks))('optional text is stored as empty if it has only: %s', (_, blank) => {
   expect(v.parse(text(500), blank)).toBe('')
 })
 
@@ -122,17 +125,17 @@ test('minimum length counts visible characters and spaces between them', () => {
 })
 
 test.each(['आशा', 'می\u200cخواهم', 'کیا ہم', '👩\u200d⚕️', '❤️', '1', '—', '李', 'e\u0301'])(
-  'visible text %j is kept unchanged',
+  'visible text %j is stored unchanged',
   (value) => expect(v.parse(requiredText(100, 'blank'), value)).toBe(value),
 )
 
 test.each(['\u3164@example.com', '\u2800@example.com', 'a\u115fb@example.com', '\u034f@example.com'])(
-  'email address %j with invisible characters is refused',
+  'email address %j with invisible characters is rejected',
   (address) => expect(v.is(email('wrong'), address)).toBe(false),
 )
 
 test.each(['admin\u3164', 'ad\u034fmin', 'admin\ufe0f', '\u115fadmin'])(
-  'username %j with invisible characters is refused',
+  'username %j with invisible characters is rejected',
   (username) =>
     expect(v.safeParse(RegisterBody, { ...schemas['sign-up']?.good, username }).issues?.[0]?.message).toBe(
       'Please use letters, digits, spaces and _ . - only',

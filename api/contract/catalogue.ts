@@ -17,12 +17,12 @@ export const Category = v.object({
   description: nullable(Text),
   imageUrl: nullable(Text),
   parentId: nullable(Id),
-  /** Active products in it. */
+  /** Number of active products in the category. */
   productCount: v.number(),
 })
 export type Category = v.InferOutput<typeof Category>
 
-/** Centimetres. */
+/** Dimensions in centimetres. */
 export const Dimensions = v.object({ length: v.number(), breadth: v.number(), height: v.number() })
 
 /** Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. */
@@ -39,7 +39,7 @@ export const Product = v.object({
   imageUrl: nullable(Text),
   images: Texts,
   gallery: Texts,
-  /** What is seen on each of `images`, in their order; empty where nobody said. */
+  /** Alternative text of each of `images`, in the same order; empty if none was entered. */
   imageAlts: Texts,
   ingredients: Texts,
   dosage: nullable(Text),
@@ -48,11 +48,13 @@ export const Product = v.object({
   inventory: v.number(),
   isActive: v.boolean(),
   isFeatured: v.boolean(),
-  /** Average of the approved reviews, two places: `"4.33"`; `averageRating` is the same to one place. */
+  /**
+   * Average rating of the approved reviews with two decimals: `"4.33"`. `averageRating` is the same with one decimal.
+   */
   rating: Text,
   averageRating: v.number(),
   reviewCount: v.number(),
-  /** How many of the approved reviews gave 1, 2, 3, 4 and 5 stars. */
+  /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
   ratingCounts: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
   doshaTypes: Texts,
   sku: nullable(Text),
@@ -69,12 +71,12 @@ export const Product = v.object({
 })
 export type Product = v.InferOutput<typeof Product>
 
-/** `include=inactive` shows an admin what is not on sale as well; everybody else gets what they always get. */
+/** `include=inactive` includes inactive products for admins; it is ignored for other callers. */
 export const InactiveQuery = v.object({ include: v.optional(v.picklist(['inactive'])) })
 
 /**
- * `categoryId` blank or `all` is no filter; an unknown one gives an empty list; another non-number is refused. Without
- * `sort` a search keeps its rank and every other list is newest first. `q` is another name of `search`.
+ * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected. Without
+ * `sort`, search results are sorted by relevance and other lists newest first. `q` is an alias of `search`.
  */
 export const ProductQuery = v.object({
   featured: v.optional(v.picklist(['true', 'false'])),
@@ -87,24 +89,27 @@ export const ProductQuery = v.object({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-/** All categories, each with the number of its products on sale. */
+/** Returns all categories, each with the number of its active products. */
 export const getCategories = get('/api/categories', v.array(Category))
 
-/** Active products; the complete list without a query. With `limit` it is a page and carries `X-Total-Count`. */
+/**
+ * Returns active products; without a query the complete list. With `limit` it returns one page and sets
+ * `X-Total-Count`.
+ */
 export const getProducts = getWithQuery('/api/products', ProductQuery, v.array(Product))
 
-/** One active product, else 404. */
+/** Returns one active product; 404 if there is none. */
 export const getProduct = getWithQuery('/api/products/slug/:slug', InactiveQuery, Product)
 
-/** The number of the last change that the public replies tell of: what a page asks before it asks for everything again. */
+/** Returns the catalogue version. Pages compare it before they fetch the catalogue again. */
 export const getCatalogueVersion = get('/api/catalogue/version', v.object({ version: v.number() }))
 
 const CatalogueChanges = v.object({ version: v.number(), changed: v.array(Product), removed: v.array(Id) })
 export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
 
 /**
- * What changed since a version of the catalogue: 304 for a caller whose `If-None-Match` is the newest version, 410
- * `gone` when the version is too old to tell: more than 500 products have changed, or left, since.
+ * Returns the products that changed since a catalogue version. 304 if `If-None-Match` is the current version. 410
+ * `gone` if more than 500 products have changed or were removed since that version.
  */
 export const getCatalogueChanges = getWithQuery(
   '/api/catalogue/changes',

@@ -5,18 +5,21 @@ import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
 import { TypedPhone } from './typed-phone.ts'
 
-/** Messages of specification section 5, shared by the form and the server. */
+/** Messages of specification section 5, shared by form and server. */
 const CustomerEmail = email('Please enter a valid email address')
 const CustomerName = requiredText(120, 'Full name is required')
 
 const Item = v.object({
   productId: IdInput,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
-  /** What the shopper saw, in rupees; only compared. */
+  /** The price that was displayed, in rupees. The server only compares it. */
   price: MoneyInput,
 })
 
-/** What the PWA sends beside the text line; it wins over the line. `state` is a two-letter code. */
+/**
+ * The address in parts, which the PWA sends together with the text line; it has priority over the line. `state` is a
+ * state code.
+ */
 export const AddressDetails = v.object({
   addressLine1: requiredText(200, 'Address Line 1 is required'),
   addressLine2: v.optional(text(200), ''),
@@ -35,11 +38,14 @@ export const CreateOrderBody = v.object({
   shippingAddress: requiredText(500, 'Address is required', 5),
   shippingAddressDetails: v.optional(AddressDetails),
   paymentMethod: PaymentMethod,
-  /** The total that the shopper saw, in rupees; only compared. */
+  /** The total that was displayed, in rupees. The server only compares it. */
   amount: MoneyInput,
   notes: v.optional(v.nullable(text(500))),
   couponCode: v.optional(v.nullable(text(40))),
-  /** Keys of this shopper's earlier tries whose answers were lost: what they placed is given up for this order. */
+  /**
+   * Idempotency keys of earlier attempts of this shopper whose responses were lost. Orders placed by them are cancelled
+   * in favour of this order.
+   */
   replaces: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))), v.maxLength(maxReplaced))),
   items: v.pipe(v.array(Item), v.minLength(1), v.maxLength(maxLines)),
 })
@@ -59,7 +65,10 @@ export const RefusalCode = v.picklist([
 ])
 export type RefusalCode = v.InferOutput<typeof RefusalCode>
 
-/** Why one line cannot be sold as asked; `available` in pieces, `price` in rupees, null for a product that is gone. */
+/**
+ * A line item that cannot be ordered. `available` is the available quantity; `price` is the current price in rupees,
+ * null for a product that no longer exists.
+ */
 export const RefusedItem = v.object({
   productId: Id,
   requested: v.number(),
@@ -75,15 +84,18 @@ export const Placed = v.object({
   /** Paise. */
   amount: v.number(),
   currency: v.literal('INR'),
-  /** These three are there for `razorpay`: what the payment window is opened with. */
+  /** The next three fields are set for `razorpay`; they open the payment window. */
   key_id: v.optional(v.string()),
   razorpay_order_id: v.optional(v.string()),
-  /** The address of the gateway's script: https, or a path of the shop itself. */
+  /** URL of the gateway's script: https, or a path of the shop. */
   checkout_js: v.optional(v.string()),
 })
 export type Placed = v.InferOutput<typeof Placed>
 
-/** A business refusal answers 200, because the documented screen shows `message` and prints raw text for anything not OK. */
+/**
+ * An order that the server refuses. The HTTP status is 200, because the specified checkout screen shows `message` for
+ * 200 and the raw response text for errors.
+ */
 export const Refused = v.object({
   success: v.literal(false),
   error: v.string(),
@@ -94,9 +106,10 @@ export const Refused = v.object({
 export type Refused = v.InferOutput<typeof Refused>
 
 /**
- * Places an order: stock is taken in the same transaction. 201 when placed, 200 when refused. 503 `unavailable`
- * 'Failed to create order and payment' when the gateway does not answer: nothing is held, and the same key may be tried
- * again. A repeated call answers the same online order, `order` as it is now: paid meanwhile, it needs no window any more.
+ * Places an order and reserves its stock in one transaction. 201 if placed, 200 if refused. 503 `unavailable` 'Failed
+ * to create order and payment' if the gateway does not respond; nothing is stored then and the idempotency key can be
+ * used again. A repeated call returns the same order in its current state; if it was paid meanwhile, the payment window
+ * is not needed.
  */
 export const createOrder = post(
   '/api/ecommerce/create-order',
@@ -109,8 +122,8 @@ export const createOrder = post(
 )
 
 /**
- * The checkout form, messages of specification section 5. Where it differs from the wire, `rules/checkout-form.ts`
- * makes the body.
+ * The checkout form, with the messages of specification section 5. `rules/checkout-form.ts` converts it to the request
+ * body.
  */
 export const CheckoutFields = v.object({
   customerEmail: CustomerEmail,

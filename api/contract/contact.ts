@@ -20,7 +20,7 @@ export const ContactBody = v.object({
 /** The contact form. */
 export const ContactForm = v.object({ ...ContactBody.entries, phone: v.union([noPhone, TypedPhone]) })
 
-/** Stores the message and answers its ticket number. */
+/** Stores a contact message and returns its ticket number. */
 export const sendMessage = post('/api/contact', ContactBody, v.object({ message: v.string(), ticket: v.string() }), {
   status: 201,
   idempotent: true,

@@ -42,7 +42,7 @@ import { getSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
 
-/** Every call of the wire. The server must implement all of it; browsers import single endpoints. */
+/** All endpoints of the API. The server must implement every one of them; browsers import single endpoints. */
 export const contract = {
   getCategories,
   getProducts,

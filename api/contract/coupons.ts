@@ -6,14 +6,17 @@ import { email, Money, MoneyInput, requiredText } from './scalars.ts'
 export const CheckCouponBody = v.object({
   couponCode: requiredText(40, 'Please enter a discount code'),
   customerEmail: email('Please enter a valid email address'),
-  /** What the cart costs, in rupees; only for telling what the code would take off. */
+  /** Subtotal of the cart in rupees, for the calculation of the discount. */
   subtotal: MoneyInput,
-  /** As in create-order: a code that such a try has taken is still the shopper's. */
+  /** As in create-order: a code used by one of these attempts is still available to the shopper. */
   replaces: CreateOrderBody.entries.replaces,
 })
 export type CheckCouponBody = v.InferOutput<typeof CheckCouponBody>
 
-/** Whether an order of this e-mail address may use a code; taken is it only with the order. 200 for yes and no. */
+/**
+ * Checks whether an order of this email address can use a code. The code is marked as used only when the order is
+ * placed. 200 for valid and invalid codes.
+ */
 export const checkCoupon = post(
   '/api/coupons/check',
   CheckCouponBody,

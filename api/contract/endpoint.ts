@@ -2,12 +2,12 @@ import type { GenericSchema, InferOutput } from 'valibot'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may make a call: 401 for nobody, 403 for a user where an admin is asked for. */
+/** Who may call an endpoint: 401 without a session, 403 for a user if an admin is required. */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
- * One call of the wire. `path` stays a literal, so that its parameters can be inferred;
- * `reply` is the shape of a success, `status` its HTTP status.
+ * One endpoint of the API. `path` is a literal type, so that its parameters can be inferred. `reply` is the schema of a
+ * successful response, `status` its HTTP status.
  */
 export interface Endpoint<
   P extends string = string,
@@ -21,11 +21,14 @@ export interface Endpoint<
   readonly body: B
   readonly query: Q
   readonly status: 200 | 201
-  /** Honours `Idempotency-Key`; the answer is stored with the write and replayed. */
+  /**
+   * Whether `Idempotency-Key` is supported: the response is stored with the write and returned again for a repeated
+   * request.
+   */
   readonly idempotent: boolean
-  /** Checked before anything that the caller sent is looked at. */
+  /** Checked before query and body are validated. */
   readonly access: Access
-  /** Its body may carry pictures as data strings, and so be larger than others. */
+  /** Whether the body can contain pictures as data URLs, which raises its size limit. */
   readonly pictures: boolean
 }
 
@@ -34,7 +37,7 @@ interface Rights {
   pictures?: true
 }
 
-/** The rights of a call that answers admins only: 401 for nobody, 403 for a user. */
+/** Restricts an endpoint to admins: 401 without a session, 403 for a user. */
 export const admin = { access: 'admin' } as const satisfies Rights
 
 interface Options extends Rights {
@@ -107,7 +110,7 @@ export const patch = <const P extends string, B extends GenericSchema, R extends
 export const del = <const P extends string, R extends GenericSchema>(path: P, reply: R, rights?: Rights) =>
   endpoint('DELETE', path, reply, null, null, rights)
 
-/** `id` and everything ending in `Id` is a positive integer; any other parameter is text. */
+/** The parameters `id` and `…Id` are positive integers; other parameters are strings. */
 type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
 
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -125,12 +128,15 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
 type InputPart<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [P in K]: V }
 type ParamsPart<P extends string> = keyof ParamsOf<P> extends never ? unknown : { readonly params: ParamsOf<P> }
 
-/** What a caller gives: `params`, `query` and `body`, each only where the endpoint has it. */
+/** The input of an endpoint: `params`, `query` and `body`, if the endpoint has them. */
 export type InputOf<E extends Endpoint> = ParamsPart<E['path']> &
   InputPart<'query', QueryOf<E>> &
   InputPart<'body', BodyOf<E>>
 
-/** The address of a call: parameters percent-encoded, absent query values left out, in the order given. */
+/**
+ * Builds the URL of a request. Parameters are percent-encoded; empty query values are left out, the others stay in the
+ * given order.
+ */
 export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   input: { params?: object | undefined; query?: object | undefined } = {},

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every code an error under `/api` can carry, with its HTTP status. Clients branch on the code, never on the text. */
+/** All error codes under `/api` with their HTTP status. Clients must check the code, not the text. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -9,7 +9,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,
-  /** The request names another acting user than the session. */
+  /** The acting user of the request is not the user of the session. */
   other_user: 409,
   gone: 410,
   too_large: 413,
@@ -22,7 +22,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** `fields` maps a form field's name to a sentence for that field; `current` is what an edit was too late for. */
+/**
+ * The body of an error. `fields` maps field names to messages; `current` is the stored record if an edit was based on
+ * an outdated version.
+ */
 export const ErrorBody = v.object({
   error: v.string(),
   message: v.string(),

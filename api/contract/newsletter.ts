@@ -5,5 +5,8 @@ import { email } from './scalars.ts'
 
 export const NewsletterBody = v.object({ email: email('Please enter a valid email address') })
 
-/** The same answer for a new and a known address; the code goes out by mail. */
+/**
+ * Subscribes an email address. The response is the same for new and known addresses; the discount code is sent by
+ * email.
+ */
 export const subscribe = post('/api/newsletter', NewsletterBody, Message, { idempotent: true })

@@ -31,7 +31,10 @@ export const TrackingStatus = v.picklist([
 ])
 export type TrackingStatus = v.InferOutput<typeof TrackingStatus>
 
-/** `text` is the whole address in one line; the other parts are null where they could not be told. */
+/**
+ * A delivery address. `text` is the whole address in one line; the other parts are null if they could not be found in
+ * it.
+ */
 export const ShippingAddress = v.object({
   street: v.nullable(v.string()),
   city: v.nullable(v.string()),
@@ -63,7 +66,9 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** A line keeps the name, picture and price of the moment of purchase; `product` is null once it is gone. */
+/**
+ * A line item with name, picture and price at the time of purchase. `product` is null after the product was deleted.
+ */
 export const OrderLine = v.object({
   id: Id,
   productId: v.nullable(Id),
@@ -90,19 +95,25 @@ export const TrackingEvent = v.object({
 })
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>
 
-/** The proof of a guest who has no cookie of the order: the e-mail it was placed with. */
+/** The proof of a guest without the cookie of the order: the email address of the order. */
 export const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
 
-/** The caller must be an admin, the owner, hold the guest cookie of the order, or give its e-mail; else 404. */
+/**
+ * Returns an order. The caller must be an admin or the owner of the order, have its guest cookie, or send its email
+ * address; otherwise 404.
+ */
 export const getOrder = getWithQuery('/api/orders/:id', GuestProof, Order)
 
-/** Lines, under the rules of `getOrder`. */
+/** Returns the line items of an order, with the access rules of `getOrder`. */
 export const getOrderItems = getWithQuery('/api/orders/:id/items', GuestProof, v.array(OrderLine))
 
-/** Tracking events, newest first, under the rules of `getOrder`. */
+/** Returns the tracking events of an order, newest first, with the access rules of `getOrder`. */
 export const getOrderTracking = getWithQuery('/api/orders/:id/tracking', GuestProof, v.array(TrackingEvent))
 
 export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.picklist(['true', 'false'])) })
 
-/** An admin's is every order, the newest 500 without `limit`; a user's, and `mine=true`, their own. */
+/**
+ * Returns all orders for an admin, without `limit` the newest 500. Returns the caller's own orders for a user, and for
+ * an admin with `mine=true`.
+ */
 export const getOrders = getWithQuery('/api/orders', OrderQuery, v.array(Order), { access: 'user' })

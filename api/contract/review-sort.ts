@@ -1,3 +1,6 @@
-/** The values of the reviews' sort, in the order of its list. No valibot here: the product page needs them. */
+/**
+ * The values of the review sort dropdown, in its order. This file must not import valibot because the product page
+ * loads it.
+ */
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]

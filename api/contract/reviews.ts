@@ -8,7 +8,7 @@ import { email, Id, IdInput, Instant, requiredText, text } from './scalars.ts'
 export const VoteType = v.picklist(['helpful', 'unhelpful'])
 export type VoteType = v.InferOutput<typeof VoteType>
 
-/** A review as the public may see it: never an e-mail. */
+/** A review as shown to the public, without email address. */
 export const Review = v.object({
   id: Id,
   productId: Id,
@@ -20,7 +20,7 @@ export const Review = v.object({
   isVerifiedPurchase: v.boolean(),
   helpfulCount: v.number(),
   unhelpfulCount: v.number(),
-  /** The signed-in caller's own vote. */
+  /** The vote of the signed-in user. */
   myVote: v.nullable(VoteType),
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,7 +36,7 @@ const Rating = v.pipe(
 const Name = requiredText(120, 'Name is required')
 const Email = email('Valid email is required')
 
-/** `userId` and everything else that a client might claim is dropped: it comes from the session. */
+/** Other keys such as `userId` are dropped: the author is the user of the session. */
 export const ReviewBody = v.object({
   productId: IdInput,
   customerName: Name,
@@ -46,7 +46,7 @@ export const ReviewBody = v.object({
   comment: v.optional(v.nullable(text(4000))),
 })
 
-/** The dialog asks for more than the wire does (specification section 5). */
+/** The review form, which requires more fields than the API (specification section 5). */
 export const ReviewForm = v.object({
   rating: Rating,
   title: requiredText(200, 'Title is required'),
@@ -56,8 +56,8 @@ export const ReviewForm = v.object({
 })
 
 /**
- * `newest` is the default; `helpful` is the number of helpful votes less the others; equals come newest first, and of one
- * moment by their id, so that pages neither repeat nor miss one.
+ * `newest` is the default; `helpful` sorts by helpful votes minus unhelpful votes. Equal reviews are sorted newest
+ * first and then by ID, so that pages have no duplicates or gaps.
  */
 export const ReviewQuery = v.object({
   ...InactiveQuery.entries,
@@ -66,19 +66,23 @@ export const ReviewQuery = v.object({
 })
 
 /**
- * Approved reviews of an active product, newest first: the first 100 unless `limit` (1-500) and `page` say otherwise,
- * with their number in all in `X-Total-Count`. How often each number of stars was given is the product's `ratingCounts`.
+ * Returns the approved reviews of an active product, newest first: the first 100 unless `limit` (1-500) and `page` are
+ * given, with their total number in `X-Total-Count`. The number of reviews per number of stars is in `ratingCounts` of
+ * the product.
  */
 export const getReviews = getWithQuery('/api/products/:productId/reviews', ReviewQuery, v.array(Review))
 
 /**
- * Shown at once; the author and the verified purchase are the session's, never the body's. 404 for a product not on sale.
- * An account has one review of a product: another one replaces it, under its id. A change of words or stars takes its
- * votes back, because they were given to what it said before; a review that an admin has hidden stays hidden.
+ * Creates a review, which is visible immediately. Author and verified purchase are determined by the session. 404 for
+ * an inactive product. An account has one review per product: another one replaces it under the same ID. If text or
+ * stars change, the votes of the review are deleted, because they referred to the old text. A review that an admin has
+ * hidden stays hidden.
  */
 export const postReview = post('/api/reviews', ReviewBody, Review, { status: 201, idempotent: true })
 
-/** One vote a user and review: the same again changes nothing, the other moves it, null withdraws it. */
+/**
+ * Sets the vote of the user for a review. The same vote changes nothing, the other type replaces it, null deletes it.
+ */
 export const voteReview = post(
   '/api/reviews/:reviewId/vote',
   v.object({ voteType: v.nullable(VoteType) }),

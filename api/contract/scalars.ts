@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
-/** Rupees as a decimal string with two places: `"499.00"`; no more of them than `parseRupees` reads. */
+/**
+ * Rupees as a decimal string with two decimals: `"499.00"`. The number of digits is limited to those that `parseRupees`
+ * accepts.
+ */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/))
 
-/** An instant as an ISO 8601 UTC string. */
+/** A timestamp as an ISO 8601 UTC string. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())
 
 /** A day in India: `2026-11-21`. */
@@ -15,16 +18,19 @@ export const Day = v.pipe(
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** An id in a body: an integer, or the same as a digit string. */
+/** An ID in a request body: an integer, or the same as a string of digits. */
 export const IdInput = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
 ])
 
-/** An id in a query. */
+/** An ID in a query string. */
 export const IdQuery = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 
-/** Money coming in, a number or a decimal string of rupees, rounded to the nearest paisa; the output is integer paise. */
+/**
+ * An amount in a request: rupees as a number or decimal string, rounded to the nearest paisa. The output is whole
+ * paise.
+ */
 export const MoneyInput = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,10}(\.\d{1,6})?$/), v.transform(Number))]),
   v.finite(),
@@ -33,27 +39,27 @@ export const MoneyInput = v.pipe(
   v.transform((rupees) => Math.round(rupees * 100)),
 )
 
-/** Paise, from 0 on. */
+/** An amount that is not negative. The output is whole paise. */
 export const Price = v.pipe(MoneyInput, v.minValue(0, 'Price cannot be below 0'))
 
-// Control characters and the bidirectional overrides that can make stored text read as something else
-// (U+202A-202E, U+2066-2069) are dropped; the marks that Urdu needs (ZWNJ, ZWJ, RLM) stay.
+// Control characters and bidirectional overrides (U+202A-202E, U+2066-2069), which can make stored text look like
+// something else, are removed. The marks that Urdu needs (ZWNJ, ZWJ, RLM) are allowed.
 const unsafe = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu
 
-// Characters that show nothing although Unicode counts some of them as letters or symbols: zero-width and format
-// characters, Hangul fillers, variation selectors, the braille blank, the null notehead, blank hieroglyphs.
+// Invisible characters, some of which Unicode classifies as alphabetic or symbols: zero-width and format characters,
+// Hangul fillers, variation selectors, the braille blank, the null notehead, blank hieroglyphs.
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu
 const hasShape = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** The characters of a text that a reader can see, and the white space between them; empty for a blank text. */
+/** Returns the visible characters of a text and the white space between them; empty for a blank text. */
 function visiblePart(value: string): string {
   const rest = value.replace(invisible, '').trim()
   return hasShape.test(rest) ? rest : ''
 }
 
 /**
- * Free text of a person: trimmed, without control or bidi-override characters, at most `max` characters. A text in which
- * a reader sees nothing is empty.
+ * User-written text: trimmed, without control characters and bidirectional overrides, at most `max` characters. A text
+ * without visible characters becomes empty.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) =>
@@ -64,7 +70,7 @@ export const text = (max: number) =>
     v.transform((value) => (visiblePart(value) === '' ? '' : value)),
   )
 
-/** Like `text`, with at least `min` visible characters; `message` says so. */
+/** Like `text`, with at least `min` visible characters; `message` is the error otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (max: number, message: string, min = 1) =>
   v.pipe(
@@ -72,11 +78,12 @@ export const requiredText = (max: number, message: string, min = 1) =>
     v.check((value) => visiblePart(value).length >= min, message),
   )
 
-// Linear in the length of its input; the local part holds no white space, invisible characters, quotes or brackets.
+// Matching time is linear in the length of the input. The local part has no white space, invisible characters, quotes
+// or brackets.
 const emailShape =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
-/** An e-mail address, trimmed and in lower case. */
+/** An email address, trimmed and in lower case. */
 /* @__NO_SIDE_EFFECTS__ */
 export const email = (message: string) =>
   v.pipe(v.string(message), v.maxLength(254, message), v.trim(), v.toLowerCase(), v.regex(emailShape, message))

@@ -12,8 +12,9 @@ export const Courier = v.object({
 export type Courier = v.InferOutput<typeof Courier>
 
 /**
- * Available: `success:true` with couriers. Unavailable: `success:true` with none. Unknown, which never blocks:
- * `success:false`. `pickup_postcode` and `weight` are accepted and ignored; a bad PIN is 400.
+ * Checks whether couriers deliver to a PIN code. Serviceable: `success:true` with couriers. Not serviceable:
+ * `success:true` without couriers. Unknown, which never blocks an order: `success:false`. `pickup_postcode` and
+ * `weight` are accepted and ignored; an invalid PIN code is 400.
  */
 export const checkServiceability = post(
   '/api/ecommerce/check-serviceability',
@@ -25,7 +26,7 @@ export const checkServiceability = post(
   }),
 )
 
-/** Numbers are null while the shipment is queued. */
+/** A booked or queued shipment. `shipment_id` and `awb_code` are null while it is queued. */
 export const ShipmentReply = v.object({
   success: v.boolean(),
   shipment_id: v.nullable(v.string()),
@@ -33,7 +34,7 @@ export const ShipmentReply = v.object({
   message: v.string(),
 })
 
-/** `order_id` is the id or the order number; everything else of the documented body is ignored. */
+/** Books a shipment. `order_id` is the ID or the order number; other fields of the documented body are ignored. */
 export const createShipment = post(
   '/api/ecommerce/create-shipment',
   v.object({ order_id: v.union([v.number(), text(100)]) }),

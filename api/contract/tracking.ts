@@ -3,7 +3,7 @@ import { getWithQuery } from './endpoint.ts'
 import { GuestProof, Order, TrackingEvent } from './orders.ts'
 import { text } from './scalars.ts'
 
-/** An order for whoever knows its number and e-mail: without phone and notes. */
+/** An order for callers who know its order number and email address: without phone number and notes. */
 export const TrackedOrder = v.omit(Order, ['customerPhone', 'notes'])
 export type TrackedOrder = v.InferOutput<typeof TrackedOrder>
 
@@ -20,14 +20,20 @@ export const Tracked = v.object({
 })
 export type Tracked = v.InferOutput<typeof Tracked>
 
-/** A wrong pair and an unknown number answer the same 404. */
+/**
+ * Tracks an order by order number and email address. 404 for an unknown order number and for a wrong email address
+ * alike.
+ */
 export const trackOrder = getWithQuery(
   '/api/orders/track',
   v.object({ orderNumber: text(100), email: v.pipe(v.string(), v.maxLength(254)) }),
   Tracked,
 )
 
-/** Live state of a parcel that this shop sent, under the rules of `getOrder`; `success:false` when the courier cannot be asked. */
+/**
+ * Returns the live status of a shipment of this shop, with the access rules of `getOrder`; `success:false` if the
+ * courier does not respond.
+ */
 export const trackShipment = getWithQuery(
   '/api/ecommerce/track-shipment/:awbCode',
   GuestProof,

@@ -5,9 +5,9 @@ import { CheckoutFields, CreateOrderBody } from './checkout.ts'
 import { ContactBody, ContactForm } from './contact.ts'
 import { fitPhone, normalisePhone, TypedPhone } from './typed-phone.ts'
 
-const stored = '+919876543210'
+const storedNumber = '+919876543210'
 
-/** The value of a field after each key has been typed. */
+/** The value of the field after the text was typed key by key. */
 const typedKeyByKey = (text: string) => [...text].reduce((value, key) => fitPhone(value + key), '')
 
 const accepted = [
@@ -36,10 +36,10 @@ const accepted = [
   '٩٨٧٦٥٤٣٢١٠',
 ]
 
-test.each(accepted)('typed phone number "%s" becomes the stored one', (text) => {
-  expect(v.parse(TypedPhone, text)).toBe(stored)
-  expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(stored)
-  expect(v.parse(TypedPhone, fitPhone(`  ${text}\n`))).toBe(stored)
+test.each(accepted)('typed phone number "%s" is stored as +919876543210', (text) => {
+  expect(v.parse(TypedPhone, text)).toBe(storedNumber)
+  expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(storedNumber)
+  expect(v.parse(TypedPhone, fitPhone(`  ${text}\n`))).toBe(storedNumber)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['9109876543', '+919109876543'],
   ['9198765432', '+919198765432'],
   ['+919109876543', '+919109876543'],
-])('digits of the number %s that look like a prefix stay', (text, number) => {
+])('leading digits of %s that look like a country code or trunk zero are not removed', (text, number) => {
   expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(number)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['+92 300 1234567', wrongPattern],
   ['98765432101', wrongPattern],
   ['98765abcde', wrongPattern],
-])('typed phone number "%s" is refused: %s', (text, message) => {
+])('typed phone number "%s" is rejected: %s', (text, message) => {
   expect(v.safeParse(TypedPhone, text).issues?.[0]?.message).toBe(message)
 })
 
@@ -77,15 +77,15 @@ test.each([
   ['1'.repeat(5000), '1'.repeat(13)],
 ])('phone field shows "%s" as "%s"', (typed, shown) => expect(fitPhone(typed)).toBe(shown))
 
-test('phone field never changes what fits', () => {
+test('phone field does not change accepted phone numbers', () => {
   for (const text of accepted) expect(fitPhone(text)).toBe(text.trimStart())
 })
 
-test('forms take a trunk zero, the server takes the documented pattern only', () => {
+test('forms accept a trunk zero, the API accepts only the documented pattern', () => {
   const typed = '098765 43210'
-  expect(v.parse(CheckoutFields.entries.customerPhone, typed)).toBe(stored)
-  expect(v.parse(SignUpForm.entries.mobile, typed)).toBe(stored)
-  expect(v.parse(ContactForm.entries.phone, typed)).toBe(stored)
+  expect(v.parse(CheckoutFields.entries.customerPhone, typed)).toBe(storedNumber)
+  expect(v.parse(SignUpForm.entries.mobile, typed)).toBe(storedNumber)
+  expect(v.parse(ContactForm.entries.phone, typed)).toBe(storedNumber)
   expect(v.parse(ContactForm.entries.phone, '')).toBeNull()
   for (const server of [
     CreateOrderBody.entries.customerPhone,

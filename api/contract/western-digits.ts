@@ -1,4 +1,4 @@
-/** Western digits instead of Arabic, Persian (both in Urdu) and Devanagari ones. */
+/** Replaces Arabic, Persian and Urdu, and Devanagari digits with Western digits. */
 export const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
-import type { OrdersToSee } from '#contract/admin-overview'
+import type { PendingOrders } from '#contract/admin-overview'
 import type { Tx } from '#engine'
 import { products } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
@@ -11,7 +11,7 @@ import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from 
 const expiringWithin = 10 * 60_000
 const shown = 5
 
-async function toSee(tx: Tx, where: SQL | undefined): Promise<OrdersToSee> {
+async function toSee(tx: Tx, where: SQL | undefined): Promise<PendingOrders> {
   const [all] = await tx.select({ number: count() }).from(orders).where(where)
   const number = all?.number ?? 0
   if (number === 0) return { count: 0, first: [] }

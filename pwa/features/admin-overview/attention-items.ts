@@ -1,4 +1,4 @@
-import type { AdminOverview, OrdersToSee } from '#contract/admin-overview'
+import type { AdminOverview, PendingOrders } from '#contract/admin-overview'
 
 export interface AttentionItem {
   key: string
@@ -9,7 +9,7 @@ export interface AttentionItem {
   /** Where it is seen to. */
   to: string
   search?: Readonly<Record<string, string>>
-  orders?: OrdersToSee['first']
+  orders?: PendingOrders['first']
 }
 
 const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
