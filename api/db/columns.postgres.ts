@@ -14,10 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** The type of a column that its own table points to. */
+/** The type of a column that references its own table. */
 export type AnyColumn = AnyPgColumn
 
-/** The column kit of the PostgreSQL engine; `columns.sqlite.ts` has the same names for SQLite. */
+/** Column types of the PostgreSQL engine; `columns.sqlite.ts` exports the same names for SQLite. */
 export const kit = {
   table: pgTable,
   check,

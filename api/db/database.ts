@@ -1,32 +1,32 @@
-/** What every engine gives; `Tx` is drizzle's handle of that engine, and the same code runs on both. */
+/** The interface of both database engines. `Tx` is the drizzle handle of the engine; the same queries run on both. */
 export interface DatabaseOf<Tx> {
-  /** Reads committed rows. */
+  /** Runs queries that read committed rows. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a write transaction: all of it is durable when the promise resolves, none of it happened when it rejects.
-   * Only database calls may be awaited inside, one after the other: a branch of `Promise.all` that is still running when
-   * another one fails would write on in the next caller's transaction.
+   * Runs `work` in a write transaction. The writes are durable when the promise resolves and rolled back when it
+   * rejects. `work` may await only database calls, one after the other: with `Promise.all`, a branch that still runs
+   * after another one failed would write in the transaction of the next caller.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** A file or `postgres://…`; `:memory:` opens an empty database for tests. */
+  /** A file path or `postgres://…`; `:memory:` opens an empty database for tests. */
   url: string
   migrationsFolder: string
 }
 
-/** The database cannot be used by this code; `message` says what to do, in one line. */
+/** The database cannot be used by this version of the shop. `message` says in one line what the operator must do. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
 
-/** Why a database did not do something: the driver's own words, in one line. */
-export function reasonOf(error: unknown): string {
+/** Returns the message of a database error in one line. */
+export function errorMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause) return reasonOf(error.cause)
-  // Where a host has several addresses Node gives only a code.
+  if (error.cause) return errorMessageOf(error.cause)
+  // If a host has several addresses, the error of Node has a code and no message.
   return error.message.replace(/\s*\n\s*/g, ' ') || ('code' in error ? String(error.code) : error.name)
 }
 
@@ -34,13 +34,16 @@ interface Journal {
   entries: { when: number }[]
 }
 
-/** Whether this code has migrations that a database lacks; one that newer code migrated must not be touched by older code. */
-export function isBehind(journal: Journal, lastApplied: number): boolean {
-  const newest = journal.entries.at(-1)?.when ?? 0
-  if (lastApplied > newest) {
+/**
+ * Whether the database lacks migrations of this version. Throws `UnusableDatabase` if a newer version of the shop has
+ * migrated it, because older code must not write to it.
+ */
+export function needsMigration(journal: Journal, lastApplied: number): boolean {
+  const newestMigration = journal.entries.at(-1)?.when ?? 0
+  if (lastApplied > newestMigration) {
     throw new UnusableDatabase(
       'DATABASE_URL: this database was written by a newer version of the shop; start that version, or name another database',
     )
   }
-  return lastApplied < newest
+  return lastApplied < newestMigration
 }

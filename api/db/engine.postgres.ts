@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import { type DatabaseOf, isBehind, type OpenOptions, reasonOf, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { openPool } from './pool.postgres.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
@@ -10,21 +10,24 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'postgres'
 
-/** Compares a text with a pattern whatever its case. */
+/** The operator for case-insensitive pattern matching. */
 export const likeAnyCase = 'ilike'
 
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 
-/** Any number that no other program on that server takes. */
+/** Key of the advisory lock for migrations: an arbitrary number that no other program on the server uses. */
 const migrationLock = 731_946_205
 
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 
-/** `:memory:` is an empty database for tests; anything else a server's address. */
+/**
+ * Opens the database and migrates it. `url` is the URL of a server, or `:memory:` for an empty test database. Throws
+ * `UnusableDatabase`.
+ */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   if (url !== ':memory:') return openServer(url, migrationsFolder)
-  // Loaded here only: PGlite is a development dependency, no shop needs it.
+  // Loaded on demand, because PGlite is a development dependency that is not installed in production.
   const { openForTests } = await import('./for-tests.postgres.ts')
   return openForTests(migrationsFolder)
 }
@@ -33,9 +36,9 @@ function connect(url: string) {
   try {
     return openPool(url)
   } catch {
-    // Whatever the library says of an address that it cannot read, it may repeat the password.
+    // The error of the library is not included, because it may contain the password.
     throw new UnusableDatabase(
-      'DATABASE_URL must be postgres://user:password@host/database, with the special characters of a password as %23',
+      'DATABASE_URL must be postgres://user:password@host/database, with special characters in the password percent-encoded, such as %23',
     )
   }
 }
@@ -44,12 +47,12 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   const pool = connect(url)
   await pool
     .use(async ({ client, db }) => {
-      // Of two processes that start at the same moment the second waits for what the first migrates.
+      // If two processes start at the same time, the second waits until the first has migrated.
       await client.unsafe(`select pg_advisory_lock(${migrationLock})`)
       const [migrated] = await client.unsafe(hasMigrations)
       if (migrated?.there === true) {
         const [row] = await client.unsafe(lastApplied)
-        isBehind(journalOf(migrationsFolder), Number(row?.last ?? 0))
+        needsMigration(journalOf(migrationsFolder), Number(row?.last ?? 0))
       }
       await migrate(db, { migrationsFolder })
       await client.unsafe(`select pg_advisory_unlock(${migrationLock})`)
@@ -57,9 +60,9 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
     .catch(async (error: unknown) => {
       await pool.close()
       if (error instanceof UnusableDatabase) throw error
-      // Not the address: it holds the password.
+      // The URL is not included, because it contains the password.
       throw new UnusableDatabase(
-        `DATABASE_URL must name a PostgreSQL database that the shop may use; ${reasonOf(error)}`,
+        `DATABASE_URL must name a PostgreSQL database that the shop can use; ${errorMessageOf(error)}`,
       )
     })
   return {
@@ -69,7 +72,7 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   }
 }
 
-/** PostgreSQL brings its own way to be copied. */
+/** Always throws `UnusableDatabase`: PostgreSQL databases are copied with pg_dump. */
 export function copyDatabase(_url: string, _file: string): never {
-  throw new UnusableDatabase('DATABASE_URL must name a SQLite database for this; copy PostgreSQL with pg_dump')
+  throw new UnusableDatabase('DATABASE_URL must name a SQLite database to copy it; use pg_dump for PostgreSQL')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { type DatabaseOf, isBehind, type OpenOptions, reasonOf, UnusableDatabase } from './database.ts'
+import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 
 export type Tx = BetterSQLite3Database
@@ -11,25 +11,27 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'sqlite'
 
-/** Compares a text with a pattern whatever its case; of Latin letters only. */
+/** The operator for case-insensitive pattern matching. It ignores the case of Latin letters only. */
 export const likeAnyCase = 'like'
 
-/** SQLite before this can corrupt a WAL under two connections (fixed upstream in 3.51.3). */
-const oldestSafe = [3, 51, 3]
+/**
+ * The oldest supported SQLite version. Older ones can corrupt a WAL with two connections (fixed upstream in 3.51.3).
+ */
+const minimumVersion = [3, 51, 3]
 
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   const connection = connect(url)
   assertSafeVersion(connection)
-  // The shop answers "order placed": that must survive a power cut, not only a crash of the process.
+  // An acknowledged order must survive a power cut, not only a crash of the process.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
   connection.pragma('trusted_schema = OFF')
   try {
     migrateWithoutCascades(connection, { url, migrationsFolder })
   } catch (error) {
-    // Left open it would leave its log behind, beside a database that nothing was to touch.
+    // An open connection would leave a WAL file beside the database.
     connection.close()
-    throw error instanceof UnusableDatabase ? error : unusable(url, reasonOf(error))
+    throw error instanceof UnusableDatabase ? error : unusable(url, errorMessageOf(error))
   }
   connection.pragma('foreign_keys = ON')
 
@@ -56,32 +58,33 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
 
 const unusable = (url: string, reason: string) =>
   new UnusableDatabase(
-    // A full disk has rolled back already, and the migrator's own attempt is what fails then.
-    `DATABASE_URL must name a SQLite database that the shop may write to; ${url}: ${reason.replace(/^cannot rollback.*/, 'the disk is full or broken')}`,
+    // SQLite has already rolled back when the disk is full, so that the rollback of the migrator fails.
+    `DATABASE_URL must name a SQLite database that the shop can write to; ${url}: ${reason.replace(/^cannot rollback.*/, 'the disk is full or broken')}`,
   )
 
-/** Before anything is written: the next step changes even a file that no shop made. */
-function assertOurs(connection: Sqlite.Database) {
+/** Throws if another program created the database. It must run before WAL mode is set, which changes the file. */
+function assertShopDatabase(connection: Sqlite.Database) {
   const tables = connection.prepare("select name from sqlite_master where type = 'table'").pluck().all()
-  if (tables.length > 0 && !tables.includes('__drizzle_migrations')) throw new Error('it is another program’s')
+  if (tables.length > 0 && !tables.includes('__drizzle_migrations'))
+    throw new Error('the file belongs to another program')
 }
 
 function connect(url: string, options: Sqlite.Options = {}) {
   let connection: Sqlite.Database | undefined
   try {
     connection = new Sqlite(url, { ...options, timeout: 5000 })
-    assertOurs(connection)
+    assertShopDatabase(connection)
     connection.pragma('journal_mode = WAL')
     return connection
   } catch (error) {
     connection?.close()
-    throw unusable(url, reasonOf(error))
+    throw unusable(url, errorMessageOf(error))
   }
 }
 
 /**
- * Copies a shop's database as it is at one moment into `file`, while the shop reads and writes it: whole or not at all.
- * Nothing is migrated.
+ * Copies a consistent snapshot of a shop's database into `file`, while the shop reads and writes it. The file is
+ * created only if the copy is complete. Runs no migrations. Throws `UnusableDatabase`.
  */
 export function copyDatabase(url: string, file: string): void {
   const connection = connect(url, { fileMustExist: true })
@@ -95,49 +98,53 @@ export function copyDatabase(url: string, file: string): void {
 function copyInto(connection: Sqlite.Database, file: string) {
   const part = `${file}.part`
   try {
-    // Left by a copy that was killed.
+    // Remove the rest of an interrupted copy.
     rmSync(part, { force: true })
     connection.prepare('vacuum into ?').run(part)
     renameSync(part, file)
   } catch (error) {
-    removeQuietly(part)
-    const message = `DATABASE_URL: the database could not be copied to ${file}; ${reasonOf(error)}`
+    tryToRemove(part)
+    const message = `DATABASE_URL: the database could not be copied to ${file}; ${errorMessageOf(error)}`
     throw new UnusableDatabase(message, { cause: error })
   }
 }
 
-/** Removes a file of a failed copy, so that it takes no room; the failure itself is what is reported. */
-function removeQuietly(file: string) {
+/**
+ * Removes the file of a failed copy, to free its disk space. Errors are ignored, because the error of the copy is
+ * reported.
+ */
+function tryToRemove(file: string) {
   try {
     rmSync(file, { force: true })
   } catch {
-    // The next copy removes it.
+    // The next copy removes the file.
   }
 }
 
 function assertSafeVersion(connection: Sqlite.Database) {
   const version = String(connection.prepare('select sqlite_version() as version').pluck().get())
   const parts = version.split('.').map(Number)
-  const difference = oldestSafe.map((part, place) => (parts[place] ?? 0) - part).find((part) => part !== 0) ?? 0
+  const difference = minimumVersion.map((part, index) => (parts[index] ?? 0) - part).find((part) => part !== 0) ?? 0
   if (difference < 0) throw new UnusableDatabase(`SQLite ${version} is too old; reinstall better-sqlite3`)
 }
 
 /**
- * Foreign keys are off while tables are rebuilt, else dropping the old table would delete its children (drizzle #5782).
- * The pragma does nothing inside a transaction, so it stands outside the migrator's. What a later version changes is
- * copied first, to `….before-upgrade` beside it: the way back to the version before.
+ * Migrates the database. Foreign keys are off while tables are rebuilt, because dropping the old table would delete
+ * rows that reference it (drizzle #5782). The pragma has no effect inside a transaction, so it is set outside the
+ * transaction of the migrator. Before an upgrade the database is copied to `….before-upgrade` beside it, for a
+ * downgrade.
  */
 function migrateWithoutCascades(connection: Sqlite.Database, { url, migrationsFolder }: OpenOptions) {
   const applied = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   const last = applied && connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
   if (typeof last === 'number') {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    if (isBehind(journal, last)) copyInto(connection, `${url}.before-upgrade`)
+    if (needsMigration(journal, last)) copyInto(connection, `${url}.before-upgrade`)
   }
   connection.pragma('foreign_keys = OFF')
   migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })
-  const broken = connection.pragma('foreign_key_check')
-  if (Array.isArray(broken) && broken.length > 0) {
-    throw new UnusableDatabase('DATABASE_URL: the database has rows that point nowhere; restore the last backup')
+  const violations = connection.pragma('foreign_key_check')
+  if (Array.isArray(violations) && violations.length > 0) {
+    throw new UnusableDatabase('DATABASE_URL: the database has rows with broken foreign keys; restore the last backup')
   }
 }

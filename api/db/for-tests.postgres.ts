@@ -9,15 +9,18 @@ import { openPool } from './pool.postgres.ts'
 
 type Opened = Pick<DatabaseOf<PgDatabase<PgQueryResultHKT>>, 'read' | 'write'>
 
-interface Idle extends Opened {
+interface TestDatabase extends Opened {
   run(sql: string): PromiseLike<unknown>
 }
 
-/** Closed databases by their migrations. Starting one takes over a second, emptying one milliseconds. */
-const idle = new Map<string, Idle[]>()
+/**
+ * Closed databases for reuse, by migrations folder. Starting a database takes over a second, emptying it only
+ * milliseconds.
+ */
+const idle = new Map<string, TestDatabase[]>()
 
-// Not `truncate`, which makes the files of every table and index anew: that took longer than most tests.
-const emptyAll = `do $$ declare name text; begin
+// `delete` instead of `truncate`, which recreates the files of every table and index and took longer than most tests.
+const deleteAllRows = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
     execute 'delete from ' || name;
@@ -26,15 +29,18 @@ const emptyAll = `do $$ declare name text; begin
     from pg_sequences where schemaname = 'public' and last_value is not null;
 end $$`
 
-async function start(migrationsFolder: string): Promise<Idle> {
+async function start(migrationsFolder: string): Promise<TestDatabase> {
   const client = new PGlite()
   const db = drizzle(client, { casing: 'snake_case' })
   await migrate(db, { migrationsFolder })
   return { read: (work) => work(db), write: (work) => db.transaction(work), run: (sql) => client.exec(sql) }
 }
 
-/** A new database on a server, where transactions of several connections really meet. It is left there. */
-async function startOn(server: string, migrationsFolder: string): Promise<Idle> {
+/**
+ * Creates a database on a server, where transactions of several connections run concurrently. It is not dropped
+ * afterwards.
+ */
+async function startOn(server: string, migrationsFolder: string): Promise<TestDatabase> {
   const url = new URL(server)
   const host = openPool(url.href)
   url.pathname = `/test_${randomUUID().replaceAll('-', '')}`
@@ -49,7 +55,10 @@ async function startOn(server: string, migrationsFolder: string): Promise<Idle> 
   }
 }
 
-/** PostgreSQL inside this process, or on the server that TEST_POSTGRES names (by a superuser), empty: for tests. */
+/**
+ * Opens an empty PostgreSQL database for tests: in this process, or on the server of the environment variable
+ * TEST_POSTGRES, whose user must be a superuser.
+ */
 export async function openForTests(migrationsFolder: string): Promise<DatabaseOf<PgDatabase<PgQueryResultHKT>>> {
   const free = idle.get(migrationsFolder) ?? []
   idle.set(migrationsFolder, free)
@@ -58,7 +67,7 @@ export async function openForTests(migrationsFolder: string): Promise<DatabaseOf
   return {
     ...database,
     async close() {
-      await database.run(emptyAll)
+      await database.run(deleteAllRows)
       free.push(database)
     },
   }

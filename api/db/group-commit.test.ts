@@ -5,7 +5,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Records the statements of a connection; `fails` names a statement that throws. */
+/**
+ * A fake connection that records its statements. The statement `fails` throws; the transaction is open afterwards if
+ * `inTransactionAfter`.
+ */
 function connection(fails = '', inTransactionAfter = true) {
   const statements: string[] = []
   let inTransaction = false
@@ -51,11 +54,11 @@ const fail = async (message: string) => {
   throw new Error(message)
 }
 
-test('writes that wait together share one commit, in the order of the calls', async () => {
+test('queued writes share one commit and run in the order of the calls', async () => {
   const db = connection()
   const write = writerOf(db)
-  const work = (name: string) => write(async () => db.statements.push(name) && name)
-  expect(await Promise.all([work('a'), work('b')])).toEqual(['a', 'b'])
+  const pushName = (name: string) => write(async () => db.statements.push(name) && name)
+  expect(await Promise.all([pushName('a'), pushName('b')])).toEqual(['a', 'b'])
   expect(db.statements).toEqual([
     'begin immediate',
     ...['savepoint job', 'a', 'release job'],
@@ -64,7 +67,7 @@ test('writes that wait together share one commit, in the order of the calls', as
   ])
 })
 
-test('a write that fails is rolled back alone', async () => {
+test('a failed write is rolled back without affecting the other writes of the batch', async () => {
   const db = connection()
   const write = writerOf(db)
   const writes = [write(async () => 1), write(() => fail('no')), write(async () => 3)]
@@ -73,7 +76,7 @@ test('a write that fails is rolled back alone', async () => {
   expect(db.statements.at(-1)).toBe('commit')
 })
 
-test('no write is acknowledged before the commit', async () => {
+test('all writes of a batch are rejected if the commit fails', async () => {
   const db = connection('commit')
   const write = writerOf(db)
   const writes = [write(async () => 1), write(async () => 2)]
@@ -81,7 +84,7 @@ test('no write is acknowledged before the commit', async () => {
   expect(db.statements.at(-1)).toBe('rollback')
 })
 
-test('a disk error that ends the transaction rejects every write of the batch, and the next write works', async () => {
+test('a disk error that ends the transaction rejects all writes of the batch, and the next write succeeds', async () => {
   const db = connection('savepoint job', false)
   const write = writerOf(db)
   expect(await outcomes([write(async () => 1), write(async () => 2)])).toEqual([
@@ -94,22 +97,22 @@ test('a disk error that ends the transaction rejects every write of the batch, a
   expect(await again(async () => 4)).toBe(4)
 })
 
-test('a failed rollback rejects only its own batch: the next batch rolls back first and commits', async () => {
+test('a failed rollback rejects its batch, and the next batch rolls back first and commits', async () => {
   const db = connection()
   const { exec } = db
-  let full = true
+  let isDiskFull = true
   db.exec = (sql) => {
-    if (full && (sql === 'commit' || sql === 'rollback')) throw new Error(`${sql} failed`)
+    if (isDiskFull && (sql === 'commit' || sql === 'rollback')) throw new Error(`${sql} failed`)
     exec(sql)
   }
   const write = writerOf(db)
   expect(await outcomes([write(async () => 'first')])).toEqual(['commit failed'])
-  full = false
+  isDiskFull = false
   expect(await outcomes([write(async () => 'second')])).toEqual(['second'])
   expect(db.statements.slice(-5)).toEqual(['rollback', 'begin immediate', 'savepoint job', 'release job', 'commit'])
 })
 
-test('a write that stalls is rolled back after ten seconds, and the writes behind it commit', async () => {
+test('a stalled write is rolled back after ten seconds, and queued writes commit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const db = connection()
   const write = writerOf(db)

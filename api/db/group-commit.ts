@@ -1,4 +1,4 @@
-/** The connection's own statements, so that this file knows no driver. */
+/** The operations of a connection that group commit uses, independent of the driver. */
 export interface Connection {
   exec(sql: string): void
   readonly inTransaction: boolean
@@ -13,38 +13,38 @@ interface QueuedWrite {
 }
 
 const batchSize = 100
-/** A write only waits for the database, so one that takes longer waits for something that may never come. */
+/** A write awaits only the database, so a write that takes longer is stalled. */
 const writeTimeoutMs = 10_000
 
 /**
- * Runs write transactions one after the other on one connection, in the order of the calls. Writes that wait at the same
- * moment share one commit and one fsync, each in a savepoint: a write that fails is rolled back alone. A write that takes
- * more than ten seconds is rolled back too and rejected, so that a stalled callback cannot block all other writes.
- * `openTx` returns the database handle of one write; its `revoke` makes the handle unusable.
+ * Runs write transactions one after the other on one connection, in the order of the calls. Writes that are queued at
+ * the same time share one commit and one fsync. Each runs in a savepoint, so that a failed write is rolled back alone.
+ * A write that takes more than ten seconds is rolled back and rejected, so that a stalled callback cannot block all
+ * other writes. `openTx` returns the database handle of one write; its `revoke` makes the handle unusable.
  */
 export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; revoke: () => void }) {
   const queue: QueuedWrite[] = []
   let draining = false
 
   async function runBatch(batch: QueuedWrite[]) {
-    const done: (() => void)[] = []
+    const acknowledgements: (() => void)[] = []
     connection.exec('begin immediate')
     for (const job of batch) {
       connection.exec('savepoint job')
       try {
-        await inTime(job)
+        await runWithTimeout(job)
         connection.exec('release job')
-        done.push(() => job.finish())
+        acknowledgements.push(() => job.finish())
       } catch (error) {
         // SQLITE_FULL and similar errors may have rolled back the whole transaction.
         if (!connection.inTransaction) throw error
         connection.exec('rollback to job')
         connection.exec('release job')
-        done.push(() => job.finish(error))
+        acknowledgements.push(() => job.finish(error))
       }
     }
     connection.exec('commit')
-    for (const finish of done) finish()
+    for (const finish of acknowledgements) finish()
   }
 
   function rollBack() {
@@ -64,7 +64,7 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
         try {
           rollBack()
         } catch {
-          // A disk that is full or broken: the next batch tries again, before it begins.
+          // The disk is full or broken. The next batch rolls back before it begins.
         }
         for (const job of batch) job.finish(error)
       }
@@ -91,13 +91,13 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   }
 }
 
-async function inTime({ run, revoke }: QueuedWrite): Promise<void> {
+async function runWithTimeout({ run, revoke }: QueuedWrite): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       revoke()
       reject(new Error(`a write took longer than ${writeTimeoutMs} ms and was rolled back`))
     }, writeTimeoutMs)
   })
-  await Promise.race([run(), tooLate]).finally(() => clearTimeout(timer))
+  await Promise.race([run(), timeout]).finally(() => clearTimeout(timer))
 }

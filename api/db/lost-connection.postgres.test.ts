@@ -4,20 +4,21 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from './pool.postgres.ts'
 
-// A server to connect to: "authentication ok, ready for queries", and then whatever PostgreSQL in this process answers.
+// A fake server for connections: it sends "authentication ok, ready for queries" and then passes every message to an
+// in-process PostgreSQL.
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const inProcess = await PGlite.create()
 const sockets = new Set<Socket>()
-/** Which statement the server never answers: it hangs up instead. */
-let fatal: string | null = null
+/** The statement at which the server closes the connection instead of responding. */
+let fatalStatement: string | null = null
 const server = createServer((socket) => {
   sockets.add(socket)
   socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
   socket.once('data', () => {
     socket.write(greeting)
     socket.on('data', async (data) => {
-      if (fatal !== null && data.includes(fatal)) {
-        fatal = null
+      if (fatalStatement !== null && data.includes(fatalStatement)) {
+        fatalStatement = null
         await inProcess.query('rollback')
         socket.resetAndDestroy()
       } else socket.write(await inProcess.execProtocolRaw(data))
@@ -36,38 +37,38 @@ afterAll(async () => {
 })
 
 const notes = async () => (await inProcess.query<{ text: string }>('select text from notes order by 1')).rows
-const note = (text: string) => sql`insert into notes values (${text})`
+const insertNote = (text: string) => sql`insert into notes values (${text})`
 
-// One connection: whoever comes next would get the lost one.
+// A pool of one connection, so that the next caller would get the lost one.
 const pool = openPool(url, 1)
 afterAll(() => pool.close())
 
 test.each([
-  ['the transaction begins', 'begin'],
-  ['it writes', 'insert'],
-  ['it commits', 'commit'],
-])('a connection that is lost when %s: nothing is half written, and the next one is answered', async (_, at) => {
-  fatal = at
+  ['the begin statement', 'begin'],
+  ['an insert', 'insert'],
+  ['the commit', 'commit'],
+])('a connection lost during %s rolls the transaction back, and the next transaction succeeds', async (_, at) => {
+  fatalStatement = at
   const work = pool.transact(async (db) => {
-    await db.execute(note('one'))
-    await db.execute(note('two'))
+    await db.execute(insertNote('one'))
+    await db.execute(insertNote('two'))
   })
   await expect(work).rejects.toThrow()
   expect(await notes()).toEqual([])
-  await pool.transact((db) => db.execute(note('three')))
+  await pool.transact((db) => db.execute(insertNote('three')))
   expect(await notes()).toEqual([{ text: 'three' }])
 })
 
-test('connections that are lost while nobody uses them are nobody’s trouble', async () => {
+test('the pool replaces connections that are lost while idle', async () => {
   for (const socket of sockets) socket.resetAndDestroy()
   await expect.poll(() => sockets.size).toBe(0)
-  await pool.transact((db) => db.execute(note('one')))
+  await pool.transact((db) => db.execute(insertNote('one')))
   expect(await notes()).toEqual([{ text: 'one' }])
 })
 
-test('a statement that failed and was let pass undoes the others', async () => {
+test('a transaction with an ignored failed statement is rolled back and rejected', async () => {
   const work = pool.transact(async (db) => {
-    await db.execute(note('one'))
+    await db.execute(insertNote('one'))
     await db.execute(sql`insert into notes values (null)`).catch(() => undefined)
   })
   await expect(work).rejects.toThrow('rolled back')

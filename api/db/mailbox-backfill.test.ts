@@ -6,7 +6,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { coupons, orders } from './schema/orders.ts'
 
-// Runs the statements of the migration that fill `mailbox`, on rows like those of an older shop.
+// Runs the statements of the migration that fill `mailbox`, on rows of an older version.
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -26,7 +26,7 @@ const emails = [
   'a.b@mail.gmail.com',
 ]
 
-test('migration fills the mailbox of every order as the rule does', async () => {
+test('migration fills orders.mailbox with the result of mailboxOf', async () => {
   const product = await addProduct(shop)
   for (const customerEmail of emails) await place(shop.visitor(), orderBody(product, 1, { customerEmail }))
   const rows = await withRollback(shop, async (tx) => {
@@ -37,7 +37,7 @@ test('migration fills the mailbox of every order as the rule does', async () => 
   expect(rows).toEqual(emails.map((email) => ({ email, mailbox: mailboxOf(email) })))
 })
 
-test('migration keeps colliding codes: one stands for the mailbox, a used one before the oldest', async () => {
+test('migration sets coupons.mailbox for one code per mailbox: a used code, otherwise the oldest', async () => {
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product))
   const code = (name: string, email: string, age: number, usedByOrderId: number | null = null) => ({
@@ -60,7 +60,10 @@ test('migration keeps colliding codes: one stands for the mailbox, a used one be
         code('C1', 'meera@example.com', 1),
       ])
     for (const statement of [...updates('coupons'), ...unique]) await runStatement(tx, statement)
-    return tx.select({ code: coupons.code, mailbox: coupons.mailbox }).from(coupons).orderBy(coupons.code)
+    return tx
+      .select({ code: coupons.code, mailbox: coupons.mailbox })
+      .from(coupons)
+      .orderBy(coupons.code)
   })
   expect(rows.map(({ code: name, mailbox }) => [name, mailbox])).toEqual([
     ['A1', null],

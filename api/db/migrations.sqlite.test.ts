@@ -8,8 +8,8 @@ import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
 
-const ours = join(import.meta.dirname, 'migrations/sqlite')
-const fullOfRows = readFileSync(join(import.meta.dirname, '../testing/full-database.sql'), 'utf8')
+const shopMigrations = join(import.meta.dirname, 'migrations/sqlite')
+const insertRows = readFileSync(join(import.meta.dirname, '../testing/full-database.sql'), 'utf8')
 
 let folder = ''
 let file = ''
@@ -24,10 +24,10 @@ const Journal = v.looseObject({
 })
 type Journal = v.InferOutput<typeof Journal>
 
-/** A copy of the migrations whose journal was changed. */
+/** Copies the migrations and changes the journal of the copy. */
 function migrationsWith(name: string, change: (journal: Journal) => void): string {
   const copy = join(folder, name)
-  cpSync(ours, copy, { recursive: true })
+  cpSync(shopMigrations, copy, { recursive: true })
   const path = join(copy, 'meta/_journal.json')
   const journal = v.parse(Journal, JSON.parse(readFileSync(path, 'utf8')))
   change(journal)
@@ -61,20 +61,22 @@ const countsOf = (db: Sqlite.Database) =>
   Object.fromEntries(tablesOf(db).map((name) => [name, db.prepare(`select count(*) from "${name}"`).pluck().get()]))
 const counts = () => withFile(countsOf)
 
-/** The database of a shop that has only ever seen the first migration, with rows in every table. */
-async function fillFirst() {
+/**
+ * Creates a database with only the first migration and with rows in every table; returns the number of rows per table.
+ */
+async function createFirstVersion() {
   await migrate(migrationsWith('first', (journal) => journal.entries.splice(1)))
-  withFile((db) => db.pragma('foreign_keys = ON') && db.exec(fullOfRows))
+  withFile((db) => db.pragma('foreign_keys = ON') && db.exec(insertRows))
   const filled = counts()
   expect(Object.entries(filled).filter(([, rows]) => rows === 0)).toEqual([])
   return filled
 }
 
-/** The counts without the table that migration 0010 drops: no version of the shop wrote to it. */
+/** Removes the table that migration 0010 drops from the counts; no version of the shop wrote to it. */
 const withoutDropped = ({ dosha_results: _dropped, ...counted }: Record<string, unknown>) => counted
 
-/** Later migrations, with one more behind them. */
-const migrationsAnd = (sql: string) =>
+/** Copies the migrations and appends one more. */
+const migrationsPlus = (sql: string) =>
   migrationsWith('more', (journal) => {
     const last = journal.entries.at(-1)
     const idx = (last?.idx ?? 0) + 1
@@ -83,7 +85,7 @@ const migrationsAnd = (sql: string) =>
   })
 
 test('every table is STRICT', async () => {
-  await migrate(ours)
+  await migrate(shopMigrations)
   const loose = withFile((db) =>
     db
       .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0")
@@ -93,27 +95,27 @@ test('every table is STRICT', async () => {
   expect(loose.filter((name) => !/^(sqlite_|__drizzle_migrations$)/.test(String(name)))).toEqual([])
 })
 
-test('a database full of rows keeps all of them through every later migration', async () => {
-  const before = await fillFirst()
-  await migrate(ours)
+test('later migrations retain the rows of every table', async () => {
+  const before = await createFirstVersion()
+  await migrate(shopMigrations)
   expect(counts()).toMatchObject(withoutDropped(before))
 })
 
-test('the accounts of older orders, payments and parcels are filled in where they are known', async () => {
+test('migration fills the gateway account of older orders and payments and the courier of older shipments, if known', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_provider_accounts')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(rowsBefore('0')))
-  await migrate(ours)
+  await migrate(shopMigrations)
   const all = (sql: string) => withFile((db) => db.prepare(sql).raw().all())
   expect(all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
   expect(all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)
   expect(all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
 })
 
-test('a migration that rebuilds a table takes no children with it', async () => {
-  const before = await fillFirst()
-  // The tables as they are by now: the last migration must not have to know the first.
-  await migrate(ours)
+test('a migration that rebuilds a table retains the rows that reference it', async () => {
+  const before = await createFirstVersion()
+  // Rebuilds the tables of the latest version, so that the added migration does not depend on the first one.
+  await migrate(shopMigrations)
   const rebuild = withFile((db) =>
     ['users', 'products', 'orders', 'reviews'].flatMap((name) => {
       const sql = String(db.prepare('select sql from sqlite_master where name = ?').pluck().get(name))
@@ -125,74 +127,74 @@ test('a migration that rebuilds a table takes no children with it', async () => 
       ]
     }),
   )
-  await migrate(migrationsAnd(rebuild.join(';\n--> statement-breakpoint\n')))
+  await migrate(migrationsPlus(rebuild.join(';\n--> statement-breakpoint\n')))
   expect(counts()).toMatchObject(withoutDropped(before))
 })
 
-test('a table that is rebuilt gives no id twice', async () => {
-  await fillFirst()
+test('a rebuilt table does not reuse deleted ids', async () => {
+  await createFirstVersion()
   const add = (slug: string) =>
     withFile((db) => db.prepare('insert into categories (name, slug) values (?, ?)').run('A', slug))
   const { lastInsertRowid } = add('a')
   withFile((db) => db.prepare('delete from categories where slug = ?').run('a'))
-  await migrate(ours)
+  await migrate(shopMigrations)
   expect(Number(add('b').lastInsertRowid)).toBe(Number(lastInsertRowid) + 1)
 })
 
-test('a migration that fails half way leaves the database as it was, and the next start goes on from there', async () => {
-  await fillFirst()
-  await migrate(ours)
+test('a failed migration is rolled back, and the next start migrates again', async () => {
+  await createFirstVersion()
+  await migrate(shopMigrations)
   const before = counts()
-  const halves = 'DELETE FROM `reviews`;\n--> statement-breakpoint\nALTER TABLE `no_such_table` ADD `a` text'
-  await expect(migrate(migrationsAnd(halves))).rejects.toThrow('no_such_table')
+  const failingSql = 'DELETE FROM `reviews`;\n--> statement-breakpoint\nALTER TABLE `no_such_table` ADD `a` text'
+  await expect(migrate(migrationsPlus(failingSql))).rejects.toThrow('no_such_table')
   expect(counts()).toEqual(before)
-  await migrate(migrationsAnd('ALTER TABLE `products` ADD `later` text'))
+  await migrate(migrationsPlus('ALTER TABLE `products` ADD `later` text'))
   expect(counts()).toEqual(before)
 })
 
-test('what is upgraded is copied first, once, and a copy that was cut short does no harm', async () => {
+test('a database is copied once before an upgrade, replacing the rest of an interrupted copy', async () => {
   const copy = `${file}.before-upgrade`
-  await migrate(ours)
+  await migrate(shopMigrations)
   expect(existsSync(copy), 'a new shop has nothing to copy').toBe(false)
   rmSync(file)
-  const before = await fillFirst()
+  const before = await createFirstVersion()
   writeFileSync(`${copy}.part`, 'half of one')
-  await migrate(migrationsAnd('DELETE FROM `webhook_events`'))
+  await migrate(migrationsPlus('DELETE FROM `webhook_events`'))
   expect(counts().webhook_events).toBe(0)
-  const kept = new Sqlite(copy)
-  expect(countsOf(kept)).toEqual(before)
-  kept.close()
+  const copied = new Sqlite(copy)
+  expect(countsOf(copied)).toEqual(before)
+  copied.close()
   expect(existsSync(`${copy}.part`)).toBe(false)
   rmSync(copy)
-  await migrate(migrationsAnd('DELETE FROM `webhook_events`'))
-  expect(existsSync(copy), 'nothing was left to do').toBe(false)
+  await migrate(migrationsPlus('DELETE FROM `webhook_events`'))
+  expect(existsSync(copy), 'no migration was pending').toBe(false)
 })
 
-test('without room for the copy nothing is upgraded, and the start says so', async () => {
-  const before = await fillFirst()
+test('the start fails without an upgrade if the database cannot be copied', async () => {
+  const before = await createFirstVersion()
   mkdirSync(`${file}.before-upgrade.part`)
-  const upgrade = migrate(migrationsAnd('DELETE FROM `webhook_events`'))
+  const upgrade = migrate(migrationsPlus('DELETE FROM `webhook_events`'))
   await expect(upgrade).rejects.toThrow(
     /^DATABASE_URL: the database could not be copied to [^\n]+before-upgrade; [^\n]+$/,
   )
   expect(counts()).toEqual(before)
 })
 
-test('a migration that leaves rows pointing nowhere stops the shop', async () => {
-  await fillFirst()
-  await expect(migrate(migrationsAnd('DELETE FROM `products`'))).rejects.toThrow(UnusableDatabase)
+test('the start fails if a migration breaks foreign keys', async () => {
+  await createFirstVersion()
+  await expect(migrate(migrationsPlus('DELETE FROM `products`'))).rejects.toThrow(UnusableDatabase)
 })
 
-test('a database that newer code wrote is refused and left as it is', async () => {
-  await fillFirst()
-  await migrate(migrationsAnd('CREATE TABLE `later` (`id` integer) STRICT'))
+test('a database of a newer version is rejected and not changed', async () => {
+  await createFirstVersion()
+  await migrate(migrationsPlus('CREATE TABLE `later` (`id` integer) STRICT'))
   const before = counts()
-  await expect(migrate(ours)).rejects.toThrow(/^DATABASE_URL: this database was written by a newer version/)
+  await expect(migrate(shopMigrations)).rejects.toThrow(/^DATABASE_URL: this database was written by a newer version/)
   expect(counts()).toEqual(before)
 })
 
-test('a write that was asked for before the shop closes is kept', async () => {
-  const db = await openDatabase({ url: file, migrationsFolder: ours })
+test('close waits for queued writes', async () => {
+  const db = await openDatabase({ url: file, migrationsFolder: shopMigrations })
   const written = db.write(async (tx) => {
     tx.run("insert into webhook_events (event_id, source, kind, received_at) values ('e', 's', 'k', 0)")
   })

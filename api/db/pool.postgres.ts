@@ -1,22 +1,25 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
-/** That a connection is lost is told a turn later than the error of the statement that met it. */
-async function isTold() {
+/**
+ * Waits until a lost connection is known: `onclose` runs one turn of the event loop after the error of the statement.
+ */
+async function waitForOnClose() {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
 }
 
 interface Connection {
   client: postgres.Sql
   db: PostgresJsDatabase
-  /** Rejects when the connection is lost: a statement that was sent at that moment may never be answered. */
+  /** Rejects when the connection is lost, because a statement sent at that moment may never get a response. */
   lost: Promise<never>
 }
 
 /**
- * Connections to one server, each in the hands of one caller at a time and thrown away when it is lost. The library's own
- * pool takes a lost one up again, with what it had not sent yet, and that one never answers; and a `rollback` on one that
- * is lost ends the process (postgres 3.4.9, its issues 1154 and 1208).
+ * Creates a pool of connections to one server. Each connection is used by one caller at a time and discarded when it is
+ * lost. The pool of the library is not used because of two bugs: it reuses a lost connection with its unsent
+ * statements, which never get a response, and a `rollback` on a lost connection ends the process (postgres 3.4.9,
+ * issues 1154 and 1208).
  */
 export function openPool(url: string, size = 10) {
   const open = new Set<Connection>()
@@ -25,22 +28,22 @@ export function openPool(url: string, size = 10) {
   let busy = 0
 
   function connect(): Connection {
-    let lose: () => void = () => undefined
+    let rejectLost: () => void = () => undefined
     const lost = new Promise<never>((_, reject) => {
-      lose = () =>
+      rejectLost = () =>
         reject(Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_LOST' }))
     })
     lost.catch(() => undefined)
     const client = postgres(url, {
       max: 1,
       connect_timeout: 10,
-      // The schema has no arrays; and what the library asks for their sake nobody waits for when it fails.
+      // The schema has no arrays. The library would fetch array types in a query whose rejection is not handled.
       fetch_types: false,
       onnotice: () => undefined,
       onclose: () => {
         open.delete(connection)
-        lose()
-        // Else the next statement would be sent over a new connection, outside the transaction that it belongs to.
+        rejectLost()
+        // Otherwise the library would send the next statement over a new connection, outside its transaction.
         void client.end()
       },
     })
@@ -49,7 +52,7 @@ export function openPool(url: string, size = 10) {
     return connection
   }
 
-  function alive() {
+  function takeConnection() {
     for (let last = idle.pop(); last; last = idle.pop()) if (open.has(last)) return last
     return connect()
   }
@@ -57,11 +60,11 @@ export function openPool(url: string, size = 10) {
   async function use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     if (busy < size) busy += 1
     else await new Promise<void>((go) => waiting.push(go))
-    const connection = alive()
+    const connection = takeConnection()
     try {
       return await Promise.race([work(connection), connection.lost])
     } catch (error) {
-      await isTold()
+      await waitForOnClose()
       throw error
     } finally {
       idle.push(connection)
@@ -73,20 +76,20 @@ export function openPool(url: string, size = 10) {
 
   return {
     use,
-    /** All of `work` or nothing. */
+    /** Runs `work` in a transaction. */
     transact: <T>(work: (db: Connection['db']) => Promise<T>) =>
       use(async (connection) => {
         const { client, db } = connection
         await client.unsafe('begin')
         try {
           const result = await work(db)
-          // A statement that failed and was let pass has undone all of them.
+          // PostgreSQL rolls back instead of committing if a statement failed, even if its error was ignored.
           const { command } = await client.unsafe('commit')
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
           return result
         } catch (error) {
-          await isTold()
-          // What happened is worth more than that it could not be undone.
+          await waitForOnClose()
+          // The original error is more useful than an error of the rollback.
           if (open.has(connection)) await client.unsafe('rollback').catch(() => undefined)
           throw error
         }

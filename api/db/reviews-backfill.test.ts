@@ -5,7 +5,8 @@ import { dropUnique, runStatement, statementsOf, withRollback } from '../testing
 import { openShop } from '../testing/open-shop.ts'
 import { catalogueVersion, products, reviews, reviewVotes } from './schema/catalogue.ts'
 
-// Runs the statements of the migration that make one review of several of an account, on rows like those of an older shop.
+// Runs the statements of the migration that reduce the reviews of an account for a product to one, on rows of an older
+// version.
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -14,7 +15,7 @@ const changes = statementsOf('0009_reviews').filter((one) =>
   /^\s*(--.*\n)?(DELETE FROM .review|UPDATE .(products|catalogue))/.test(one),
 )
 
-test('migration keeps the newest review of an account for a product, its votes and all reviews of guests', async () => {
+test('migration retains the newest review per account and product, its votes and all guest reviews', async () => {
   const product = await addProduct(shop)
   const other = await addProduct(shop)
   const [asha, ravi] = [(await addSignedIn(shop)).user, (await addSignedIn(shop)).user]
@@ -68,7 +69,7 @@ test('migration keeps the newest review of an account for a product, its votes a
     [2, 0, 0, 1, 1],
     [0, 0, 1, 0, 0],
   ])
-  // Copies on devices take every product again.
+  // A new version on every product makes devices fetch all products again.
   expect(after.newVersion[0]?.version).toBe(after.version + 1)
   expect(new Set(after.products.map(({ version }) => version))).toEqual(new Set([after.version + 1]))
 })

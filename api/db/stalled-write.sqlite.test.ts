@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a stalled write stores nothing, not even when it resumes, and other writes continue', async () => {
+test('a stalled write is rolled back and cannot write when it resumes, and other writes succeed', async () => {
   const shop = await openShop()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const row = (eventId: string) => ({ eventId, source: 'test', kind: 'test', receivedAt: shop.clock() })

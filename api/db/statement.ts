@@ -6,23 +6,24 @@ interface Preparable<P> {
 }
 
 /**
- * A statement that is built once and then only given its values: building one costs ten times as much as running it.
- * SQLite has one handle for the life of the database; PostgreSQL makes a new one for every transaction and builds again.
+ * Returns a function that prepares a statement once per database handle, because building a statement takes ten times
+ * as long as running it. SQLite has one handle; PostgreSQL has a new handle for every transaction and builds the
+ * statement again.
  */
 export function statement<P>(name: string, build: (tx: Tx) => Preparable<P>): (tx: Tx) => P {
-  const built = new WeakMap<Tx, P>()
+  const cache = new WeakMap<Tx, P>()
   return (tx) => {
-    const known = built.get(tx)
-    if (known !== undefined) return known
-    const made = build(tx).prepare(name)
-    built.set(tx, made)
-    return made
+    const cached = cache.get(tx)
+    if (cached !== undefined) return cached
+    const prepared = build(tx).prepare(name)
+    cache.set(tx, prepared)
+    return prepared
   }
 }
 
 /**
- * A placeholder for each name: `{ id: :id, name: :name }`, for the values of an insert. The values given must not be
- * null where the column is an instant or JSON: drizzle encodes those without looking.
+ * Returns a placeholder for each name, `{ id: :id, name: :name }`, for the values of an insert. Values of timestamp and
+ * JSON columns must not be null, because drizzle encodes them without a null check.
  */
 export function placeholders<const Names extends readonly string[]>(
   ...names: Names

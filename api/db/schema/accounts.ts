@@ -6,16 +6,16 @@ export const users = kit.table(
   {
     id: kit.id(),
     username: kit.text().notNull(),
-    /** Lower case and trimmed; the unique key of sign-in. */
+    /** Lower case and trimmed; the sign-in name of the account. */
     email: kit.text().notNull().unique(),
-    /** The username in lower case, so that `Asha` and `asha` are one name. */
+    /** The username in lower case, so that `Asha` and `asha` are the same username. */
     usernameKey: kit.text().notNull().unique(),
     mobile: kit.text(),
-    /** Argon2id. */
+    /** Argon2id hash of the password. */
     password: kit.text().notNull(),
     role: kit.oneOf(roles).notNull().default('user'),
     isEmailVerified: kit.bool().notNull().default(false),
-    /** SHA-256 of the token in the confirming letter. */
+    /** SHA-256 of the token in the confirmation email. */
     emailVerificationToken: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },
@@ -25,7 +25,7 @@ export const users = kit.table(
 export const sessions = kit.table(
   'sessions',
   {
-    /** SHA-256 of the cookie's value: a stolen database opens no session. */
+    /** SHA-256 of the cookie value, so that a leaked database gives no access to sessions. */
     sid: kit.text().primaryKey(),
     userId: kit
       .int()
@@ -34,18 +34,20 @@ export const sessions = kit.table(
     sess: kit.json<{ userAgent: string | null }>().notNull(),
     createdAt: kit.instant().notNull(),
     lastSeenAt: kit.instant().notNull(),
-    /** The earlier of idle and absolute expiry. */
+    /** When the session expires: the earlier of idle and absolute expiry. */
     expire: kit.instant().notNull(),
   },
   (t) => [kit.index('sessions_user').on(t.userId), kit.index('sessions_expire').on(t.expire)],
 )
 
-/** Browsers on which an account was signed in to: wrong passwords given elsewhere do not limit them. */
+/**
+ * Browsers that have signed in to an account. They are exempt from the limit on wrong passwords from other browsers.
+ */
 export const knownDevices = kit.table(
   'known_devices',
   {
     id: kit.id(),
-    /** SHA-256 of the `device` cookie's value. */
+    /** SHA-256 of the value of the `device` cookie. */
     tokenHash: kit.text().notNull(),
     userId: kit
       .int()
@@ -68,7 +70,7 @@ export const passwordResetTokens = kit.table(
       .int()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the letter. */
+    /** SHA-256 of the token in the email. */
     token: kit.text().notNull().unique(),
     expiresAt: kit.instant().notNull(),
     used: kit.bool().notNull().default(false),

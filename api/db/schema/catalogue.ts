@@ -31,7 +31,7 @@ export const products = kit.table(
     categoryId: kit.int().references(() => categories.id, { onDelete: 'restrict' }),
     imageUrl: kit.text(),
     images: kit.json<string[]>().notNull(),
-    /** What is seen on a picture, by its address: it stays with the picture however they are ordered. */
+    /** Alternative texts by the path of the picture, so that they do not depend on the order of the pictures. */
     imageAlts: kit.json<Record<string, string>>(),
     ingredients: kit.json<string[]>().notNull(),
     dosage: kit.text(),
@@ -40,7 +40,7 @@ export const products = kit.table(
     inventory: kit.int().notNull().default(0),
     isActive: kit.bool().notNull().default(true),
     isFeatured: kit.bool().notNull().default(false),
-    /** Approved reviews by their number of stars. */
+    /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
     stars1: kit.int().notNull().default(0),
     stars2: kit.int().notNull().default(0),
     stars3: kit.int().notNull().default(0),
@@ -61,7 +61,7 @@ export const products = kit.table(
     caution: kit.text(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
-    /** The catalogue version of the last change: the ETag of an edit, and the key of `changes?since=`. */
+    /** The catalogue version of the last change, used as the ETag of an edit and for `changes?since=`. */
     version: kit.int().notNull().default(0),
   },
   (t) => [
@@ -78,21 +78,21 @@ export const products = kit.table(
   ],
 )
 
-/** Products that left the public catalogue, so that an offline copy can drop them. */
+/** Products that are no longer in the public catalogue, so that offline copies can remove them. */
 export const removedProducts = kit.table(
   'removed_products',
   { productId: kit.int().primaryKey(), version: kit.int().notNull() },
   (t) => [kit.index('removed_products_version').on(t.version)],
 )
 
-/** One row: the version of the catalogue, raised by every write that changes a public reply. */
+/** One row: the catalogue version, raised by every write that changes a public response. */
 export const catalogueVersion = kit.table(
   'catalogue_version',
   { id: kit.int().primaryKey(), version: kit.int().notNull() },
   (t) => [kit.check('catalogue_version_single', sql`${t.id} = 1`)],
 )
 
-/** Pictures by content hash; the bytes lie in the data folder. */
+/** Master images by content hash; the files are in the data folder. */
 export const media = kit.table(
   'media',
   {
@@ -130,7 +130,7 @@ export const reviews = kit.table(
   (t) => [
     kit.check('reviews_rating', sql`${t.rating} between 1 and 5`),
     kit.check('reviews_votes', sql`${t.helpfulCount} >= 0 and ${t.unhelpfulCount} >= 0`),
-    // One review of an account for a product; a guest's (null) are not counted by this.
+    // One review per account and product. Reviews of guests (`user_id` null) are not unique.
     kit.unique('reviews_once').on(t.productId, t.userId),
     kit.index('reviews_product').on(t.productId, t.createdAt),
   ],
@@ -154,7 +154,7 @@ export const reviewVotes = kit.table(
   ],
 )
 
-/** Carts of the server definition; the shop's own cart lives on the device. */
+/** Specified carts of accounts. The shop's cart is stored on the device. */
 export const cartItems = kit.table(
   'cart_items',
   {

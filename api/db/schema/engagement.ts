@@ -7,7 +7,7 @@ export const newsletterSubscriptions = kit.table(
     id: kit.id(),
     email: kit.text().notNull().unique(),
     isActive: kit.bool().notNull().default(true),
-    /** SHA-256 of the token in every letter's unsubscribe link. */
+    /** SHA-256 of the token in the unsubscribe link of every email. */
     unsubscribeHash: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },

@@ -4,20 +4,25 @@ import { users } from './accounts.ts'
 import { orders } from './orders.ts'
 import { courierKinds, isOneOf, jobStates } from './values.ts'
 
-/** Only successes are kept, written in the transaction of what they answer, for 30 days. */
+/**
+ * Stored responses of successful requests, written in the same transaction as their changes and deleted after 30 days.
+ */
 export const idempotencyKeys = kit.table(
   'idempotency_keys',
   {
     id: kit.id(),
     key: kit.text().notNull(),
-    /** Whose key it is: `user 5`, `guest ` and the cookie's hash, or empty where the caller had neither. */
+    /** The owner of the key: `user 5`, `guest ` and the hash of the cookie, or empty for a caller without either. */
     scope: kit.text().notNull().default(''),
     route: kit.text().notNull(),
-    /** SHA-256 of the body: another body under the same key is refused. */
+    /** SHA-256 of the body; a different body with the same key is rejected. */
     bodyHash: kit.text().notNull(),
     status: kit.int().notNull(),
     response: kit.text().notNull(),
-    /** The order that it made, so that a replay can tell a cancelled one and set the guest cookie again. */
+    /**
+     * The order that the request placed, so that a repeated request can detect its cancellation and set the guest
+     * cookie again.
+     */
     orderId: kit.int().references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: kit.instant().notNull(),
   },
@@ -27,24 +32,27 @@ export const idempotencyKeys = kit.table(
   ],
 )
 
-/** What must happen later: claimed, retried with back-off, resumed after a crash. */
+/** Jobs of the job runner: claimed, retried with backoff, resumed after a crash. */
 export const jobs = kit.table(
   'jobs',
   {
     id: kit.id(),
     kind: kit.text().notNull(),
-    /** One job of a kind for one thing, however often it is asked for. */
+    /** Prevents duplicates: repeated requests for the same work create one job. */
     uniqueKey: kit.text().notNull().unique(),
     payload: kit.json<Record<string, string | number | boolean | null>>().notNull(),
     state: kit.oneOf(jobStates).notNull().default('waiting'),
     attempts: kit.int().notNull().default(0),
     runAt: kit.instant().notNull(),
-    /** A running job whose lease is over is claimed again: its process died. */
+    /** When the lease of a running job ends. After that the job is claimed again, because its process died. */
     leaseUntil: kit.instant(),
     lastError: kit.text(),
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
-    /** Hash of the mailbox whose hourly limit this email counts for, and since when; null for what is not limited. */
+    /**
+     * Hash of the mailbox whose hourly limit counts this email, and the time it is counted from; null for emails
+     * without a limit.
+     */
     recipient: kit.text(),
     countedAt: kit.instant(),
   },
@@ -58,7 +66,7 @@ export const jobs = kit.table(
   ],
 )
 
-/** Provider events already seen, by the provider's own event id. */
+/** Webhook events that were already processed, by the event ID of the provider. */
 export const webhookEvents = kit.table('webhook_events', {
   eventId: kit.text().primaryKey(),
   source: kit.text().notNull(),
@@ -66,7 +74,7 @@ export const webhookEvents = kit.table('webhook_events', {
   receivedAt: kit.instant().notNull(),
 })
 
-/** One row: what the admin's shipping tab holds. Money in paise, tax in hundredths of a per cent. */
+/** One row: the settings of the admin's tab Shipping. Money in paise, tax in hundredths of a percent. */
 export const settings = kit.table(
   'settings',
   {
@@ -97,7 +105,7 @@ export const settings = kit.table(
   ],
 )
 
-/** What an admin changed. Rows are only ever added. */
+/** The audit log of changes by admins. Rows are never changed or deleted. */
 export const auditLog = kit.table(
   'audit_log',
   {
@@ -112,12 +120,12 @@ export const auditLog = kit.table(
   (t) => [kit.index('audit_log_created').on(t.createdAt)],
 )
 
-/** The courier's answer for a PIN, kept six hours. */
+/** Cached delivery checks of the courier per PIN code, valid for six hours. */
 export const pinChecks = kit.table(
   'pin_checks',
   {
     pin: kit.text().primaryKey(),
-    /** Who answered. Another courier's answer does not count; null in older rows. */
+    /** The courier that was asked; the cached result does not apply to another one. Null in older rows. */
     courier: kit.oneOf(courierKinds),
     couriers: kit.json<unknown>().notNull(),
     checkedAt: kit.instant().notNull(),

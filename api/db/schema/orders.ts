@@ -30,13 +30,13 @@ export const orders = kit.table(
   'orders',
   {
     id: kit.id(),
-    /** Public, and not to be guessed from another: GB-261121-7KQ4M. */
+    /** The public order number, which cannot be guessed: GB-261121-7KQ4M. */
     orderNumber: kit.text().notNull().unique(),
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the `guest` cookie of the browser that placed it. */
+    /** SHA-256 of the `guest` cookie of the browser that placed the order. */
     guestHash: kit.text(),
     customerEmail: kit.text().notNull(),
-    /** `mailboxOf(customerEmail)`: what "a first order" is judged by. */
+    /** `mailboxOf(customerEmail)`, which determines whether an order is the first one. */
     mailbox: kit.text(),
     customerName: kit.text().notNull(),
     customerPhone: kit.text(),
@@ -48,26 +48,26 @@ export const orders = kit.table(
     total: kit.int().notNull(),
     couponCode: kit.text(),
     shippingAddress: kit.json<StoredAddress>().notNull(),
-    /** Hash of the delivery address, the same for every spelling of it (rules/address-key.ts). */
+    /** Hash of `addressKeyOf` the delivery address, equal for all spellings (rules/address-key.ts). */
     addressKey: kit.text(),
-    /** 24 bits of a hash of the caller's IP address while the order is pending, afterwards null (record 19). */
+    /** 24 bits of a hash of the caller's IP address while the order is pending, then null (record 19). */
     ipKey: kit.text(),
     paymentMethod: kit.oneOf(paymentMethods).notNull(),
     paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
     razorpayOrderId: kit.text().unique(),
     /**
-     * The gateway account at which `razorpayOrderId` was made: `sandbox` or a key id. Null before it is made, and in rows
-     * older than this column whose account is unknown.
+     * The gateway account of `razorpayOrderId`: `sandbox` or a key ID. Null before the gateway order is created, and in
+     * older rows whose account is unknown.
      */
     gatewayAccount: kit.text(),
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
     notes: kit.text(),
-    /** Set once when the stock went back, so that no second path gives it back again. */
+    /** When the stock was released; it is never released twice. */
     stockReturnedAt: kit.instant(),
-    /** When an unpaid online order is cancelled. */
+    /** When an unpaid online order expires. */
     expiresAt: kit.instant(),
-    /** When the owner was warned that an unconfirmed cash on delivery order is about to expire. */
+    /** When the owner was warned that the unconfirmed COD order expires soon. */
     expiryWarnedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
   },
@@ -90,7 +90,7 @@ export const orders = kit.table(
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
     kit.index('orders_mailbox').on(t.mailbox),
-    // Only orders that nobody has confirmed or paid: the counts of create-order read these.
+    // Partial indexes on unconfirmed and unpaid orders, for the limits of create-order.
     kit.index('orders_open_phone').on(t.customerPhone).where(isPending(t.status)),
     kit.index('orders_open_address').on(t.addressKey).where(isPending(t.status)),
     kit.index('orders_open_ip').on(t.ipKey).where(isPending(t.status)),
@@ -99,7 +99,7 @@ export const orders = kit.table(
   ],
 )
 
-/** Name, picture and price are those of the moment of purchase. */
+/** Line items, with name, picture and price at the time of purchase. */
 export const orderItems = kit.table(
   'order_items',
   {
@@ -110,7 +110,7 @@ export const orderItems = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
     quantity: kit.int().notNull(),
-    /** Paise a piece. */
+    /** Paise per piece. */
     price: kit.int().notNull(),
     productName: kit.text().notNull(),
     productImage: kit.text(),
@@ -139,7 +139,7 @@ export const orderTrackingEvents = kit.table(
     courierName: kit.text(),
     estimatedDelivery: kit.instant(),
     actualDelivery: kit.instant(),
-    /** What makes a courier's event one event however often it is told; null for the shop's own. */
+    /** Identifies an event of the courier, so that repeated reports are stored once; null for events of the shop. */
     sourceKey: kit.text(),
     createdAt: kit.instant().notNull(),
   },
@@ -150,7 +150,7 @@ export const orderTrackingEvents = kit.table(
   ],
 )
 
-/** Every payment of the gateway that concerns an order; the order's own columns name the one that counted. */
+/** All payments of an order at the gateway. The columns of the order refer to the payment that paid it. */
 export const payments = kit.table(
   'payments',
   {
@@ -161,7 +161,7 @@ export const payments = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     gatewayPaymentId: kit.text().notNull().unique(),
     gatewayOrderId: kit.text().notNull(),
-    /** The gateway account that it was made with: `sandbox` or a key id. Null where unknown, in older rows. */
+    /** The gateway account of the payment: `sandbox` or a key ID. Null if unknown, in older rows. */
     account: kit.text(),
     amount: kit.int().notNull(),
     currency: kit.text().notNull(),
@@ -180,8 +180,8 @@ export const payments = kit.table(
 )
 
 /**
- * Refunds of payments: those at the gateway, whoever made them, and the one that the shop is asking for
- * (`gatewayRefundId` null).
+ * Refunds of payments, both those at the gateway and the one that the shop has not requested yet (`gatewayRefundId`
+ * null).
  */
 export const refunds = kit.table(
   'refunds',
@@ -206,7 +206,7 @@ export const refunds = kit.table(
   ],
 )
 
-/** At most one parcel an order. */
+/** Shipments, at most one per order. */
 export const shipments = kit.table(
   'shipments',
   {
@@ -217,7 +217,7 @@ export const shipments = kit.table(
       .unique()
       .references(() => orders.id, { onDelete: 'restrict' }),
     state: kit.oneOf(shipmentStates).notNull(),
-    /** Who was asked to carry it; null while no courier has been asked. */
+    /** The courier of the shipment; null before the shipment is booked. */
     courier: kit.oneOf(courierKinds),
     courierOrderId: kit.text(),
     courierShipmentId: kit.text().unique(),
@@ -228,7 +228,7 @@ export const shipments = kit.table(
     trackUrl: kit.text(),
     estimatedDelivery: kit.instant(),
     pickedUpAt: kit.instant(),
-    /** Why it does not go on; shown to the admin. */
+    /** Problem of the shipment, shown to the admin. */
     problem: kit.text(),
     checkedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
@@ -240,16 +240,16 @@ export const shipments = kit.table(
   ],
 )
 
-/** The newsletter's code: one a mailbox ever, used once. */
+/** Discount codes of the newsletter: one per mailbox, valid once. */
 export const coupons = kit.table(
   'coupons',
   {
     code: kit.text().primaryKey(),
-    /** As it was typed: the email goes there. */
+    /** The address as typed; the email is sent to it. */
     email: kit.text().notNull().unique(),
-    /** `mailboxOf(email)`. Null for a code from before this rule whose mailbox had another one. */
+    /** `mailboxOf(email)`. Null in older rows whose mailbox has another code. */
     mailbox: kit.text().unique(),
-    /** Per cent of the subtotal. */
+    /** Percentage of the subtotal. */
     percent: kit.int().notNull(),
     usedByOrderId: kit
       .int()
@@ -263,7 +263,7 @@ export const coupons = kit.table(
   ],
 )
 
-/** Notes of the admins among themselves; never sent to a shopper. */
+/** Internal notes of admins; never shown to shoppers. */
 export const orderNotes = kit.table(
   'order_notes',
   {

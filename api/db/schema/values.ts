@@ -7,7 +7,7 @@ import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
 import type { CourierKind } from '#rules/provider-accounts'
 
-// What a CHECK and a column's type share. Where the wire tells the same values, the contract's list is the one.
+// Allowed values, used by CHECK constraints and column types. Values that are part of the API come from the contract.
 export const roles = Role.options
 export const orderStatuses = OrderStatus.options
 export const paymentMethods = PaymentMethod.options
@@ -15,19 +15,19 @@ export const paymentStatuses = PaymentStatus.options
 export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
 export const messageStates = MessageState.options
-/** `withheld`: an email that is not sent until an admin says so. */
+/** `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
-/** An address in small letters, for a CHECK: two spellings of one would be two people. */
+/** CHECK condition that an email address is in lower case, because two spellings would be two accounts. */
 export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`
 
-/** `column in ('a', 'b')`, for a CHECK; the values are constants of this file. */
+/** CHECK condition `column in ('a', 'b')`. The values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
-/** `status = 'pending'` without a parameter, as partial indexes and the queries that use them need it. */
+/** `status = 'pending'` without a parameter, as required by partial indexes and the queries that use them. */
 export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`

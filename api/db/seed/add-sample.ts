@@ -2,24 +2,28 @@ import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
 import { categories, media, products, reviews } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-catalogue.ts'
-import { addressesOf, addressOf, type SeedPictures } from './seed-pictures.ts'
+import { picturePathOf, picturePathsOf, type SeedPictures } from './seed-pictures.ts'
 
 interface Sample {
   sampleCategories: readonly { name: string; slug: string; description: string }[]
   sampleProducts: readonly SampleProduct[]
 }
 
-interface Around {
+interface SeedContext {
   pictures: SeedPictures
-  /** The catalogue's version that these products belong to. */
+  /** The catalogue version of these products. */
   version: number
   now: Date
 }
 
 /** Writes the sample catalogue into an empty database. */
-export async function addSample(tx: Tx, { sampleCategories, sampleProducts }: Sample, around: Around): Promise<void> {
-  const { pictures, now } = around
-  // Two files with the same pixels are one picture.
+export async function addSample(
+  tx: Tx,
+  { sampleCategories, sampleProducts }: Sample,
+  context: SeedContext,
+): Promise<void> {
+  const { pictures, now } = context
+  // Files with the same pixels have the same hash and become one picture.
   const masters = new Map([...pictures.values()].map((master) => [master.hash, { ...master, createdAt: now }]))
   if (masters.size > 0) {
     await tx
@@ -32,7 +36,7 @@ export async function addSample(tx: Tx, { sampleCategories, sampleProducts }: Sa
     .insert(categories)
     .values(
       sampleCategories.map(({ name, slug, description }) => {
-        return { name, slug, description, imageUrl: addressOf(pictures, `category-${slug}`) }
+        return { name, slug, description, imageUrl: picturePathOf(pictures, `category-${slug}`) }
       }),
     )
     .returning({ id: categories.id, slug: categories.slug })
@@ -40,18 +44,22 @@ export async function addSample(tx: Tx, { sampleCategories, sampleProducts }: Sa
 
   const productIds = await tx
     .insert(products)
-    .values(sampleProducts.map((product) => productRow(product, categoryOf, around)))
+    .values(sampleProducts.map((product) => productRow(product, categoryOf, context)))
     .returning({ id: products.id, slug: products.slug })
   const idOf = new Map(productIds.map(({ slug, id }) => [slug, id]))
 
-  const written = sampleProducts.flatMap((product) => reviewRows(product, idOf.get(product.slug)))
-  if (written.length > 0) await tx.insert(reviews).values(written)
+  const sampleReviews = sampleProducts.flatMap((product) => reviewRows(product, idOf.get(product.slug)))
+  if (sampleReviews.length > 0) await tx.insert(reviews).values(sampleReviews)
 }
 
-function productRow(sample: SampleProduct, categoryOf: ReadonlyMap<string, number>, { pictures, version }: Around) {
-  const { category, family: _family, picture: _picture, reviews: written, createdAt, ...fields } = sample
-  const images = addressesOf(pictures, sample.slug)
-  const [stars1, stars2, stars3, stars4, stars5] = countRatings(written.map(({ rating }) => rating))
+function productRow(
+  sample: SampleProduct,
+  categoryOf: ReadonlyMap<string, number>,
+  { pictures, version }: SeedContext,
+) {
+  const { category, family: _family, picture: _picture, reviews: sampleReviews, createdAt, ...fields } = sample
+  const images = picturePathsOf(pictures, sample.slug)
+  const [stars1, stars2, stars3, stars4, stars5] = countRatings(sampleReviews.map(({ rating }) => rating))
   return {
     ...fields,
     categoryId: categoryOf.get(category) ?? null,
@@ -68,9 +76,9 @@ function productRow(sample: SampleProduct, categoryOf: ReadonlyMap<string, numbe
   }
 }
 
-function reviewRows({ reviews: written }: SampleProduct, productId: number | undefined) {
+function reviewRows({ reviews: sampleReviews }: SampleProduct, productId: number | undefined) {
   if (productId === undefined) return []
-  return written.map(({ customerName, rating, title, comment, createdAt }) => ({
+  return sampleReviews.map(({ customerName, rating, title, comment, createdAt }) => ({
     productId,
     customerName,
     customerEmail: emailOf(customerName),
@@ -83,8 +91,8 @@ function reviewRows({ reviews: written }: SampleProduct, productId: number | und
   }))
 }
 
-/** Made up, like the reviewer; the shop never writes to it. */
+/** Creates a fictional address for a fictional reviewer; no email is sent to it. */
 function emailOf(name: string): string {
-  const words = name.toLowerCase().match(/[a-z]+/g) ?? ['shopper']
-  return `${words.join('.')}@example.in`
+  const nameParts = name.toLowerCase().match(/[a-z]+/g) ?? ['shopper']
+  return `${nameParts.join('.')}@example.in`
 }

@@ -3,7 +3,9 @@ import type { Tx } from '#engine'
 import { catalogueVersion } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
 
-/** What every shop has, sample or not: the default shipping settings (record 14, money) and the catalogue's version. */
+/**
+ * Inserts the rows that every shop needs: the default shipping settings (record 14, money) and the catalogue version.
+ */
 export async function ensureBaseRows(tx: Tx, now: Date): Promise<void> {
   await tx
     .insert(settings)
@@ -12,7 +14,7 @@ export async function ensureBaseRows(tx: Tx, now: Date): Promise<void> {
   await tx.insert(catalogueVersion).values({ id: 1, version: 1 }).onConflictDoNothing()
 }
 
-/** The catalogue's next version, its row locked until the transaction ends. */
+/** Raises the catalogue version and returns it. The row stays locked until the transaction ends. */
 export async function raiseVersion(tx: Tx): Promise<number> {
   const [row] = await tx
     .update(catalogueVersion)

@@ -4,7 +4,7 @@ import catalogue from './sample-catalogue.json' with { type: 'json' }
 export interface SampleProduct {
   name: string
   slug: string
-  /** The slug of its category. */
+  /** The slug of the category. */
   category: string
   /** The form of medicine, such as `Majun`. */
   family: string
@@ -12,7 +12,7 @@ export interface SampleProduct {
   description: string
   price: number
   compareAtPrice: number | null
-  /** The sample has 0, 1 to 10 and more, so that every stock badge is shown. */
+  /** Stock in pieces. The sample has products with 0, 1 to 10 and more pieces, so that every stock badge appears. */
   inventory: number
   isFeatured: boolean
   doshaTypes: string[]
@@ -30,14 +30,14 @@ export interface SampleProduct {
   licenceNumber: string
   bestBefore: string
   caution: string | null
-  /** ISO date; fixed, so that every sample shop is equal. */
+  /** Fixed ISO date, so that every sample shop is the same. */
   createdAt: string
-  /** How `scripts/draw-pictures` draws its pictures: kind of packaging, plant on the label, colours, name on the label. */
+  /** Parameters for `scripts/draw-pictures`: packaging, plant on the label, colours, name on the label. */
   picture: { vessel: string; motif: string; colour: string; accent: string; script: string }
   reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]
 }
 
-/** The six categories of the sample shop, in the order in which they are shown. */
+/** The six categories of the sample shop, in display order. */
 export const sampleCategories: readonly { slug: string; name: string; description: string }[] = catalogue.categories
 
 /** The sixty products of the sample shop. */

@@ -11,11 +11,11 @@ const search = createSearch(products)
 const found = (text: string) => search(text).flatMap((id) => products[id - 1] ?? [])
 const familyOf = (name: string) => products.filter((product) => product.name.split(' ').includes(name))
 
-test.each(sampleProducts.map(({ name }) => [name]))('%s is the first that its own name finds', (name) => {
+test.each(sampleProducts.map(({ name }) => [name]))('search for the full name of %s ranks it first', (name) => {
   expect(found(name)[0]?.name).toBe(name)
 })
 
-describe('every spelling of a family finds the whole family, before anything else', () => {
+describe('search for any spelling of a product form ranks all its products first', () => {
   test.each([
     ['Majun', 'majun majoon majuun mazoon majo majon'],
     ['Sharbat', 'sharbat sherbat sharbath sherbet shrbat sherb'],
@@ -56,24 +56,24 @@ test.each([
   ['marvarid', 'Marwareed'],
   ['jalinus', 'Jalinoos'],
   ['anla', 'Amla'],
-])('%s finds %s first', (text, word) => {
+])('search for %s ranks a product with %s first', (text, word) => {
   expect(found(text)[0]?.name).toContain(word)
 })
 
 test.each(['majoon falasfa', 'MAJOON FALASIFA', 'falasfa majun', "ma'jun-e-falasfa"])(
-  '%s finds one product',
+  'search for %s finds only Majun Falasfa',
   (text) => {
     expect(found(text).map(({ name }) => name)).toEqual(['Majun Falasfa'])
   },
 )
 
 test.each(['an', 'the', 'th', 'kh', 'cow', 'melon', 'majun', 'xyzzy', 'laptop', 'neend'])(
-  '%j does not find half of the shop',
+  'search for %j finds less than half of the catalogue',
   (text) => {
     expect(search(text).length).toBeLessThan(products.length / 2)
   },
 )
 
-test.each(['%', '_', '"', '\0', '🌿'])('%j finds nothing', (text) => {
+test.each(['%', '_', '"', '\0', '🌿'])('search for %j finds nothing', (text) => {
   expect(search(text)).toEqual([])
 })

@@ -48,7 +48,7 @@ const rows = () =>
 const draw = async (name: string, colour: string) =>
   writeFileSync(join(pictures, `${name}.webp`), await drawMaster(40, 30, { colour }))
 
-test('an empty shop gets the sample catalogue, and gets it once', async () => {
+test('seedShop adds the sample catalogue to an empty shop once', async () => {
   await seed()
   const seeded = await rows()
   expect(seeded.categories).toHaveLength(sampleCategories.length)
@@ -58,7 +58,7 @@ test('an empty shop gets the sample catalogue, and gets it once', async () => {
   expect(await rows()).toEqual(seeded)
 })
 
-test("stars are the counts of the product's reviews", async () => {
+test('star counts of a product match its sample reviews', async () => {
   await seed()
   const seeded = await rows()
   expect(seeded.reviews.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test("stars are the counts of the product's reviews", async () => {
   }
 })
 
-test('every picture that a row names is kept', async () => {
+test('pictures of products and categories are stored in the media store', async () => {
   await draw(`${first?.slug}-1`, '#112233')
   await draw(`${first?.slug}-2`, '#445566')
   await draw(`${second?.slug}-1`, '#112233')
@@ -86,15 +86,15 @@ test('every picture that a row names is kept', async () => {
   expect(one?.imageUrl).toBe(one?.images[0])
   expect(two?.images).toEqual([one?.imageUrl])
   const named = [...seeded.products.flatMap(({ images }) => images), seeded.categories[0]?.imageUrl]
-  const kept = new Set(seeded.media.map(({ hash }) => `/media/${hash}.webp`))
+  const stored = new Set(seeded.media.map(({ hash }) => `/media/${hash}.webp`))
   for (const address of named) {
-    expect(kept).toContain(address)
+    expect(stored).toContain(address)
     expect(existsSync(join(dir, String(address).replace('/media/', '')))).toBe(true)
   }
   expect(seeded.media[0]).toMatchObject({ width: 40, height: 30, createdAt: now })
 })
 
-test('a product without pictures has none', async () => {
+test('products have no image paths if the pictures folder is missing', async () => {
   pictures = join(dir, 'missing')
   await seed()
   const seeded = await rows()
@@ -102,7 +102,7 @@ test('a product without pictures has none', async () => {
   expect(seeded.categories[0]?.imageUrl).toBeNull()
 })
 
-test('without the sample there are the default settings and a version, once', async () => {
+test('seedShop without the sample adds default settings and the catalogue version once', async () => {
   await seed(false)
   const seeded = await rows()
   expect(seeded.products).toEqual([])
@@ -115,7 +115,7 @@ test('without the sample there are the default settings and a version, once', as
   expect(await rows()).toEqual(seeded)
 })
 
-test('a shop with a category of its own is left alone, and its settings too', async () => {
+test('seedShop does not change a shop that has a category', async () => {
   await seed(false)
   await db.write(async (tx) => {
     await tx.insert(categories).values({ name: 'Mine', slug: 'mine' })
@@ -127,7 +127,7 @@ test('a shop with a category of its own is left alone, and its settings too', as
   expect(seeded.settings[0]?.freeThreshold).toBe(1)
 })
 
-test('two starts at the same moment seed once', async () => {
+test('two concurrent starts seed the shop once', async () => {
   await Promise.all([seed(), seed()])
   expect((await rows()).products).toHaveLength(sampleProducts.length)
 })

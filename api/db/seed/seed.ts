@@ -3,27 +3,28 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { addSample } from './add-sample.ts'
 import { ensureBaseRows, raiseVersion } from './base-rows.ts'
 import { isEmpty } from './is-empty.ts'
-import { keepPictures } from './seed-pictures.ts'
+import { storePictures } from './seed-pictures.ts'
 
 interface SeedOptions {
   db: Database
   media: Pick<MediaStore, 'addMaster'>
   now: Date
-  /** The folder of the masters; a picture that is not there is left out. */
+  /** The folder of the sample pictures; missing pictures are skipped. */
   pictures: string
-  /** False: no products, only the rows that every shop has. */
+  /** False: insert only the rows that every shop needs, no products. */
   sample: boolean
 }
 
-/** Fills an empty database; one that has a product or a category is left as it is. */
+/** Adds the sample catalogue to an empty database. A database with products or categories is not changed. */
 export async function seedShop({ db, media, now, pictures, sample }: SeedOptions): Promise<void> {
   await db.write((tx) => ensureBaseRows(tx, now))
   if (!sample || !(await db.read(isEmpty))) return
-  // Loaded here only: a shop that has its own products does not keep the sample in memory.
-  const [catalogue, kept] = await Promise.all([import('./sample-catalogue.ts'), keepPictures(pictures, media)])
+  // Loaded on demand, so that a shop with its own products does not have the sample in memory.
+  const [catalogue, stored] = await Promise.all([import('./sample-catalogue.ts'), storePictures(pictures, media)])
   await db.write(async (tx) => {
-    // The first statement locks the version's row: of two starting processes the second waits, and then finds products.
+    // The first statement locks the row of the version. If two processes start at the same time, the second waits and
+    // then finds products.
     const version = await raiseVersion(tx)
-    if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: kept, version, now })
+    if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: stored, version, now })
   })
 }
