@@ -73,7 +73,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   }
 
   const metrics = createMetrics()
-  metrics.watchTotal('log_lines_dropped_total', 'Log lines that could not be written', deps.droppedLogLines)
+  metrics.addCounter('log_lines_dropped_total', 'Log lines that could not be written', deps.droppedLogLines)
   mountHealth(app, {
     metrics,
     metricsToken: config.metricsToken,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email } from '#contract/scalars'
-import { plainAddress } from './http/request-header.ts'
+import { normalizeAddress } from './http/request-header.ts'
 
 /** A wrong setting; `message` is one line that names the variable and what it must be. */
 export class WrongSetting extends Error {
@@ -79,7 +79,7 @@ const Settings = v.object({
         'TRUSTED_PROXIES must be IP addresses, separated by commas',
       ),
       // Sockets are compared with them in that spelling.
-      v.transform((addresses) => addresses.map(plainAddress)),
+      v.transform((addresses) => addresses.map(normalizeAddress)),
     ),
     '',
   ),

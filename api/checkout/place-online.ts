@@ -48,7 +48,7 @@ export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
       await db.write(async (tx) => {
         if (!(await setGatewayOrder(tx, order.id, { id: gatewayOrder.id, account: payments.account })))
           throw cancelledMeanwhile()
-        await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now: clock() })
+        await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now: clock() })
       })
     } catch (error) {
       if (error instanceof OrderRefused) return error.reply

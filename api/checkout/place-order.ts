@@ -146,7 +146,7 @@ async function place(
   }
 
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
-  await idempotency?.remember(tx, { status: 201, reply, orderId: order.id, now })
+  await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
   return reply
 }
 

@@ -15,7 +15,7 @@ export const contactHandlers = ({ db, clock, random }: Deps): Handlers<Endpoints
       const phone = body.phone ?? null
       const ticket = await storeNumbered(tx, random, { name, email, phone, subject, message, createdAt: now })
       const reply = { message: 'Thank you for your message. We will reply within 24 hours.', ticket }
-      await idempotency?.remember(tx, { status: 201, reply, now })
+      await idempotency?.storeResponse(tx, { status: 201, reply, now })
       return reply
     }),
 })

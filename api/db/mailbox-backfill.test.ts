@@ -60,10 +60,7 @@ test('migration sets coupons.mailbox for one code per mailbox: a used code, othe
         code('C1', 'meera@example.com', 1),
       ])
     for (const statement of [...updates('coupons'), ...unique]) await runStatement(tx, statement)
-    return tx
-      .select({ code: coupons.code, mailbox: coupons.mailbox })
-      .from(coupons)
-      .orderBy(coupons.code)
+    return tx.select({ code: coupons.code, mailbox: coupons.mailbox }).from(coupons).orderBy(coupons.code)
   })
   expect(rows.map(({ code: name, mailbox }) => [name, mailbox])).toEqual([
     ['A1', null],

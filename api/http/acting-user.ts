@@ -3,13 +3,13 @@ import { actingGuest, actingUserHeader } from '#contract/acting-user'
 import { ShopError } from './shop-error.ts'
 
 /**
- * Checks the header with which a request that may have waited says who made it: an account's id, or a guest, whose
- * request is handled without the session. Throws `other_user` where another account is signed in by now, or none.
+ * Checks the acting-user header of a request: an account ID or `guest`. A request of a guest is handled without the
+ * session. Throws `other_user` if the session is of another account or missing, and `invalid` for a malformed header.
  */
 export function assertActingUser(acting: string, user: CurrentUser | null) {
   if (acting !== actingGuest && !/^[1-9]\d{0,14}$/.test(acting)) {
-    throw new ShopError('invalid', `${actingUserHeader} must be an account's id or ${actingGuest}.`)
+    throw new ShopError('invalid', `${actingUserHeader} must be an account ID or ${actingGuest}.`)
   }
   if (acting === (user ? String(user.id) : actingGuest)) return
-  throw new ShopError('other_user', 'This was made with another account. Please sign in to it again.')
+  throw new ShopError('other_user', 'This was created with another account. Please sign in to it again.')
 }

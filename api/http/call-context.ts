@@ -2,20 +2,20 @@ import type { Context as HonoContext } from 'hono'
 import type { Config } from '../config.ts'
 import { type CookieName, readCookie } from './cookies.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handlers.ts'
-import { callerOf, isSecure } from './identity.ts'
+import { clientAddressOf, isSecure } from './identity.ts'
 import { headerOf } from './request-header.ts'
 
 export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>
 
-interface Surroundings {
+interface CallOptions {
   config: Config
   identify: Identify
-  /** The status of a success. */
+  /** The HTTP status of a successful response. */
   status: number
   checkGuess(guess: { ip: string; subjects: readonly string[]; isRight: boolean }): boolean
 }
 
-/** Everything about a request that a handler may ask for; each is found out when it is first asked for. */
+/** The request data that handlers use. Expensive values are computed on first use. */
 export class CallContext implements Context {
   idempotency: Idempotency | null = null
   isSilenced = false
@@ -26,10 +26,10 @@ export class CallContext implements Context {
   private readonly status: number
   readonly guess: Context['guess']
   private draft: ResponseDraft | undefined
-  private known: Promise<Caller> | undefined
+  private identified: Promise<Caller> | undefined
   private isSessionIgnored = false
 
-  constructor(c: HonoContext, { config, identify, status, checkGuess }: Surroundings) {
+  constructor(c: HonoContext, { config, identify, status, checkGuess }: CallOptions) {
     this.c = c
     this.config = config
     this.identify = identify
@@ -39,7 +39,7 @@ export class CallContext implements Context {
   }
 
   get ip() {
-    return callerOf(this.c, this.config.trustedProxies)
+    return clientAddressOf(this.c, this.config.trustedProxies)
   }
 
   get request() {
@@ -55,11 +55,11 @@ export class CallContext implements Context {
 
   readonly caller = () => {
     const session = this.isSessionIgnored ? undefined : this.cookie('session')
-    this.known ??= this.identify({ session, guest: this.cookie('guest') })
-    return this.known
+    this.identified ??= this.identify({ session, guest: this.cookie('guest') })
+    return this.identified
   }
 
-  /** Handles the request as that of a guest, whoever is signed in. Before anything asks for the caller. */
+  /** Handles the request as a guest's even if a session exists. Call it before the first use of `caller`. */
   ignoreSession(): void {
     this.isSessionIgnored = true
   }

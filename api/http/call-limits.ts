@@ -7,19 +7,22 @@ type Name = keyof typeof contract
 
 interface LimitedCall {
   name: Name
-  /** The checked body. */
+  /** The validated body. */
   body: unknown
-  /** The device that the account knows, from which the call comes. */
+  /** The known device of the account from which the request comes, otherwise null. */
   device: string | null
 }
 
-/** Counts a call for its caller's address, before anything that it sent is looked at. Throws `rate_limited`. */
+/** Counts a request for the client address, before query and body are validated. Throws `rate_limited`. */
 export function limitAddress(name: Name, ip: string, rateLimit: RateLimit): void {
   const limit = limits[name]?.address
   if (limit) countAll(rateLimit, [[`${name} ${ip}`, limit]])
 }
 
-/** Counts a call for what it is about: an account, an e-mail, a phone. Throws `rate_limited`, or silences the call. */
+/**
+ * Counts a request for its subjects, such as account, email address or phone number. Throws `rate_limited`, or sets
+ * `isSilenced`.
+ */
 export async function limitSubjects({ name, body, device }: LimitedCall, call: Context, rateLimit: RateLimit) {
   const { each = [], knownDevice, silent } = limits[name] ?? {}
   if (typeof body !== 'object' || body === null) return
@@ -44,7 +47,10 @@ function countAll(rateLimit: RateLimit, keys: readonly [string, Limit][]) {
   for (const [key, limit] of keys) rateLimit.count(key, limit)
 }
 
-/** The e-mail by which a known device of an account is recognised; undefined where the call has no such limit. */
+/**
+ * The email address in a body by which a known device is looked up; undefined if the endpoint has no limit for known
+ * devices.
+ */
 export function accountOf(name: Name, body: unknown): string | undefined {
   return typeof body === 'object' && body !== null ? limits[name]?.knownDevice?.account({ ...body }) : undefined
 }

@@ -1,6 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** An error for the log and for a job's row: where it happened, without the values that a failed query carried. */
+/**
+ * Formats an error for the log and for a row of `jobs`: stack or message, without the parameter values of a failed
+ * query, which may be personal data.
+ */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError) {
     return `${error.query}\n${error.cause ? describeError(error.cause) : 'failed'}`

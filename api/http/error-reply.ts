@@ -6,17 +6,18 @@ import type { Log } from './log.ts'
 import { ShopError } from './shop-error.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
-const checkAgain = 'Please check your information and try again.'
+const checkInputMessage = 'Please check your information and try again.'
 
-// The library's own words name types and patterns, and repeat what was sent however long it is: none of a person's business.
-const isForPeople = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
+// Messages of valibot name types and patterns and repeat the input, so they are not shown to users.
+const isUserMessage = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
 
-/** The first message of each field of a refused body. */
+/** Returns the first message of each invalid field of a body. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.')
-    if (path && fields[path] === undefined) fields[path] = isForPeople(issue.message) ? issue.message : checkAgain
+    if (path && fields[path] === undefined)
+      fields[path] = isUserMessage(issue.message) ? issue.message : checkInputMessage
   }
   return fields
 }
@@ -25,7 +26,7 @@ function asShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   if (v.isValiError(error)) {
     const fields = fieldsOf(error.issues)
-    return new ShopError('invalid', Object.values(fields)[0] ?? checkAgain, {
+    return new ShopError('invalid', Object.values(fields)[0] ?? checkInputMessage, {
       fields,
       cause: error,
     })
@@ -39,24 +40,24 @@ function asShopError(error: unknown): ShopError {
   return new ShopError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
 }
 
-/** The one place that turns an error into JSON, and the one place that logs it. */
+/** Converts any error to a JSON response. Logs errors with status 500 and above. */
 export function errorReply(error: unknown, requestId: string, secure: boolean, log: Log): Response {
-  const known = asShopError(error)
-  const status = errorStatus[known.code]
+  const shopError = asShopError(error)
+  const status = errorStatus[shopError.code]
   if (status >= 500) {
-    const cause = known.cause === undefined ? '' : describeError(known.cause)
-    log.error({ requestId, code: known.code, cause }, 'request failed')
+    const cause = shopError.cause === undefined ? '' : describeError(shopError.cause)
+    log.error({ requestId, code: shopError.code, cause }, 'request failed')
   }
   const body: ErrorBody = {
-    error: known.message,
-    message: known.message,
-    code: known.code,
-    ...(known.fields ? { fields: known.fields } : {}),
-    ...(known.current === undefined ? {} : { current: known.current }),
+    error: shopError.message,
+    message: shopError.message,
+    code: shopError.code,
+    ...(shopError.fields ? { fields: shopError.fields } : {}),
+    ...(shopError.current === undefined ? {} : { current: shopError.current }),
     requestId,
   }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...apiHeaders(secure, 'private'), 'x-request-id': requestId, ...known.headers },
+    headers: { ...apiHeaders(secure, 'private'), 'x-request-id': requestId, ...shopError.headers },
   })
 }

@@ -1,10 +1,10 @@
 import type { Limit, RateLimit } from './rate-limit.ts'
 import { ShopError } from './shop-error.ts'
 
-/** How often one address, and anybody for one account, may be refused. */
+/** How often a request may fail, per client address and per account. */
 export interface FailureLimit {
   address: Limit
-  /** All devices together that the account does not know, and each that it knows. */
+  /** The limit per account. It applies to each known device separately, and to all unknown devices together. */
   each: Limit & { subject: (body: Record<string, unknown>) => string | undefined }
 }
 
@@ -12,14 +12,15 @@ interface FailingCall {
   name: string
   body: unknown
   ip: string
-  /** The device that the account knows, from which the call comes. */
+  /** The known device of the account from which the request comes, otherwise null. */
   device: string | null
 }
 
 /**
- * Runs a call whose refusals (401) are limited. Each is counted before it is known to be one, so that a hundred guesses
- * at once are a hundred; what turns out well is taken back, and clears the account of its earlier failures. The failures
- * of a known device and those of all others are limited apart: nobody can keep an account's owner out by failing.
+ * Runs `work` and limits how often it fails with 401. A use is counted before `work` runs, so that concurrent guesses
+ * are all counted. It is taken back unless `work` fails with 401, and a success clears the earlier failures of the
+ * account. Failures of known and unknown devices are counted separately, so that other people cannot lock the owner out
+ * of an account. Throws `rate_limited`.
  */
 export async function limitFailures<T>(
   limit: FailureLimit,
@@ -39,13 +40,13 @@ export async function limitFailures<T>(
   for (const [key, each] of counted) rateLimit.check(key, each)
   for (const [key, each] of counted) rateLimit.count(key, each)
   try {
-    const done = await work()
-    for (const [key] of counted) rateLimit.takeBack(key)
+    const result = await work()
+    for (const [key] of counted) rateLimit.undoCount(key)
     rateLimit.clear(account)
-    return done
+    return result
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'unauthenticated')) {
-      for (const [key] of counted) rateLimit.takeBack(key)
+      for (const [key] of counted) rateLimit.undoCount(key)
     }
     throw error
   }

@@ -1,24 +1,28 @@
 import type { Limit, RateLimit } from './rate-limit.ts'
 
-/** How often one address may give a wrong proof. */
+/** How often a client address may send a wrong proof, such as a wrong email address for an order. */
 export interface GuessLimit {
-  /** Calls with one name share their budget. */
+  /** Endpoints with the same name share one budget. */
   name: string
-  /** Wrong proofs of one address; after these a wrong one answers 429. */
+  /** Maximum number of wrong proofs per client address; further ones get 429. */
   address: Limit
-  /** Then a right proof still passes, unless the address gave this many wrong ones for the same order or e-mail, */
+  /**
+   * Beyond that limit a correct proof is still accepted, unless the address sent this many wrong proofs for the same
+   * order or email address …
+   */
   each: Limit
-  /** or this many in all. */
+  /** … or this many wrong proofs in total. */
   total: Limit
 }
 
 /**
- * Compares a proof that can be guessed; only for callers whose cookies prove nothing. `subjects` are what a guess is
- * about: the order, the e-mail. Returns whether the proof is right; throws `rate_limited` after too many wrong ones.
+ * Applies the limits to a proof that can be guessed. Use it only for callers whose cookies do not identify them.
+ * `subjects` are the order and the email address of the proof. Returns `isRight`; throws `rate_limited` after too many
+ * wrong proofs.
  *
- * Many shoppers share an address (carrier NAT), so the wrong proofs of one do not refuse the right proof of another. An
- * address over its limit learns nothing by trying on: it can neither try many e-mails for one order, nor one e-mail for
- * many orders, nor many pairs.
+ * Many shoppers share an address (carrier NAT), so wrong proofs of one shopper must not block correct proofs of
+ * another. An attacker beyond the limit still cannot try many email addresses for one order, one email address for many
+ * orders, or many pairs.
  */
 export function checkGuess(
   limit: GuessLimit,
@@ -30,7 +34,7 @@ export function checkGuess(
   const each = subjects.map((subject) => `${limit.name} ${ip} ${subject}`)
   if (!isRight) {
     rateLimit.count(total, limit.total)
-    // Beyond that nothing depends on them, and an attacker must not fill the memory with counters.
+    // Beyond the total limit these counters have no effect, and an attacker must not fill the memory with them.
     if (!rateLimit.isUsedUp(total, limit.total)) for (const key of each) rateLimit.count(key, limit.each)
     rateLimit.check(address, limit.address)
     rateLimit.count(address, limit.address)

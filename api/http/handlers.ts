@@ -4,53 +4,54 @@ import type { Tx } from '#engine'
 import type { CookieName } from './cookies.ts'
 import type { Prepared } from './prepared.ts'
 
-/** Who calls: read from the cookies, never from a body. */
+/** The caller, identified by cookies only. */
 export interface Caller {
   user: CurrentUser | null
-  /** SHA-256 of the `guest` cookie: the key of the orders placed on that device. */
+  /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser. */
   guestHash: string | null
 }
 
-/** What the answer carries beside its body. */
+/** Status and headers of the response. */
 export interface ResponseDraft {
   status: number
   headers: Headers
 }
 
-/** The request's `Idempotency-Key`, to be kept in the transaction of the write that it protects. */
+/** The `Idempotency-Key` of the request. The handler stores its response in the transaction of its write. */
 export interface Idempotency {
-  /** The key with its caller: what other stores may know the request by. */
+  /** The key with its scope, a unique ID of the request for other tables. */
   scopedKey: string
-  remember(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>
+  storeResponse(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>
 }
 
 export interface Context {
-  /** The caller's address, behind trusted proxies only. */
+  /** The client address; forwarded addresses count only behind trusted proxies. */
   ip: string
-  /** Whether the caller reached the shop over https: decides the cookies' names and flags. */
+  /** Whether the client uses https, which decides the names and flags of cookies. */
   secure: boolean
-  /** Looked up on first use: most reads never need it. */
+  /** Identifies the caller on first use, because most reads do not need it. */
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined
   /**
-   * Whether a proof that can be guessed is right, within the limits of the caller's address; `subjects` are what it is
-   * about. Throws `rate_limited` after too many wrong ones. Not for callers whom their cookies identify.
+   * Applies the limit on wrong proofs of the client address and returns `isRight`; `subjects` are the order and email
+   * address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for callers whose cookies do
+   * not identify them.
    */
   guess(subjects: readonly string[], isRight: boolean): boolean
-  /** The call is over the limit of which its caller must not learn: it is answered as usual, and does nothing. */
+  /** The request exceeds a limit that must not be revealed: the handler sends the usual response and does nothing. */
   isSilenced: boolean
   response: ResponseDraft
-  /** Null where the caller sent no key. */
+  /** Null without an `Idempotency-Key`. */
   idempotency: Idempotency | null
   request: Request
 }
 
 export type Call<E extends Endpoint> = InputOf<E> & Context
 
-/** A reply, or one that was serialised and compressed beforehand. */
+/** Handles one endpoint: returns the reply, or one that is already serialised and compressed. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ReplyOf<E> | Prepared<ReplyOf<E>> | Promise<ReplyOf<E> | Prepared<ReplyOf<E>>>
 
-/** One handler for each endpoint of a contract: a missing one, or a wrong reply, does not compile. */
+/** One handler for each endpoint of a contract. A missing handler or a wrong reply is a compile error. */
 export type Handlers<C extends Record<string, Endpoint>> = { readonly [Name in keyof C]: Handler<C[Name]> }

@@ -13,18 +13,21 @@ const catalogueOf = (ready: boolean): Catalogue => ({
   changed: () => undefined,
 })
 
-async function ask(method: string, url: string, { ready = true, etag = '' } = {}) {
+async function request(method: string, url: string, { ready = true, etag = '' } = {}) {
   const incoming = new IncomingMessage(new Socket())
   Object.assign(incoming, { method, url, headers: etag ? { 'if-none-match': etag } : {} })
   return hotReads(catalogueOf(ready), createMetrics(), false)({ incoming })
 }
 
-test.each(['/api/products', '/api/categories', '/api/settings'])('%s is answered from memory', async (path) => {
-  const response = await ask('GET', path)
-  expect(response?.status).toBe(200)
-  const again = await ask('GET', path, { etag: response?.headers.get('etag') ?? '' })
-  expect([again?.status, await again?.text()]).toEqual([304, ''])
-})
+test.each(['/api/products', '/api/categories', '/api/settings'])(
+  'hotReads answers %s with 200 and with 304 for its ETag',
+  async (path) => {
+    const response = await request('GET', path)
+    expect(response?.status).toBe(200)
+    const again = await request('GET', path, { etag: response?.headers.get('etag') ?? '' })
+    expect([again?.status, await again?.text()]).toEqual([304, ''])
+  },
+)
 
 test.each([
   ['GET', '/api/products?include=inactive'],
@@ -33,14 +36,14 @@ test.each([
   ['GET', '/api/orders'],
   ['POST', '/api/products'],
   ['HEAD', '/api/products'],
-])('%s %s takes the usual way', async (method, path) => {
-  expect(await ask(method, path)).toBeNull()
+])('hotReads does not answer %s %s', async (method, path) => {
+  expect(await request(method, path)).toBeNull()
 })
 
-test('a catalogue that must be read again takes the usual way', async () => {
-  expect(await ask('GET', '/api/products', { ready: false })).toBeNull()
+test('hotReads does not answer while the catalogue must be reloaded', async () => {
+  expect(await request('GET', '/api/products', { ready: false })).toBeNull()
 })
 
-test('a call without a socket takes the usual way', () => {
+test('hotReads does not answer a request without a socket', () => {
   expect(hotReads(catalogueOf(true), createMetrics(), false)(undefined)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import type { Prepared } from './prepared.ts'
 import { sendPrepared } from './send.ts'
 
-/** Node's own request, which the adapter hands over; nothing in `app.request()`. */
+/** The Node.js request, which the adapter passes in the bindings; null for requests made with `app.request()`. */
 const incomingOf = (bindings: unknown) =>
   typeof bindings === 'object' &&
   bindings !== null &&
@@ -25,8 +25,9 @@ function find({ replies }: CatalogueView, path: string): { name: string; reply: 
 }
 
 /**
- * Answers the catalogue's reads without query before the router: three quarters of all calls are such reads, and the way
- * through `mount` would double their cost. Returns null for any other call, and while the catalogue lacks a write.
+ * Answers catalogue reads without a query before the router runs. Three quarters of all requests are such reads, and
+ * the path through `mount` would double their cost. Returns null for other requests, and while the snapshot is older
+ * than the last write.
  */
 export const hotReads =
   (catalogue: Catalogue, metrics: Metrics, isSecure: boolean) =>
@@ -41,11 +42,11 @@ export const hotReads =
       ifNoneMatch: incoming.headers['if-none-match'],
     }
     const response = sendPrepared(hot.reply, conditions, isSecure)
-    if (response instanceof Promise) return response.then((made) => counted(made, hot.name, metrics))
-    return counted(response, hot.name, metrics)
+    if (response instanceof Promise) return response.then((ready) => recorded(ready, hot.name, metrics))
+    return recorded(response, hot.name, metrics)
   }
 
-function counted(response: Response, name: string, metrics: Metrics): Response {
-  metrics.answered(name, response.status)
+function recorded(response: Response, name: string, metrics: Metrics): Response {
+  metrics.recordResponse(name, response.status)
   return response
 }

@@ -23,7 +23,7 @@ const insertKey = statement('insert_idempotency_key', (tx) =>
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   key: string
-  /** Whose it is (`scopeOf`). */
+  /** The owner of the key (`scopeOf`). */
   scope: string
   /** Method and path. */
   route: string
@@ -39,46 +39,49 @@ export interface Replay {
   orderId: number | null
 }
 
-/** Whose keys a caller's are: an account's, else those of the `guest` cookie, else (empty) of nobody known. */
+/** The owner of a caller's keys: the account, otherwise the `guest` cookie, otherwise empty. */
 export const scopeOf = ({ user, guestHash }: Caller): string =>
   user ? `user ${user.id}` : guestHash ? `guest ${guestHash}` : ''
 
 const isBoth = (a: string, b: string, kind: string) => a.startsWith(kind) && b.startsWith(kind)
 
-/** Whether two scopes are certainly two people: two accounts. */
+/** Whether two scopes are two different accounts. */
 export const isOtherAccount = (a: string, b: string): boolean => a !== b && isBoth(a, b, 'user ')
 
 const isSame = (a: Omit<KeyedRequest, 'key' | 'scope'>, b: typeof a) => a.route === b.route && a.bodyHash === b.bodyHash
 
-/** The route of a key whose request was replaced before it arrived; it must not be used any more. */
+/**
+ * The stored route of a key whose request was replaced by another order before it arrived. The key must not be used any
+ * more.
+ */
 export const replacedRoute = 'replaced'
 
 /**
- * What a stored (or running) request means to one with the same key: it may be the very same request, it may use the
- * key up for others, or it is somebody else's. Two accounts are two callers. Two guest cookies are two callers as well,
- * unless the requests are the same: the cookie of a first answer that was lost is another one than that of the retry. In
- * all other cases the session may have ended or begun between two tries of one browser: the key is the same one.
+ * Compares a stored or running request with a new one that has the same key: `same` request, key `used` by another
+ * request, or key of an `other` caller. Two accounts are two callers. Two guest cookies are two callers unless the
+ * requests are equal, because after a lost first response the retry has another cookie. In all other cases the session
+ * may have started or ended between two attempts of one browser, so it is the same key.
  */
-function judge(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'same' | 'used' | 'other' {
+function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'same' | 'used' | 'other' {
   if (isOtherAccount(stored.scope, request.scope)) return 'other'
   if (isSame(stored, request)) return 'same'
   const isOtherGuest = stored.scope !== request.scope && isBoth(stored.scope, request.scope, 'guest ')
   return isOtherGuest && stored.route !== replacedRoute ? 'other' : 'used'
 }
 
-/** The rows of a key, whoever used it. */
+/** Returns the rows of a key for all scopes. */
 export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx).execute({ key })
 
 /**
- * Remembers the answers of calls that carry an `Idempotency-Key`: the first success is stored in the transaction of
- * its write, and sent again for the same caller, key and body (record 21). Failures are not stored, so the same key may
- * be tried again.
+ * Stores the responses of requests with an `Idempotency-Key`. The first success is stored in the transaction of its
+ * write and sent again for the same caller, key and body (record 21). Failures are not stored, so that the request can
+ * be repeated with the same key.
  */
 export function createIdempotency(db: Database) {
   const running = new Map<string, KeyedRequest[]>()
 
   return {
-    /** The key of a request, checked; null when there is none. Throws `invalid`. */
+    /** Returns the key of a request, or null without one. Throws `invalid` for a malformed key. */
     keyOf(request: Request): string | null {
       const key = request.headers.get('idempotency-key')
       if (key === null) return null
@@ -88,20 +91,23 @@ export function createIdempotency(db: Database) {
       return key
     },
 
-    /** The stored answer for this request, if there is one. Throws `key_reused` for another route or body. */
+    /**
+     * Returns the stored response of this request, or null. Throws `key_reused` if the key was used with another route
+     * or body.
+     */
     async find(request: KeyedRequest): Promise<Replay | null> {
       const rows = await db.read((tx) => rowsOfKey(tx, request.key))
-      const own = rows.filter((row) => judge(row, request) !== 'other')
-      const row = own.find((one) => judge(one, request) === 'same')
+      const own = rows.filter((row) => compare(row, request) !== 'other')
+      const row = own.find((one) => compare(one, request) === 'same')
       if (row) return { status: row.status, body: row.response, orderId: row.orderId }
       if (own.length === 0) return null
-      throw new ShopError('key_reused', 'This Idempotency-Key was already used for something else.')
+      throw new ShopError('key_reused', 'This Idempotency-Key was already used for another request.')
     },
 
-    /** Runs `work` unless the same key is being worked on: then `in_progress`. */
+    /** Runs `work`. Throws `in_progress` if a request with the same key is running. */
     async once<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
       const others = running.get(request.key) ?? []
-      if (others.some((other) => judge(other, request) !== 'other')) throw inProgress()
+      if (others.some((other) => compare(other, request) !== 'other')) throw inProgress()
       running.set(request.key, [...others, request])
       try {
         return await work()
@@ -112,10 +118,10 @@ export function createIdempotency(db: Database) {
       }
     },
 
-    keeper: (request: KeyedRequest): Idempotency => ({
+    recorderOf: (request: KeyedRequest): Idempotency => ({
       scopedKey: `${request.scope} ${request.key}`,
-      async remember(tx, { status, reply, orderId, now }) {
-        const taken = (await rowsOfKey(tx, request.key)).some((row) => judge(row, request) !== 'other')
+      async storeResponse(tx, { status, reply, orderId, now }) {
+        const taken = (await rowsOfKey(tx, request.key)).some((row) => compare(row, request) !== 'other')
         const stored =
           !taken &&
           (await insertKey(tx).execute({
@@ -125,7 +131,7 @@ export function createIdempotency(db: Database) {
             orderId: orderId ?? null,
             createdAt: now,
           }))
-        // Another process won with the same key: this transaction must not happen as well.
+        // Another process stored a response for the same key first, so this transaction must roll back.
         if (!stored || stored.length === 0) throw inProgress()
       },
     }),
@@ -133,6 +139,6 @@ export function createIdempotency(db: Database) {
 }
 
 const inProgress = () =>
-  new ShopError('in_progress', 'This request is already being worked on. Please wait a moment.', {
+  new ShopError('in_progress', 'This request is already in progress. Please wait a moment.', {
     headers: { 'retry-after': '1' },
   })

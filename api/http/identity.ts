@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import { headerOf, plainAddress, socketAddress } from './request-header.ts'
+import { headerOf, normalizeAddress, socketAddress } from './request-header.ts'
 
 /**
- * Who is counted for the limits: the socket's address, unless that is a trusted proxy; then the last forwarded one that
- * is not. Of IPv6 the network (/64): one customer of a provider has all addresses in it.
+ * The client address for rate limits: the address of the socket, or behind trusted proxies the last forwarded address
+ * that is not a proxy. IPv6 addresses are reduced to their network (/64), because one customer of a provider has all
+ * addresses in it.
  */
-export function callerOf(c: Context, trustedProxies: readonly string[]): string {
+export function clientAddressOf(c: Context, trustedProxies: readonly string[]): string {
   const address = addressOf(c, trustedProxies)
   if (isIP(address) !== 6) return address
   const [before = '', after = ''] = address.split('::')
@@ -18,16 +19,16 @@ export function callerOf(c: Context, trustedProxies: readonly string[]): string 
 function addressOf(c: Context, trustedProxies: readonly string[]): string {
   const socket = socketAddress(c)
   if (!trustedProxies.includes(socket)) return socket
-  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
+  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(withoutPort(hop.trim())))
   const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
-  // What stands before one that cannot be read may be anybody's invention.
+  // Entries before an unreadable one are ignored, because the client may have invented them.
   return isIP(last) === 0 ? socket : last
 }
 
-// Some proxies add it: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
+// Some proxies append the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
 const withoutPort = (hop: string) => hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
-/** Whether the shopper's own connection is https: by the shop's public address, or a trusted proxy's word. */
+/** Whether the client uses https, according to the public URL of the shop or to a trusted proxy. */
 export function isSecure(c: Context, config: { secure: boolean; trustedProxies: readonly string[] }): boolean {
   if (config.secure) return true
   if (config.trustedProxies.length === 0) return false

@@ -4,29 +4,35 @@ import type { FailureLimit } from './failure-limit.ts'
 import type { GuessLimit } from './guess-limit.ts'
 import type { Limit } from './rate-limit.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 type Fields = Record<string, unknown>
 
 export interface SubjectLimit extends Limit {
-  /** What is counted, from the checked body and the caller; undefined for nothing. */
+  /** The counted subject, from the validated body and the caller; undefined if there is none. */
   subject(body: Fields, caller: { user: CurrentUser | null; ip: string }): string | undefined
 }
 
 interface EndpointLimits {
-  /** Every call of one address. */
+  /** Limits all requests of a client address. */
   address?: Limit
-  /** Only calls with a wrong proof: guessing which e-mail belongs to which order. The handler asks `Context.guess`. */
+  /**
+   * Limits requests with a wrong proof, against guessing which email address belongs to an order. The handler calls
+   * `Context.guess`.
+   */
   guesses?: GuessLimit
-  /** Only calls that were refused with 401, of one address and for one account: guessing passwords. */
+  /** Limits requests that failed with 401, per client address and per account, against guessing passwords. */
   failures?: FailureLimit
-  /** Every call for one account, e-mail or phone. */
+  /** Limits all requests per account, email address or phone number. */
   each?: readonly SubjectLimit[]
-  /** Every call for one e-mail, whoever makes it; a call over it is answered as usual and does nothing (`isSilenced`). */
+  /**
+   * Limits all requests per email address, from all clients. A request beyond the limit gets the usual response and has
+   * no effect (`isSilenced`).
+   */
   silent?: SubjectLimit
-  /** Calls for the account of an e-mail from a device that the account knows: only this limit counts, for that device. */
+  /** For requests from a known device of the account, only this limit applies, per device. */
   knownDevice?: { account(body: Fields): string | undefined; limit?: Limit }
 }
 
@@ -35,67 +41,70 @@ const field = (name: string) => (body: Fields) => {
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
 
-/** The account of a caller who is signed in; else the e-mail as one address gives it, so that others cannot use it up. */
-const callerBy =
+/**
+ * The account of a signed-in caller; otherwise the email address together with the client address, so that other
+ * clients cannot use up the limit.
+ */
+const accountOrEmail =
   (name: string): SubjectLimit['subject'] =>
   (body, { user, ip }) => {
     const email = field(name)(body)
     return user ? `user ${user.id}` : email && `${email} ${ip}`
   }
 
-const sixtyAnAddress = { address: { max: 60, windowMs: 10 * minute } }
-/** One budget for all calls that read an order, so that going round them gains nothing. */
+const sixtyPerAddress = { address: { max: 60, windowMs: 10 * minuteMs } }
+/** One budget for all endpoints that read an order, so that alternating between them gains nothing. */
 const orderProofs = {
   guesses: {
     name: 'order proofs',
-    address: { max: 20, windowMs: 10 * minute },
-    each: { max: 5, windowMs: 10 * minute },
-    total: { max: 200, windowMs: 10 * minute },
+    address: { max: 20, windowMs: 10 * minuteMs },
+    each: { max: 5, windowMs: 10 * minuteMs },
+    total: { max: 200, windowMs: 10 * minuteMs },
   },
 }
-const fiveEach = { max: 5, windowMs: 10 * minute }
-const threeAnHour = { max: 3, windowMs: hour }
+const fiveEach = { max: 5, windowMs: 10 * minuteMs }
+const threePerHour = { max: 3, windowMs: hourMs }
 
-/** How often what may be called (records 14 and 21): before the factor of `RATE_LIMIT_FACTOR`. */
+/** Rate limits of the endpoints (records 14 and 21), before they are multiplied by `RATE_LIMIT_FACTOR`. */
 export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   login: {
     failures: {
-      address: { max: 100, windowMs: 15 * minute },
-      each: { max: 10, windowMs: 15 * minute, gradual: true, subject: field('email') },
+      address: { max: 100, windowMs: 15 * minuteMs },
+      each: { max: 10, windowMs: 15 * minuteMs, gradual: true, subject: field('email') },
     },
     knownDevice: { account: field('email') },
   },
-  register: { address: { max: 60, windowMs: hour } },
+  register: { address: { max: 60, windowMs: hourMs } },
   forgotPassword: {
-    address: { max: 30, windowMs: hour },
-    each: [{ ...threeAnHour, subject: callerBy('email') }],
-    silent: { ...threeAnHour, gradual: true, subject: field('email') },
-    knownDevice: { account: field('email'), limit: threeAnHour },
+    address: { max: 30, windowMs: hourMs },
+    each: [{ ...threePerHour, subject: accountOrEmail('email') }],
+    silent: { ...threePerHour, gradual: true, subject: field('email') },
+    knownDevice: { account: field('email'), limit: threePerHour },
   },
   createOrder: {
-    address: { max: 600, windowMs: 10 * minute },
-    each: [{ max: 10, windowMs: hour, subject: field('customerPhone') }],
+    address: { max: 600, windowMs: 10 * minuteMs },
+    each: [{ max: 10, windowMs: hourMs, subject: field('customerPhone') }],
   },
-  verifyPayment: { address: { max: 600, windowMs: 10 * minute }, ...orderProofs },
+  verifyPayment: { address: { max: 600, windowMs: 10 * minuteMs }, ...orderProofs },
   trackOrder: orderProofs,
   trackShipment: orderProofs,
   getOrder: orderProofs,
   getOrderItems: orderProofs,
   getOrderTracking: orderProofs,
   postReview: {
-    ...sixtyAnAddress,
+    ...sixtyPerAddress,
     each: [
-      { ...fiveEach, subject: callerBy('customerEmail') },
-      // Of an account there is one review for a product.
-      { max: 10, windowMs: day, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
-      { max: 100, windowMs: day, subject: (_body, { ip }) => `day ${ip}` },
+      { ...fiveEach, subject: accountOrEmail('customerEmail') },
+      // An account has only one review per product, so this limit is for guests.
+      { max: 10, windowMs: dayMs, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
+      { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
     ],
   },
   voteReview: {
-    each: [{ max: 60, windowMs: 10 * minute, subject: (_body, { user }) => (user ? `user ${user.id}` : undefined) }],
+    each: [{ max: 60, windowMs: 10 * minuteMs, subject: (_body, { user }) => (user ? `user ${user.id}` : undefined) }],
   },
-  subscribe: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
-  sendMessage: { ...sixtyAnAddress, each: [{ ...fiveEach, subject: callerBy('email') }] },
-  checkServiceability: { address: { max: 120, windowMs: 10 * minute } },
-  checkCoupon: { address: { max: 120, windowMs: 10 * minute } },
+  subscribe: { ...sixtyPerAddress, each: [{ ...fiveEach, subject: accountOrEmail('email') }] },
+  sendMessage: { ...sixtyPerAddress, each: [{ ...fiveEach, subject: accountOrEmail('email') }] },
+  checkServiceability: { address: { max: 120, windowMs: 10 * minuteMs } },
+  checkCoupon: { address: { max: 120, windowMs: 10 * minuteMs } },
 }

@@ -1,4 +1,4 @@
-/** The part of pino that the shop uses. Fields never hold a secret or personal data beyond ids. */
+/** The functions of pino that the shop uses. Log fields must not contain secrets, or personal data other than IDs. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void

@@ -1,39 +1,42 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What `/metrics` tells. Labels are endpoint names and statuses: never an address, an id or a person. */
+/**
+ * Creates the metrics for `/metrics`. Labels are endpoint names and statuses; they never contain addresses, IDs or
+ * personal data.
+ */
 export function createMetrics() {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'shop_api_requests_total',
-    help: 'Answers of the API by endpoint and status',
+    help: 'Responses of the API by endpoint and status',
     labelNames: ['endpoint', 'status'],
     registers: [register],
   })
   const seconds = new Histogram({
     name: 'shop_api_request_seconds',
-    help: 'Time to answer, by endpoint',
+    help: 'Response time by endpoint',
     labelNames: ['endpoint'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [register],
   })
-  // A labelled child is looked up once: hot reads would pay more for the look-up than for the count.
-  const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
+  // Cache of labelled counters: looking one up costs more than a read from memory.
+  const children = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
 
   return {
-    /** One answered call; `took` in seconds, left out for what comes straight from memory. */
-    answered(endpoint: string, status: number, took?: number) {
+    /** Records one response. `took` is in seconds; undefined for responses from memory. */
+    recordResponse(endpoint: string, status: number, tookSeconds?: number) {
       const key = `${endpoint} ${status}`
-      let child = known.get(key)
+      let child = children.get(key)
       if (!child) {
         child = { count: requests.labels(endpoint, String(status)), time: seconds.labels(endpoint) }
-        known.set(key, child)
+        children.set(key, child)
       }
       child.count.inc()
-      if (took !== undefined) child.time.observe(took)
+      if (tookSeconds !== undefined) child.time.observe(tookSeconds)
     },
-    /** A figure read whenever somebody asks, such as the jobs that wait. */
-    watch(name: string, help: string, read: () => Promise<number>) {
+    /** Adds a gauge whose value is read when the metrics are requested, such as the number of waiting jobs. */
+    addGauge(name: string, help: string, read: () => Promise<number>) {
       new Gauge({
         name,
         help,
@@ -43,8 +46,8 @@ export function createMetrics() {
         },
       })
     },
-    /** A count that something else keeps, and that only grows. */
-    watchTotal(name: string, help: string, read: () => number) {
+    /** Adds a counter whose value is maintained elsewhere and only increases. */
+    addCounter(name: string, help: string, read: () => number) {
       new Counter({
         name,
         help,

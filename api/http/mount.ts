@@ -23,25 +23,31 @@ import { assertSameOrigin } from './origin-check.ts'
 import { Prepared } from './prepared.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { conditionsOf } from './representation.ts'
-import { assertJsonType, bodyLimit, parseJson, pictureBodyLimit, readBody } from './request-body.ts'
+import { assertJsonType, maxBodyBytes, maxPictureBodyBytes, parseJson, readBody } from './request-body.ts'
 import { headerOf } from './request-header.ts'
 import { assertReply, sendPrepared, sendText } from './send.ts'
 import { ShopError } from './shop-error.ts'
 
-export interface Mounting {
+export interface MountOptions {
   config: Config
   log: Log
   requestId: () => string
   rateLimit: RateLimit
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
-  /** The caller's device if the account of an e-mail knows it, under a name that no other device and account has. */
+  /**
+   * Returns the device of the caller if it is known to the account of the email address, as an ID that is unique for
+   * device and account.
+   */
   knownDevice(call: Context, email: string): Promise<string | null>
-  /** Reads who calls from the two cookies' values. */
+  /** Identifies the caller by the values of the session and guest cookies. */
   identify: Identify
-  /** Sends a stored success again; may change the draft, and may refuse when what it made is gone. */
+  /**
+   * Returns the body for a repeated request from its stored response. It may change the headers, and throws if the
+   * stored order was cancelled.
+   */
   replay(replay: Replay, draft: Context): Promise<string>
-  /** Tests check every reply against the contract; a shop does not pay for it. */
+  /** Whether every reply is checked against the contract. It is on in tests only, for speed. */
   checkReplies: boolean
 }
 
@@ -51,12 +57,15 @@ interface Route {
   name: Name
   endpoint: Endpoint
   handler: Handler<Endpoint>
-  /** The names of the path's parameters. */
+  /** Names of the path parameters. */
   params: readonly string[]
 }
 
-/** Mounts every endpoint of the contract: the checks in their order (record 14), then the handler. */
-export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: Mounting) {
+/**
+ * Adds a route for every endpoint of the contract. A route runs the checks in the order of record 14 and then the
+ * handler.
+ */
+export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<typeof contract>, m: MountOptions) {
   const byPath = new Map<string, Name[]>()
   for (const name of Object.keys(endpoints) as Name[]) {
     const { path } = endpoints[name]
@@ -65,7 +74,7 @@ export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<
   for (const [path, names] of byPath) {
     const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
     const routes = names.map((name): Route => {
-      // One cast: the loop cannot know that the handler under a name belongs to the endpoint under the same name.
+      // The cast is needed because TypeScript cannot infer that handler and endpoint of the same name belong together.
       const handler = handlers[name] as Handler<Endpoint>
       return { name, endpoint: endpoints[name], handler, params }
     })
@@ -73,20 +82,20 @@ export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<
       app,
       path,
       Object.fromEntries(
-        routes.map((route) => [route.endpoint.method.toLowerCase(), (c: HonoContext) => counted(c, route, m)]),
+        routes.map((route) => [route.endpoint.method.toLowerCase(), (c: HonoContext) => measured(c, route, m)]),
       ),
     )
   }
 }
 
-async function counted(c: HonoContext, route: Route, m: Mounting) {
+async function measured(c: HonoContext, route: Route, m: MountOptions) {
   const began = performance.now()
   const response = await answer(c, route, m)
-  m.metrics.answered(route.name, response.status, (performance.now() - began) / 1000)
+  m.metrics.recordResponse(route.name, response.status, (performance.now() - began) / 1000)
   return response
 }
 
-async function answer(c: HonoContext, route: Route, m: Mounting) {
+async function answer(c: HonoContext, route: Route, m: MountOptions) {
   try {
     return await run(c, route, m)
   } catch (error) {
@@ -94,36 +103,36 @@ async function answer(c: HonoContext, route: Route, m: Mounting) {
   }
 }
 
-async function run(c: HonoContext, { name, endpoint, handler, params: names }: Route, m: Mounting) {
-  const unsafe = endpoint.method !== 'GET'
+async function run(c: HonoContext, { name, endpoint, handler, params: names }: Route, m: MountOptions) {
+  const isWrite = endpoint.method !== 'GET'
   const context = new CallContext(c, {
     config: m.config,
     identify: m.identify,
     status: endpoint.status,
     checkGuess: (guess) => {
       const limit = limits[name]?.guesses
-      if (!limit) throw new Error(`${name} takes a proof that can be guessed, and has no limit for it`)
+      if (!limit) throw new Error(`${name} calls guess() but has no limit for guesses`)
       return checkGuess(limit, guess, m.rateLimit)
     },
   })
-  // Megabytes are taken in only from somebody who may send them.
+  // A large body is read only after the access check.
   if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
-  const bytes = unsafe ? await bodyOf(c.req.raw, endpoint) : undefined
-  if (unsafe) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
+  const bodyBytes = isWrite ? await bodyOf(c.req.raw, endpoint) : undefined
+  if (isWrite) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
   const acting = headerOf(c, actingUserHeader.toLowerCase())
   if (acting === actingGuest && endpoint.idempotent) context.ignoreSession()
-  const guard = async () => {
+  const checkCaller = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
-    // Before a replay too: whoever is signed in by now must not read another account's answer.
+    // This runs before a stored response is sent again too, so that another account cannot read it.
     if (acting !== undefined) assertActingUser(acting, (await context.caller()).user)
   }
   const work = async () => {
-    const device = limits[name]?.knownDevice ? await knownDevice(name, endpoint, bytes, context, m) : null
+    const device = limits[name]?.knownDevice ? await knownDevice(name, endpoint, bodyBytes, context, m) : null
     if (device === null) limitAddress(name, context.ip, m.rateLimit)
-    await guard()
-    const body = endpoint.body && bytes ? v.parse(endpoint.body, parseJson(bytes)) : undefined
+    await checkCaller()
+    const body = endpoint.body && bodyBytes ? v.parse(endpoint.body, parseJson(bodyBytes)) : undefined
     if (limits[name]) await limitSubjects({ name, body, device }, context, m.rateLimit)
     const query = endpoint.query ? v.parse(endpoint.query, queryOf(c)) : undefined
     const params = paramsOf(names, c)
@@ -136,18 +145,18 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
     if (m.checkReplies) assertReply(endpoint, reply)
     return sendText(context, JSON.stringify(reply))
   }
-  if (key === null || bytes === undefined) return work()
+  if (key === null || bodyBytes === undefined) return work()
 
-  // A key belongs to one address: a vote on another review is another call.
+  // A key belongs to one path: a vote for another review is another request.
   const route = `${endpoint.method} ${c.req.path}`
-  const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bytes) }
+  const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bodyBytes) }
   return m.idempotency.once(request, async () => {
     const known = await m.idempotency.find(request)
     if (!known) {
-      context.idempotency = m.idempotency.keeper(request)
+      context.idempotency = m.idempotency.recorderOf(request)
       return work()
     }
-    await guard()
+    await checkCaller()
     context.response.status = known.status
     return sendText(context, await m.replay(known, context))
   })
@@ -155,19 +164,19 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
 
 async function bodyOf(request: Request, endpoint: Endpoint): Promise<Uint8Array | undefined> {
   if (!endpoint.body) return undefined
-  const bytes = await readBody(request, endpoint.pictures ? pictureBodyLimit : bodyLimit)
-  // An optional body that was left out needs no type.
-  if (bytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
+  const bodyBytes = await readBody(request, endpoint.pictures ? maxPictureBodyBytes : maxBodyBytes)
+  // A missing optional body needs no content type.
+  if (bodyBytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
   assertJsonType(request)
-  return bytes
+  return bodyBytes
 }
 
-/** `id` parameters are positive integers; anything else is an object that does not exist. */
+/** Reads the path parameters. `id` parameters must be positive integers; throws `not_found` otherwise. */
 function paramsOf(names: readonly string[], c: HonoContext) {
   const params: Record<string, string | number> = {}
   for (const name of names) {
     const value = c.req.param(name) ?? ''
-    // No name holds a NUL, and PostgreSQL takes none.
+    // Text with a NUL character cannot match, and PostgreSQL rejects it.
     if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
     else throw new ShopError('not_found', 'Not found.')
@@ -175,35 +184,35 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   return params
 }
 
-// A parameter given twice counts once, the first time. Most reads have none, and parsing an address is not free.
+// If a parameter is given twice, the first one counts. URLs without a query, the most common case, are not parsed.
 const queryOf = (c: HonoContext) => (c.req.url.includes('?') ? c.req.query() : {})
 
 function ownOrigins(c: HonoContext, config: Config): string[] {
   const host = headerOf(c, 'host')
   const own = new URL(c.req.url).origin
-  const seen = host ? [`http://${host}`, `https://${host}`] : []
-  return [own, ...seen, ...(config.publicUrl ? [config.publicUrl] : [])]
+  const fromHost = host ? [`http://${host}`, `https://${host}`] : []
+  return [own, ...fromHost, ...(config.publicUrl ? [config.publicUrl] : [])]
 }
 
 /**
- * The device that the account of a call knows; null where it knows none, and for a body that will be refused. Asked
- * before the address is counted, because others at it must not keep a known device out.
+ * Returns the known device of the account in the body; null if the device is not known or the body is invalid. It runs
+ * before the client address is counted, so that other clients at the same address cannot block a known device.
  */
 async function knownDevice(
   name: Name,
   endpoint: Endpoint,
-  bytes: Uint8Array | undefined,
+  bodyBytes: Uint8Array | undefined,
   call: Context,
-  m: Mounting,
+  m: MountOptions,
 ): Promise<string | null> {
-  if (!endpoint.body || !bytes || call.cookie('device') === undefined) return null
-  const email = accountOf(name, bodyIfValid(endpoint.body, bytes))
+  if (!endpoint.body || !bodyBytes || call.cookie('device') === undefined) return null
+  const email = accountOf(name, bodyIfValid(endpoint.body, bodyBytes))
   return email === undefined ? null : m.knownDevice(call, email)
 }
 
-function bodyIfValid(schema: v.GenericSchema, bytes: Uint8Array): unknown {
+function bodyIfValid(schema: v.GenericSchema, bodyBytes: Uint8Array): unknown {
   try {
-    return v.parse(schema, parseJson(bytes))
+    return v.parse(schema, parseJson(bodyBytes))
   } catch {
     return undefined
   }

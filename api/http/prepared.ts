@@ -15,70 +15,73 @@ const largeBytes = 16 * 1024
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const gzipOptions = { level: 6 }
-const brotliLater = promisify(brotliCompress)
-const gzipLater = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 const compress = (raw: Bytes, encoding: Encoding) =>
   encoding === 'br' ? brotliCompressSync(raw, brotliOptions) : gzipSync(raw, gzipOptions)
 
-const compressLater = (raw: Bytes, encoding: Encoding): Promise<Bytes> =>
-  encoding === 'br' ? brotliLater(raw, brotliOptions) : gzipLater(raw, gzipOptions)
+const compressAsync = (raw: Bytes, encoding: Encoding): Promise<Bytes> =>
+  encoding === 'br' ? brotliAsync(raw, brotliOptions) : gzipAsync(raw, gzipOptions)
 
-/** A reply in bytes that are only put together when somebody asks for them; `etag` must differ where the bytes do. */
+/** A reply whose bytes are built when first needed. `etag` must change whenever the bytes change. */
 export interface LazyBytes {
   etag: string
   bytes(): Bytes
 }
 
 /**
- * A reply as bytes, made once for each version of what it shows. `T` is only its type on the wire.
- * The compressed forms are made when first asked for.
+ * A serialised reply that is reused until its data changes. `T` is the type of the reply in the contract. Compressed
+ * forms are created on first use.
  */
 export class Prepared<T> implements Representation {
   declare readonly reply: T
   readonly status = 200
   readonly encodings = 'all'
   readonly etag: string
-  private readonly more: Readonly<Record<string, string>>
+  private readonly extraHeaders: Readonly<Record<string, string>>
   private readonly lazyBytes: () => Bytes
   private raw: Bytes | undefined
   private readonly compressed = new Map<Encoding, Bytes>()
   private readonly compressing = new Map<Encoding, Promise<this>>()
-  private readonly sent = new Map<string, Record<string, string>>()
+  private readonly headersByKey = new Map<string, Record<string, string>>()
 
-  /** `more` are headers of this reply alone; an `etag` among them stands where the bytes do not say what the caller has. */
-  constructor(content: string | LazyBytes, more: Readonly<Record<string, string>> = {}) {
+  /**
+   * `extraHeaders` are headers of this reply. An `etag` among them replaces the hash of the bytes, for replies whose
+   * bytes do not identify the state of the client.
+   */
+  constructor(content: string | LazyBytes, extraHeaders: Readonly<Record<string, string>> = {}) {
     const { etag, bytes } = typeof content === 'string' ? bytesOf(content) : content
-    this.more = more
+    this.extraHeaders = extraHeaders
     this.lazyBytes = bytes
-    this.etag = more.etag ?? etag
+    this.etag = extraHeaders.etag ?? etag
   }
 
-  /** The answer's headers, made once for each encoding. */
+  /** Returns the response headers, cached per encoding. */
   headers(encoding: Encoding | null, secure: boolean): Record<string, string> {
     const key = `${encoding} ${secure}`
-    const known = this.sent.get(key)
+    const known = this.headersByKey.get(key)
     if (known) return known
     const made = {
       ...apiHeaders(secure, 'shared'),
-      ...this.more,
+      ...this.extraHeaders,
       etag: this.etag,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     }
-    this.sent.set(key, made)
+    this.headersByKey.set(key, made)
     return made
   }
 
-  /** Whether `body` has the bytes of this encoding without compressing a large reply. */
+  /** Whether `body` returns this encoding without compressing a large reply on the main thread. */
   isReady(encoding: Encoding | null): boolean {
     return encoding === null || this.compressed.has(encoding) || this.plain.length <= largeBytes
   }
 
-  /** Compresses this reply on another thread; resolves to the reply to send, which is this one or a newer one. */
+  /** Compresses this reply on another thread. Resolves to the reply to send: this one or a newer one. */
   makeReady(encoding: Encoding): Promise<Prepared<T>> {
     const running = this.compressing.get(encoding)
     if (running) return running
-    const work = compressLater(this.plain, encoding)
+    const work = compressAsync(this.plain, encoding)
       .then((bytes) => {
         this.compressed.set(encoding, bytes)
         return this
@@ -103,7 +106,7 @@ export class Prepared<T> implements Representation {
   }
 }
 
-/** A representation of a text whose compressed forms are made when they are first sent. */
+/** Creates a representation of a text. Its compressed forms are created on first use. */
 export function textRepresentation(
   text: string,
   options: Pick<Content, 'kind' | 'status' | 'headers'>,

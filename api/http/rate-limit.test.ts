@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-test('made-up keys push out the oldest, so that memory has an end', () => {
+test('createRateLimit removes the oldest counter beyond 50,000 keys', () => {
   const limit = { max: 1, windowMs: 60_000 }
   const { check, count } = createRateLimit(() => 0, 1)
   count('first', limit)
@@ -12,11 +12,11 @@ test('made-up keys push out the oldest, so that memory has an end', () => {
   expect(() => check('first', limit)).not.toThrow()
 })
 
-test('a gradual limit gives its uses back one by one', () => {
+test('a gradual limit releases its uses one by one over the window', () => {
   let now = 0
   const limit = { max: 4, windowMs: 60_000, gradual: true } as const
   const { check, count, isUsedUp } = createRateLimit(() => now, 1)
-  /** Uses until the limit is reached. */
+  /** Counts uses until the limit is reached; returns their number. */
   const use = () => {
     let uses = 0
     for (; !isUsedUp('key', limit); uses++) count('key', limit)

@@ -2,60 +2,66 @@ import { ShopError } from './shop-error.ts'
 
 export interface Limit {
   max: number
-  /** Milliseconds. */
   windowMs: number
-  /** Uses come back one by one, spread over the window, and not all at its end: who is refused waits for one only. */
+  /**
+   * Releases uses one by one, spread over the window, instead of all at its end. A rejected caller then waits for one
+   * use only.
+   */
   gradual?: true
 }
 
 interface Window {
   count: number
-  /** When the next use comes back, or all. */
+  /** When the next use is released, or for a limit that is not gradual, all of them. */
   endsAt: number
 }
 
-/** Counters kept at the most: an attacker's made-up keys push out the oldest, and memory stays bounded. */
-const mostKeys = 50_000
+/**
+ * Maximum number of counters, which bounds the memory: beyond it the oldest counters are removed, so that an attacker
+ * can send many made-up keys.
+ */
+const maxKeys = 50_000
 
 /**
- * Counters in memory, scaled by `RATE_LIMIT_FACTOR`; one process is all that a shop has. Windows are measured with
- * the monotonic clock: setting the time of day neither ends nor extends one, and `Retry-After` is at most `windowMs`.
+ * Creates a rate limiter. Counters are in memory, because a shop is one process; limits are multiplied by `factor`
+ * (`RATE_LIMIT_FACTOR`). Windows use the monotonic clock, so that changes of the system time have no effect and
+ * `Retry-After` is at most `windowMs`.
  */
 export function createRateLimit(monotonicMs: () => number, factor: number) {
   const windows = new Map<string, Window>()
   const stepOf = ({ max, windowMs, gradual }: Limit) => (gradual ? windowMs / Math.max(1, max * factor) : windowMs)
 
-  /** The window as it is now; undefined when all its uses have come back. */
+  /** Returns the current window of a key; undefined if all its uses are released. */
   function current(key: string, limit: Limit, now: number): Window | undefined {
     const known = windows.get(key)
     if (!known || known.endsAt > now) return known
     const stepMs = stepOf(limit)
-    const back = limit.gradual ? 1 + Math.floor((now - known.endsAt) / stepMs) : known.count
-    if (known.count <= back) return undefined
-    known.count -= back
-    known.endsAt += back * stepMs
+    const released = limit.gradual ? 1 + Math.floor((now - known.endsAt) / stepMs) : known.count
+    if (known.count <= released) return undefined
+    known.count -= released
+    known.endsAt += released * stepMs
     return known
   }
 
   function windowOf(key: string, limit: Limit, now: number) {
     const known = current(key, limit, now)
     if (known) return known
-    const fresh = { count: 0, endsAt: now + stepOf(limit) }
+    const window = { count: 0, endsAt: now + stepOf(limit) }
     windows.delete(key)
-    windows.set(key, fresh)
-    if (windows.size > mostKeys) {
+    windows.set(key, window)
+    if (windows.size > maxKeys) {
       const oldest = windows.keys().next().value
       if (oldest !== undefined) windows.delete(oldest)
     }
-    return fresh
+    return window
   }
 
   return {
-    /** Whether `key` has used its limit up; counts nothing. */
+    /** Whether the limit of `key` is reached. Counts nothing. */
     isUsedUp(key: string, limit: Limit): boolean {
       return (current(key, limit, monotonicMs())?.count ?? 0) >= limit.max * factor
     },
-    /** Throws `rate_limited` with `Retry-After` when `key` has used its limit up; counts nothing. */
+    /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. Counts nothing. */
     check(key: string, limit: Limit) {
       const now = monotonicMs()
       const window = current(key, limit, now)
@@ -69,14 +75,14 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
     count(key: string, limit: Limit) {
       windowOf(key, limit, monotonicMs()).count += 1
     },
-    /** Takes back one counted use of `key`, which turned out to be none. */
-    takeBack(key: string) {
+    /** Removes one counted use of `key`. */
+    undoCount(key: string) {
       const window = windows.get(key)
       if (!window) return
       window.count -= 1
       if (window.count <= 0) windows.delete(key)
     },
-    /** Forgets the uses of `key`, after a success that clears a suspicion. */
+    /** Removes all uses of `key`. */
     clear(key: string) {
       windows.delete(key)
     },

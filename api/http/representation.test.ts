@@ -7,7 +7,7 @@ afterAll(() => shop.close())
 
 test.each([
   ['the same ETag', '"a"', true],
-  ['a weak ETag, as a proxy that compresses makes it', 'W/"a"', true],
+  ['the weak ETag that a compressing proxy creates', 'W/"a"', true],
   ['a list with the ETag', '"b", W/"a"', true],
   ['any ETag', '*', true],
   ['another ETag', '"b"', false],
@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['/api/products', '/api/categories', '/api/placeholder/10/10'])(
-  '%s answers 304 to its own ETag made weak by a proxy',
+  '%s returns 304 for the weak form of its ETag',
   async (path) => {
     const etag = (await shop.app.request(path)).headers.get('etag')
     const again = await shop.app.request(path, { headers: { 'if-none-match': `W/${etag}` } })
@@ -32,7 +32,7 @@ test.each([
   ['/media/none.webp', 'GET, HEAD'],
   ['/social/1-a.jpg', 'GET, HEAD'],
   ['/api/hooks/courier', 'POST'],
-])('another method of %s answers 405 with the methods that the address has', async (path, allow) => {
+])('unsupported method of %s returns 405 with the methods of the path', async (path, allow) => {
   const response = await shop.app.request(path, { method: 'PATCH' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

@@ -12,23 +12,23 @@ export interface Representation {
   readonly etag: string
   /** `all`: `body` returns Brotli and gzip too. `none`: only the plain bytes. */
   readonly encodings: 'all' | 'none'
-  /** All headers but `Content-Length`. */
+  /** All headers except `Content-Length`. */
   headers(encoding: Encoding | null, secure: boolean): Readonly<Record<string, string>>
   body(encoding: Encoding | null): Bytes
 }
 
-/** The ETag of some bytes: a hash of them, so that equal responses have equal ETags in every process. */
+/** Returns an ETag of the bytes: a hash, so that equal responses have equal ETags in every process. */
 export const etagOf = (bytes: string | Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Whether an `If-None-Match` header names the ETag. Proxies that compress turn strong ETags into weak ones (`W/`). */
+/** Whether an `If-None-Match` header contains the ETag. Compressing proxies turn strong ETags into weak ones (`W/`). */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||
     ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** The best encoding of an `Accept-Encoding` header; an encoding with `q=0` is not used. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts; encodings with `q=0` are not accepted. */
 export function encodingOf(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   if (accepted === 'br' || accepted === 'gzip, deflate, br, zstd') return 'br'
@@ -37,7 +37,7 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
   return null
 }
 
-/** The headers of a request that decide how a representation is sent. */
+/** The request headers that determine how a representation is sent. */
 export interface Conditions {
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
@@ -48,7 +48,10 @@ export const conditionsOf = (c: Context): Conditions => ({
   ifNoneMatch: headerOf(c, 'if-none-match'),
 })
 
-/** Sends a representation: 304 when the client has it, otherwise in the best encoding that the client accepts. */
+/**
+ * Creates the response for a representation: 304 if the client has it, otherwise 200 in the best encoding that the
+ * client accepts.
+ */
 export function respond(representation: Representation, conditions: Conditions, secure: boolean): Response {
   const { status, etag, encodings } = representation
   if (status === 200 && matchesEtag(conditions.ifNoneMatch, etag)) {
@@ -60,14 +63,14 @@ export function respond(representation: Representation, conditions: Conditions, 
   return new Response(body, { status, headers })
 }
 
-/** What a representation is made of. */
+/** The content of a representation. */
 export interface Content {
   kind: ContentKind
   status?: number
   etag?: string
   headers: Readonly<Record<string, string>>
   plain: Bytes
-  /** The compressed forms, where there are any. */
+  /** Returns a compressed form; undefined for content that is not compressed. */
   compressed?: (encoding: Encoding) => Bytes
 }
 

@@ -1,12 +1,18 @@
 import { ShopError } from './shop-error.ts'
 
-/** Bytes of a JSON body; the product and category forms carry pictures as data strings. */
-export const bodyLimit = 64 * 1024
-export const pictureBodyLimit = 8 * 1024 * 1024
+/**
+ * Maximum size of a JSON body. The forms of products and categories have a higher limit because they contain pictures
+ * as data URLs.
+ */
+export const maxBodyBytes = 64 * 1024
+export const maxPictureBodyBytes = 8 * 1024 * 1024
 
 const tooLarge = () => new ShopError('too_large', 'That is too large to send.')
 
-/** The body's bytes, at most `limit` of them: a lying or absent length, and compression, do not get past it. */
+/**
+ * Reads a body of at most `limit` bytes. The size is counted while reading, because `Content-Length` can be wrong or
+ * missing; compressed bodies are rejected. Throws `too_large`, `unsupported_type` or `invalid`.
+ */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const encoding = request.headers.get('content-encoding')
@@ -21,8 +27,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
       chunks.push(chunk)
     }
   } catch (cause) {
-    // Whoever hangs up while sending is no fault of the shop's, and must not fill its log.
-    throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request broke off.', { cause })
+    // A connection that the client closes is not an error of the shop and must not fill its log.
+    throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request was interrupted.', { cause })
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
@@ -32,11 +38,14 @@ export function assertJsonType(request: Request) {
   if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON.')
 }
 
-/** One JSON object in UTF-8; a byte-order mark, broken bytes, a list or anything after the object are refused. */
+/**
+ * Parses a body as one JSON object in UTF-8. Throws `invalid` for a byte-order mark, invalid UTF-8, an array, or text
+ * after the object.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = decode(bytes)
-  // A list is an object to the schemas too, and where every field may be missing it would pass for an empty one.
-  if (Array.isArray(value)) throw new ShopError('invalid', 'The request could not be read: it is a list.')
+  // valibot accepts an array as an object, so that it would be a valid body if all fields are optional.
+  if (Array.isArray(value)) throw new ShopError('invalid', 'The request could not be read: it is a JSON array.')
   return value
 }
 

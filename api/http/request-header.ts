@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** What the Node adapter adds to a request; nothing in `app.request()`. */
+/** The bindings that the Node.js adapter adds to a request; undefined for requests made with `app.request()`. */
 type Bindings = { incoming?: IncomingMessage } | undefined
 
 /**
- * A request's header, by its small-letter name. Node's own parsed headers where there is a socket: building the web's
- * `Headers` costs more than all else that a read from memory does.
+ * Returns a request header by its lower-case name. With a socket it reads the headers that Node.js has parsed, because
+ * creating a `Headers` object costs more than the rest of a read from memory.
  */
 export function headerOf(c: Context, name: string): string | undefined {
   const bindings: Bindings = c.env
@@ -15,18 +15,18 @@ export function headerOf(c: Context, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The address at the other end of the socket; tests have none and count as 127.0.0.1. */
+/** Returns the remote address of the socket; 127.0.0.1 for tests without a socket. */
 export function socketAddress(c: Context): string {
   const bindings: Bindings = c.env
-  return plainAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  return normalizeAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
-/** One spelling for each address. An IPv4 caller on a dual-stack socket is shown as IPv6. */
-export function plainAddress(address: string): string {
+/** Normalizes an IP address. An IPv4 client on a dual-stack socket appears as IPv6 and is converted back. */
+export function normalizeAddress(address: string): string {
   if (!address.includes(':')) return address
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   if (isIP(address) !== 6) return address
-  // The URL parser knows the canonical form; a zone (`%eth0`) is none of it.
+  // The URL parser creates the canonical form. A zone (`%eth0`) is not part of it.
   const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)
   if (!mapped) return canonical

@@ -1,19 +1,19 @@
-const everywhere: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Only over https: browsers then refuse to use http with the shop. */
-const onHttps: Readonly<Record<string, string>> = {
+/** Sent only over https: browsers then always use https for the shop. */
+const httpsHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-// A response that is data loads nothing when it is opened as a document.
+// A data response must not load resources when it is opened as a document.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-// The gateway's own plugins name these hosts; there is no official list.
+// The hosts come from the plugins of the gateway; there is no official list.
 const razorpay = {
   scripts: 'https://checkout.razorpay.com https://cdn.razorpay.com',
   frames: 'https://api.razorpay.com https://checkout.razorpay.com',
@@ -23,24 +23,25 @@ const razorpay = {
 
 const payment = 'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
 
-// The windows of banks that the gateway opens must reach their opener, hence no stricter opener policy.
-const onDocuments: Readonly<Record<string, string>> = {
+// The opener policy must allow popups, because the bank windows that the gateway opens need access to their opener.
+const documentHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
 }
 
-interface PolicyOf {
-  /** `'sha256-…'` of the inline scripts in the document. */
+interface PolicyOptions {
+  /** Hashes (`'sha256-…'`) of the inline scripts in the document. */
   scriptHashes?: readonly string[]
-  /** The checkout alone may load the payment gateway. */
+  /** Whether the document is the checkout, which may load the payment gateway. */
   checkout?: boolean
 }
 
 /**
- * A document's content security policy: its own scripts by hash, no inline code besides. Styles may be inline because
- * React writes style attributes; pictures of products may come from any https address that an admin gave.
+ * Returns the content security policy of a document. Inline scripts are allowed by hash. Inline styles are allowed
+ * because React writes style attributes; pictures are allowed from any https URL because admins can enter one for a
+ * product.
  */
-export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOf): string {
+export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOptions): string {
   const added = (sources: string) => (checkout ? ` ${sources}` : '')
   return [
     "default-src 'self'",
@@ -60,11 +61,11 @@ export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOf
 export type ContentKind = 'data' | 'document' | 'asset'
 
 const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
-  data: { ...everywhere, 'content-security-policy': dataPolicy },
-  document: { ...everywhere, ...onDocuments, 'content-security-policy': documentPolicy({}) },
-  asset: { ...everywhere, 'content-security-policy': "frame-ancestors 'none'" },
+  data: { ...commonHeaders, 'content-security-policy': dataPolicy },
+  document: { ...commonHeaders, ...documentHeaders, 'content-security-policy': documentPolicy({}) },
+  asset: { ...commonHeaders, 'content-security-policy': "frame-ancestors 'none'" },
 }
 
 /** The security headers of every response. Documents with inline scripts replace the content security policy. */
 export const securityHeaders = (kind: ContentKind, secure: boolean): Readonly<Record<string, string>> =>
-  secure ? { ...byKind[kind], ...onHttps } : byKind[kind]
+  secure ? { ...byKind[kind], ...httpsHeaders } : byKind[kind]

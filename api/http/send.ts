@@ -6,7 +6,7 @@ import type { Context } from './handlers.ts'
 import type { Prepared } from './prepared.ts'
 import { type Conditions, encodingOf, matchesEtag, respond } from './representation.ts'
 
-/** Sends JSON that no cache stores, unless the handler set other headers. */
+/** Creates a JSON response that caches do not store, unless the handler set other headers. */
 export function sendText({ response, secure }: Context, text: string): Response {
   const headers = new Headers(apiHeaders(secure, 'private'))
   for (const [name, value] of response.headers) {
@@ -16,7 +16,7 @@ export function sendText({ response, secure }: Context, text: string): Response 
   return new Response(text, { status: response.status, headers })
 }
 
-/** Sends a public reply from memory: at once, or after a large reply was compressed on another thread. */
+/** Creates the response for a prepared reply, immediately or after a large reply was compressed on another thread. */
 export function sendPrepared(
   prepared: Prepared<unknown>,
   conditions: Conditions,
@@ -29,10 +29,13 @@ export function sendPrepared(
   return prepared.makeReady(encoding).then((reply) => respond(reply, conditions, secure))
 }
 
-/** Unknown keys fall out of the parsed reply, so a private field that slipped in is found. */
+/**
+ * Throws if a reply differs from the contract. Parsing drops unknown keys, which reveals private fields that were
+ * included by mistake.
+ */
 export function assertReply(endpoint: Endpoint, reply: unknown) {
   const sent: unknown = JSON.parse(JSON.stringify(reply))
   if (!isDeepStrictEqual(v.parse(endpoint.reply, sent), sent)) {
-    throw new Error(`${endpoint.method} ${endpoint.path}: the reply holds more than the contract says`)
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply has fields that are not in the contract`)
   }
 }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/error'
 
 interface Details {
-  /** A sentence beside each form field. */
+  /** An error message for each form field. */
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** The object as it is now, for an edit that came too late. */
+  /** The stored object, for an edit that was based on an outdated version. */
   current?: unknown
   cause?: unknown
 }
 
-/** An answer that is not a success: handlers throw it, `error-reply.ts` makes the JSON. `message` is for a person. */
+/** An error response. Handlers throw it, and `error-reply.ts` converts it to JSON. `message` is shown to users. */
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ErrorCode

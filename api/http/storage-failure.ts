@@ -1,16 +1,19 @@
-/** Nothing can be stored or read right now, through no fault of the request: a full or broken disk, a lost database. */
+/**
+ * Error codes of storage failures that the request did not cause: a full or broken disk, or an unavailable database.
+ */
 const storageCodes: readonly RegExp[] = [
-  // better-sqlite3: full disk, input or output error, read-only file, file that cannot be opened, lock held too long.
+  // better-sqlite3: full disk, I/O error, read-only file, file that cannot be opened, lock timeout.
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL)/,
-  // Node: no room, quota, device error, read-only file system, too many open files.
+  // Node.js: disk full, quota, device error, read-only file system, too many open files.
   /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/,
-  // PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up, read-only, input or output error.
+  // PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up, read-only, I/O
+  // error.
   /^(08...|53...|57P0[1-4]|25006|58030)$/,
-  // postgres.js and its socket.
+  // Errors of postgres.js and its socket.
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED|LOST)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
-/** No room on the disk, or in the quota. */
+/** Error codes of a full disk or an exceeded quota. */
 const fullDiskCodes: readonly RegExp[] = [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/]
 
 function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
@@ -19,8 +22,8 @@ function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
   return codes.some((pattern) => pattern.test(code)) || hasCode(error.cause, codes)
 }
 
-/** Whether an error, or one that caused it, says that storage cannot be used right now. */
+/** Whether an error or one of its causes is a storage failure. */
 export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes)
 
-/** Whether an error, or one that caused it, says that a disk is full. */
+/** Whether an error or one of its causes is a full disk. */
 export const isFullDisk = (error: unknown): boolean => hasCode(error, fullDiskCodes)

@@ -39,7 +39,7 @@ export async function subscribe({ db, clock, random, jobs }: Deps, { email, idem
         })
       }
     }
-    await idempotency?.remember(tx, { status: 200, reply, now })
+    await idempotency?.storeResponse(tx, { status: 200, reply, now })
   })
   jobs.wake()
   return reply

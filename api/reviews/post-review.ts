@@ -42,6 +42,6 @@ async function store(tx: Tx, { body, userId, idempotency }: Request, now: Date):
   const review = before ? await replaceReview(tx, before, values, now) : await insertReview(tx, values, now)
   await recountRating(tx, body.productId, version)
   const reply = reviewReply(review, null)
-  await idempotency?.remember(tx, { status: 201, reply, now })
+  await idempotency?.storeResponse(tx, { status: 201, reply, now })
   return reply
 }

@@ -25,6 +25,6 @@ export const voteReview = ({ db, clock }: Deps, request: Request): Promise<Reply
     if (!product?.isActive) throw new ShopError('not_found', 'Review not found.')
     await setVote(tx, reviewId, userId, voteType, now)
     const reply: Reply = { id: reviewId, ...(await recountVotes(tx, reviewId)), myVote: voteType }
-    await idempotency?.remember(tx, { status: 200, reply, now })
+    await idempotency?.storeResponse(tx, { status: 200, reply, now })
     return reply
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { sandboxAccount } from '#rules/provider-accounts'
 import type { Config } from '../config.ts'
-import { callerOf } from '../http/identity.ts'
+import { clientAddressOf } from '../http/identity.ts'
 import type { Log } from '../http/log.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../http/shop-error.ts'
@@ -47,7 +47,7 @@ const pressLimit = { max: 600, windowMs: 10 * 60_000 }
 /** Seconds that a caller must wait before the next press; null where it may press now. */
 function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
   return (c: Context): number | null => {
-    const key = `sandbox ${callerOf(c, trustedProxies)}`
+    const key = `sandbox ${clientAddressOf(c, trustedProxies)}`
     try {
       rateLimit.check(key, pressLimit)
     } catch (error) {
