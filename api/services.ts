@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Database } from '#engine'
 import { createApp, type PageHandler } from './app.ts'
-import { openCatalogue } from './catalogue/catalogue.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
 import { type Config, originOf } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createExpiryClock } from './expiry-clock.ts'
@@ -51,7 +51,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { config, db, log, clock, monotonicMs, random, payments, courier } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
-  const catalogue = await openCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
+  const catalogue = await createCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
   const perHour = emailsPerHour * config.rateLimitFactor
   const wake = () => timers.soon(() => jobs.wake())
   const jobs = openJobs({

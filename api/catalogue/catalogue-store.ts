@@ -9,28 +9,28 @@ export type ProductRow = typeof products.$inferSelect
 export type CategoryRow = typeof categories.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
 
-const everyCategory = statement('all_categories', (tx) => tx.select().from(categories).orderBy(asc(categories.id)))
+const selectCategories = statement('all_categories', (tx) => tx.select().from(categories).orderBy(asc(categories.id)))
 
-export const allCategories = (tx: Tx): Promise<CategoryRow[]> => everyCategory(tx).execute()
+export const allCategories = (tx: Tx): Promise<CategoryRow[]> => selectCategories(tx).execute()
 
 export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id))
   return row ?? null
 }
 
-/** A product, on sale or not. */
+/** Returns a product, active or not; null if there is none. */
 export async function findProduct(tx: Tx, id: number): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.id, id))
   return row ?? null
 }
 
-/** A product, on sale or not. */
+/** Returns a product, active or not; null if there is none. */
 export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug))
   return row ?? null
 }
 
-/** Every product, on sale or not, newest first. */
+/** Returns all products, active or not, newest first. */
 export const allProducts = (tx: Tx): Promise<ProductRow[]> =>
   tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id)).execute()
 
@@ -38,7 +38,7 @@ const versionRow = statement('read_catalogue_version', (tx) =>
   tx.select({ version: catalogueVersion.version }).from(catalogueVersion),
 )
 
-/** The catalogue's version; 0 before anything was written. */
+/** Returns the catalogue version; 0 before the first write. */
 export async function readVersion(tx: Tx): Promise<number> {
   const [row] = await versionRow(tx).execute()
   return row?.version ?? 0
@@ -46,13 +46,13 @@ export async function readVersion(tx: Tx): Promise<number> {
 
 const settingsRow = statement('read_settings', (tx) => tx.select().from(settings))
 
-/** The one row of the shop's settings, null before the first seed. */
+/** Returns the row of settings; null before the first seed. */
 export async function readSettings(tx: Tx) {
   const [row] = await settingsRow(tx).execute()
   return row ?? null
 }
 
-/** The owner's limits of cash on delivery; the defaults stand in until a row was seeded. */
+/** Returns the COD limits of the settings, or the defaults before the first seed. */
 export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
   maxAmount: row?.codMaxAmount ?? 25_000_00,
   maxPieces: row?.codMaxPieces ?? 50,
@@ -79,7 +79,7 @@ const productsRemoved = statement('removed_products', (tx) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** Products that were written, and those that left, after a version: of each at most `limit`, all unless given. */
+/** Returns products that changed and products that were removed after a version, at most `limit` of each. */
 export async function changesSince(tx: Tx, version: number, limit = 1_000_000_000) {
   const changed = await changedProducts(tx).execute({ version, limit })
   const removed = await productsRemoved(tx).execute({ version, limit })

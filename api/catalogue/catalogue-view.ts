@@ -10,44 +10,47 @@ import { listReplies } from './list-reply.ts'
 import { differInStockOnly, ProductEntry } from './product-entry.ts'
 import { categoryReply, settingsReply } from './product-reply.ts'
 
-/** The active catalogue in memory. It is changed in place: read what is needed before the next `await`. */
+/**
+ * The snapshot: the active catalogue in memory. It changes in place, so values must be read before the next `await`.
+ */
 export interface CatalogueView {
   readonly version: number
   /** Newest first. */
   readonly products: readonly Product[]
-  /** A product on sale. */
+  /** Returns an active product. */
   byId(id: number): Product | undefined
   readonly settings: ShippingSettings
   replies: {
     products(): Prepared<Product[]>
-    /** The products that a query asks for; `X-Total-Count` beside a page of them. */
+    /** Returns the products that match a query, with `X-Total-Count` for a page. */
     found(query: ProductQuery): Prepared<Product[]>
     categories(): Prepared<Category[]>
     settings(): Prepared<PublicSettings>
-    /** Undefined for a slug that no product on sale has. */
+    /** Undefined if no active product has the slug. */
     product(slug: string): Prepared<Product> | undefined
   }
 }
 
-/** What was read from the database after the version that the view has. */
+/** Changes read from the database since the version of the snapshot. */
 export interface CatalogueUpdate {
   version: number
-  /** Products with a newer version, on sale or not. */
+  /** Products with a newer version, active or not. */
   changed: readonly ProductRow[]
   removed: readonly number[]
-  /** All of them. */
+  /** All categories, changed or not. */
   categories: readonly CategoryRow[]
   settings: SettingsRow | null
 }
 
 const comma = Buffer.from(',')
 
-/** Replies to queries that are stored until the catalogue changes. A list of 3,000 products takes 4 MB. */
+/** Maximum number of cached replies to queries. A list of 3,000 products takes 4 MB. */
 const maxFoundReplies = 8
 
 /**
- * An empty view, and `apply` to put changes into it. A changed product costs its own JSON; the list is put together from
- * the products' bytes when it is read, and order, search index and counts are made again only when more than stock changed.
+ * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised alone; the list
+ * is joined from the bytes of its products when it is read. Sort order, search index and counts are rebuilt only if
+ * more than stock changed.
  */
 export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onlinePayment'>): {
   view: CatalogueView
@@ -60,13 +63,13 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   let categoryById = new Map<number, CategoryRow>()
   let settings = settingsReply(null)
 
-  // Until anything changes.
+  // These caches are cleared by every change.
   const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new Map<string, Prepared<Product[]>>()
   const list = cached(() => makeList(version, listBytes()))
   const makeList = listReplies(() => list.get())
-  // Until more than stock changes.
+  // These caches are cleared only if more than stock changes.
   const newestFirstIds = cached(() =>
     [...entries.values()]
       .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
@@ -93,15 +96,15 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
       bytes: () =>
         Buffer.concat([
           Buffer.from('['),
-          ...parts.flatMap(({ bytes }, place) => (place === 0 ? [bytes] : [comma, bytes])),
+          ...parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes])),
           Buffer.from(']'),
         ]),
     }
   }
 
   function sorted(key: SortKey): readonly Product[] {
-    const known = sortedLists.get(key)
-    if (known) return known
+    const cachedValue = sortedLists.get(key)
+    if (cachedValue) return cachedValue
     const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
     const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
     sortedIds.set(key, ids)
@@ -111,8 +114,8 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
 
   function found(query: ProductQuery): Prepared<Product[]> {
     const key = JSON.stringify(Object.entries(query).sort())
-    const known = foundReplies.get(key)
-    if (known) return known
+    const cachedValue = foundReplies.get(key)
+    if (cachedValue) return cachedValue
     const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
     const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
     const reply = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
@@ -122,7 +125,7 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
     return reply
   }
 
-  function forgetShape() {
+  function clearDerived() {
     newestFirstIds.clear()
     search.clear()
     sortedIds.clear()
@@ -134,16 +137,16 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
     if (!entry) return
     entries.delete(id)
     if (bySlug.get(entry.row.slug) === entry) bySlug.delete(entry.row.slug)
-    forgetShape()
+    clearDerived()
   }
 
   function put(row: ProductRow) {
-    const former = entries.get(row.id)
+    const previous = entries.get(row.id)
     const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0))
     entries.set(row.id, entry)
-    if (former && bySlug.get(former.row.slug) === former) bySlug.delete(former.row.slug)
+    if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
     bySlug.set(row.slug, entry)
-    if (!former || !differInStockOnly(former.row, row)) forgetShape()
+    if (!previous || !differInStockOnly(previous.row, row)) clearDerived()
   }
 
   function putCategories(rows: readonly CategoryRow[]) {
@@ -151,7 +154,7 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
     categoryRows = rows
     categoryById = new Map(rows.map((row) => [row.id, row]))
     for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
-    forgetShape()
+    clearDerived()
   }
 
   function apply(update: CatalogueUpdate) {
@@ -193,7 +196,7 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   return { view, apply }
 }
 
-/** A value that is made when first asked for, and again after `clear`. */
+/** Caches a value that is computed on first use and again after `clear`. */
 function cached<T>(make: () => T) {
   let made: { value: T } | undefined
   return {

@@ -5,11 +5,14 @@ import { allCategories, changesSince, readSettings, readVersion } from './catalo
 import { type CatalogueUpdate, type CatalogueView, createCatalogueView } from './catalogue-view.ts'
 
 export interface Catalogue {
-  /** The catalogue with every write of this process that was acknowledged before the call. */
+  /** Returns the snapshot, including all writes of this process that were acknowledged before the call. */
   current(): Promise<CatalogueView>
-  /** The same at once; null while changes must be read from the database first. */
+  /** Returns the snapshot synchronously; null if changes must be read from the database first. */
   ready(): CatalogueView | null
-  /** To be called after the commit of a write that raised the catalogue's version, before it is acknowledged. */
+  /**
+   * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version and before
+   * the write is acknowledged.
+   */
   changed(): void
 }
 
@@ -21,25 +24,31 @@ interface Options {
   onlinePayment: boolean
 }
 
-/** After this time, in milliseconds, a read looks for writes of other processes. */
-const otherProcessesMs = 500
+/** Reads check for writes of other processes at this interval. */
+const otherProcessesCheckMs = 500
 
 const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | null> => {
-  const seen = await readVersion(tx)
-  if (seen === version) return null
+  const currentVersion = await readVersion(tx)
+  if (currentVersion === version) return null
   const { changed, removed } = await changesSince(tx, version)
-  return { version: seen, changed, removed, categories: await allCategories(tx), settings: await readSettings(tx) }
+  return {
+    version: currentVersion,
+    changed,
+    removed,
+    categories: await allCategories(tx),
+    settings: await readSettings(tx),
+  }
 }
 
 /**
- * Keeps the active catalogue in memory. A read after a write takes the changed rows in first, once for all writes since
- * the read before, so that reads are never older than an acknowledged write and most of them touch no database.
+ * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
+ * since the previous read. Reads are never older than an acknowledged write, and most of them need no database query.
  */
-export async function openCatalogue({ db, log, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
+export async function createCatalogue({ db, log, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
   const { view, apply } = createCatalogueView({ onlinePayment })
   let written = 0
   let included = 0
-  let lookedAt = monotonicMs()
+  let checkedAt = monotonicMs()
   let refreshing: Promise<void> | null = null
 
   async function refresh() {
@@ -48,7 +57,7 @@ export async function openCatalogue({ db, log, monotonicMs, onlinePayment }: Opt
     const update = await db.read((tx) => updateSince(tx, view.version))
     if (update) apply(update)
     included = including
-    lookedAt = now
+    checkedAt = now
   }
 
   const refreshOnce = () => {
@@ -58,25 +67,25 @@ export async function openCatalogue({ db, log, monotonicMs, onlinePayment }: Opt
     return refreshing
   }
 
-  const lacksOwnWrite = (wanted = written) => included < wanted
-  const mayLackOthersWrites = () => monotonicMs() - lookedAt >= otherProcessesMs
+  const lacksOwnWrites = (wanted = written) => included < wanted
+  const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs
 
   await refreshOnce()
 
   return {
     async current() {
-      // A refresh that runs already may have read the database before the caller's own write: the next one has not.
+      // A running refresh may have read the database before the caller's write; the next one includes it.
       const wanted = written
-      while (lacksOwnWrite(wanted)) await refreshOnce()
-      if (mayLackOthersWrites()) {
+      while (lacksOwnWrites(wanted)) await refreshOnce()
+      if (mayLackOtherWrites()) {
         await refreshOnce().catch((error) => {
-          lookedAt = monotonicMs()
-          log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the known one is used')
+          checkedAt = monotonicMs()
+          log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the previous snapshot is used')
         })
       }
       return view
     },
-    ready: () => (lacksOwnWrite() || mayLackOthersWrites() ? null : view),
+    ready: () => (lacksOwnWrites() || mayLackOtherWrites() ? null : view),
     changed() {
       written += 1
     },

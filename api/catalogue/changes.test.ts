@@ -14,9 +14,9 @@ afterAll(() => shop.close())
 const visitor = shop.visitor()
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-const pictures = Array.from({ length: 4 }, (_, place) => `/media/${'ab12cd34'.repeat(5)}${place}.webp`)
+const pictures = Array.from({ length: 4 }, (_, index) => `/media/${'ab12cd34'.repeat(5)}${index}.webp`)
 
-// As long as real products are, since one of the figures is about bytes.
+// Sample products have a realistic size, which matters for the test of the response size.
 for (const { createdAt, category: _, family: __, picture: ___, reviews: ____, ...sample } of sampleProducts.slice(
   0,
   9,
@@ -35,7 +35,7 @@ const changesSince = (version: string, headers: Record<string, string> = {}) =>
 
 const slugsOf = (products: readonly Product[]) => products.map(({ slug }) => slug)
 
-test('a catalogue that did not change costs a 304, one that did does not', async () => {
+test('changes return 304 if the catalogue is unchanged and 200 otherwise', async () => {
   const { version } = await wholeList()
   expect(version).toMatch(/^\d+$/)
   const tag = { 'if-none-match': versionTag(version) }
@@ -45,7 +45,7 @@ test('a catalogue that did not change costs a 304, one that did does not', async
   expect((await changesSince(version, tag)).status).toBe(200)
 })
 
-test('three changed products are at most 5 kB on the way', async () => {
+test('changes of three products are at most 5 kB compressed', async () => {
   const { version, products } = await wholeList()
   for (const { id } of products.filter(({ images }) => images.length > 0).slice(0, 3)) {
     expect((await admin.send('PUT', `/api/products/${id}`, { inventory: 7 })).status).toBe(200)
@@ -56,7 +56,7 @@ test('three changed products are at most 5 kB on the way', async () => {
   expect((await read(getCatalogueChanges, await changesSince(version))).changed).toHaveLength(3)
 })
 
-test('the list that a device has, with the changes put in, is the list that the shop has', async () => {
+test('withChanges applied to an old list gives the current list', async () => {
   const before = await wholeList()
   const [first, second, third] = before.products
   await admin.send('PUT', `/api/products/${first?.id}`, { isActive: false })
@@ -71,20 +71,21 @@ test('the list that a device has, with the changes put in, is the list that the 
   expect(withChanges(before.products, changes)).toEqual(after.products)
 })
 
-test('a version that this shop never had is refused', async () => {
+test('changes since a future version return 410', async () => {
   const { version } = await wholeList()
   expect((await changesSince(String(Number(version) + 1))).status).toBe(410)
 })
 
-test('a version with more than 500 changes since is too old', async () => {
-  const own = await openShop()
-  const since = async (version: number) => (await own.visitor().get(`/api/catalogue/changes?since=${version}`)).status
-  const before = (await own.catalogue.current()).version
+test('changes since a version return 410 after more than 500 changes', async () => {
+  const largeShop = await openShop()
+  const since = async (version: number) =>
+    (await largeShop.visitor().get(`/api/catalogue/changes?since=${version}`)).status
+  const before = (await largeShop.catalogue.current()).version
   const lists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
   const add = (from: number, count: number) =>
-    own.db.write(async (tx) => {
+    largeShop.db.write(async (tx) => {
       const version = await raiseCatalogueVersion(tx)
-      const times = { createdAt: own.clock(), updatedAt: own.clock() }
+      const times = { createdAt: largeShop.clock(), updatedAt: largeShop.clock() }
       const rows = Array.from({ length: count }, (_, index) => ({
         slug: `p${from + index}`,
         name: 'P',
@@ -94,11 +95,11 @@ test('a version with more than 500 changes since is too old', async () => {
       await tx.insert(products).values(rows.map((row) => ({ ...row, ...lists, ...times })))
     })
   await add(0, 500)
-  own.catalogue.changed()
+  largeShop.catalogue.changed()
   expect(await since(before)).toBe(200)
   await add(500, 1)
-  own.catalogue.changed()
+  largeShop.catalogue.changed()
   expect([await since(before), await since(before + 1)]).toEqual([410, 200])
-  expect(await read(getProducts, await own.visitor().get('/api/products'))).toHaveLength(501)
-  await own.close()
+  expect(await read(getProducts, await largeShop.visitor().get('/api/products'))).toHaveLength(501)
+  await largeShop.close()
 })

@@ -3,14 +3,14 @@ import type { Database, Tx } from '#engine'
 import { allCategories, allProducts, findProductBySlug } from './catalogue-store.ts'
 import { productReply, storedProductReply } from './product-reply.ts'
 
-/** All products, those not on sale too, newest first: for admins, from the database. */
+/** Returns all products for admins, active or not, newest first, from the database. */
 export const everyProduct = (db: Database): Promise<Product[]> =>
   db.read(async (tx: Tx) => {
     const categories = new Map((await allCategories(tx)).map((row) => [row.id, row]))
     return (await allProducts(tx)).map((row) => productReply(row, categories.get(row.categoryId ?? 0)))
   })
 
-/** One product, on sale or not, for admins; null when there is none. */
+/** Returns one product for admins, active or not; null if there is none. */
 export const anyProduct = (db: Database, slug: string): Promise<Product | null> =>
   db.read(async (tx: Tx) => {
     const row = await findProductBySlug(tx, slug)

@@ -3,15 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { ProductQuery } from '#contract/catalogue'
 import { addProduct } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
-import { openCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
-const catalogue = await openCatalogue({ ...shop, onlinePayment: true })
+const catalogue = await createCatalogue({ ...shop, onlinePayment: true })
 
 const found = async (query: object) => (await catalogue.current()).replies.found(parse(ProductQuery, query))
 
-test('a sorted list is serialised once and answers all requests until the catalogue changes', async () => {
+test('a sorted list is serialised once and reused until the catalogue changes', async () => {
   await addProduct(shop, { name: 'Almond oil' })
   catalogue.changed()
   const before = await found({ sort: 'name' })
@@ -27,7 +27,7 @@ test('a sorted list is serialised once and answers all requests until the catalo
   ])
 })
 
-test('the reply to an old query is dropped when many other queries follow', async () => {
+test('the cached reply to the oldest query is removed after eight other queries', async () => {
   const first = await found({ search: 'word 0' })
   for (let number = 1; number <= 8; number += 1) await found({ search: `word ${number}` })
   expect(await found({ search: 'word 0' })).not.toBe(first)

@@ -16,16 +16,19 @@ type Endpoints = Pick<
   'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getCatalogueVersion' | 'getSettings'
 >
 
-/** A version with more changes since is too old to tell them. */
-const mostChanges = 500
+/** Maximum number of changed products in a response of `getCatalogueChanges`. */
+const maxChanges = 500
 
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
-const isEverything = ({ featured, search, q, categoryId, sort, limit }: ProductQuery) =>
+const isCompleteList = ({ featured, search, q, categoryId, sort, limit }: ProductQuery) =>
   featured !== 'true' && !(search ?? q)?.trim() && (!categoryId || categoryId === 'all') && !sort && !limit
 const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
 const missing = () => new ShopError('not_found', 'Product not found.')
 
-/** The public catalogue: the same for everyone, from memory. What is not on sale is for admins, never stored on the way. */
+/**
+ * Handlers of the public catalogue. Responses come from memory and are equal for all callers, except that admins can
+ * include inactive products; those responses are not cached.
+ */
 export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'db'>): Handlers<Endpoints> => ({
   getCategories: async () => (await catalogue.current()).replies.categories(),
 
@@ -33,21 +36,21 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
 
   getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
-      const every = await everyProduct(db)
-      const { page, total } = findProducts(every, query, createSearch(every))
+      const allProducts = await everyProduct(db)
+      const { page, total } = findProducts(allProducts, query, createSearch(allProducts))
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
     }
     const { replies } = await catalogue.current()
-    return isEverything(query) ? replies.products() : replies.found(query)
+    return isCompleteList(query) ? replies.products() : replies.found(query)
   },
 
   getProduct: async ({ params, query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
-      const any = await anyProduct(db, params.slug)
-      if (!any) throw missing()
-      response.headers.set('etag', etagOf(JSON.stringify(any)))
-      return any
+      const product = await anyProduct(db, params.slug)
+      if (!product) throw missing()
+      response.headers.set('etag', etagOf(JSON.stringify(product)))
+      return product
     }
     const product = (await catalogue.current()).replies.product(params.slug)
     if (!product) throw missing()
@@ -59,15 +62,19 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
   getCatalogueChanges: async ({ query }) => {
     const view = await catalogue.current()
     const { version } = view
-    // A version from another database, or from the future, tells nothing.
+    // A version above the current one comes from another database.
     if (query.since > version) throw tooOld()
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
-    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since, mostChanges + 1))
-    // The whole list is at hand, compressed; so many changes would be put together for each caller.
-    if (changed.length > mostChanges || removed.length > mostChanges) throw tooOld()
-    const gone = changed.filter((row) => !row.isActive).map((row) => row.id)
-    return prepared({ changed: changed.flatMap((row) => view.byId(row.id) ?? []), removed: [...removed, ...gone] })
+    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since, maxChanges + 1))
+    // The complete list is in memory and compressed already; a response with more changes would be built for each
+    // caller.
+    if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()
+    const deactivated = changed.filter((row) => !row.isActive).map((row) => row.id)
+    return prepared({
+      changed: changed.flatMap((row) => view.byId(row.id) ?? []),
+      removed: [...removed, ...deactivated],
+    })
   },
 })

@@ -3,15 +3,15 @@ import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { Encoding } from '../http/representation.ts'
 
-/** The whole list of products of one version. */
+/** The complete product list at one catalogue version. */
 export interface ListReply extends Prepared<Product[]> {
   readonly version: number
 }
 
 /**
- * Makes the replies of `GET /api/products`, one for each version that somebody reads. Under many orders a list is
- * outdated before it is compressed: one list is compressed at a time, and all requests that wait meanwhile share the
- * newest one after it. `newest` returns the reply of the catalogue as it is now.
+ * Creates the replies of `GET /api/products`, one per catalogue version that is read. With many orders a list is
+ * outdated before it is compressed. Therefore one list is compressed at a time, and all requests that wait meanwhile
+ * share the newest list afterwards. `newest` returns the reply of the current catalogue.
  */
 export function listReplies(newest: () => ListReply) {
   const running = new Map<Encoding, Promise<ListReply>>()
@@ -25,15 +25,15 @@ export function listReplies(newest: () => ListReply) {
     }
 
     override async makeReady(encoding: Encoding): Promise<ListReply> {
-      for (let turn = running.get(encoding); turn; turn = running.get(encoding)) {
-        const made = await turn
-        if (made.version >= this.version) return made
+      for (let compression = running.get(encoding); compression; compression = running.get(encoding)) {
+        const compressed = await compression
+        if (compressed.version >= this.version) return compressed
       }
       const list = newest()
       if (list.isReady(encoding)) return list
-      const turn = super.makeReady.call(list, encoding).then(() => list)
-      running.set(encoding, turn)
-      return turn.finally(() => running.delete(encoding))
+      const compression = super.makeReady.call(list, encoding).then(() => list)
+      running.set(encoding, compression)
+      return compression.finally(() => running.delete(encoding))
     }
   }
 

@@ -13,9 +13,9 @@ import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
-import { openCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 
-// The shop's clocks stand still in these tests: what a read shows does not depend on time that passes after a write.
+// The clocks of the shop do not advance in these tests, so that reads cannot depend on the time after a write.
 const shop = await openShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -26,8 +26,8 @@ const bySlug = async (slug: string) => visitor.get(`/api/products/slug/${slug}`)
 const product = async (slug: string) => read(getProduct, await bySlug(slug))
 const put = (id: number, changes: object) => admin.send('PUT', `/api/products/${id}`, changes)
 
-/** The product as each public read shows it. */
-async function everywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since: number) {
+/** Returns the product as every public endpoint returns it. */
+async function readEverywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since: number) {
   const changes = await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${since}`))
   const lists = [await list(), await list('?sort=name'), await list('?sort=price-low'), changes.changed]
   return [...lists.map((products) => products.find((one) => one.id === id)), await product(slug)]
@@ -35,30 +35,30 @@ async function everywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since: num
 
 const version = async () => (await read(getCatalogueVersion, await visitor.get('/api/catalogue/version'))).version
 
-test("every public read shows the shopper's own order", async () => {
+test("every public endpoint returns the stock after the caller's order", async () => {
   const ordered = await addProduct(shop, { inventory: 5 })
   await list()
   for (const left of [4, 3, 2, 1, 0]) {
     const since = await version()
     await place(visitor, orderBody(ordered))
-    for (const shown of await everywhere(ordered, since)) expect(shown?.inventory).toBe(left)
+    for (const shown of await readEverywhere(ordered, since)) expect(shown?.inventory).toBe(left)
   }
 })
 
-test("every public read shows the admin's own change of price, name and stock", async () => {
+test('every public endpoint returns price, name and stock after an edit by an admin', async () => {
   const changed = await addProduct(shop)
   await list('?sort=name')
   for (const changes of [{ price: '12.50' }, { name: 'Zafran' }, { inventory: 7 }, { isFeatured: true }]) {
     const since = await version()
     expect((await put(changed.id, changes)).status).toBe(200)
-    for (const shown of await everywhere(changed, since)) expect(shown).toMatchObject(changes)
+    for (const shown of await readEverywhere(changed, since)) expect(shown).toMatchObject(changes)
   }
   expect((await list('?search=zafran')).map(({ id }) => id)).toEqual([changed.id])
   expect((await list('?sort=name')).at(-1)?.id).toBe(changed.id)
   expect((await list('?featured=true')).map(({ id }) => id)).toEqual([changed.id])
 })
 
-test('a product is found as soon as it was created, under its new address when that changes, and gone when deleted', async () => {
+test('a product can be read after creation, under a changed slug, and not after deletion', async () => {
   await list()
   const made = await admin.post('/api/products', { name: 'Sharbat Sandal', price: '99.00', inventory: 3 })
   const { id, slug } = (await made.json()) as Product
@@ -77,7 +77,7 @@ test('a product is found as soon as it was created, under its new address when t
   expect(removed).toEqual([id])
 })
 
-test('two products that swap addresses are each found under the new one', async () => {
+test('two products with swapped slugs are returned for their new slugs', async () => {
   const [first, second] = [await addProduct(shop), await addProduct(shop)]
   await put(first.id, { slug: 'between' })
   await put(second.id, { slug: first.slug })
@@ -86,7 +86,7 @@ test('two products that swap addresses are each found under the new one', async 
   expect((await bySlug('between')).status).toBe(404)
 })
 
-test('categories, their counts and their names in products are shown as they were just written', async () => {
+test('category names and product counts are current after every write', async () => {
   const category = await addCategory(shop)
   const categories = async () => read(getCategories, await visitor.get('/api/categories'))
   const shown = async () => (await categories()).find(({ id }) => id === category.id)
@@ -103,7 +103,7 @@ test('categories, their counts and their names in products are shown as they wer
   expect(await shown()).toMatchObject({ productCount: 0 })
 })
 
-test('settings and the stars of a review are shown as they were just written', async () => {
+test('settings and ratings are current after every write', async () => {
   const settings = { everywhere: false, freeThreshold: '777.00', standardCost: '11.00', taxRate: 5 }
   await visitor.get('/api/settings')
   await admin.send('PUT', '/api/admin/settings', settings)
@@ -116,7 +116,7 @@ test('settings and the stars of a review are shown as they were just written', a
   expect(await product(reviewed.slug)).toMatchObject({ averageRating: 4, reviewCount: 1 })
 })
 
-test('an order by many shoppers at once is shown to each of them', async () => {
+test('each of many concurrent shoppers reads a stock that includes the own order', async () => {
   const wanted = await addProduct(shop, { inventory: 40 })
   const left = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -127,12 +127,12 @@ test('an order by many shoppers at once is shown to each of them', async () => {
       return [shown.inventory, inList?.inventory ?? -1]
     }),
   )
-  // Of n orders that were acknowledged before a read, the read shows at least n.
+  // A read shows at least the orders that were acknowledged before it.
   for (const [shown = 40, inList = 40] of left) expect([shown < 40, inList <= shown]).toEqual([true, true])
   expect((await product(wanted.slug)).inventory).toBe(0)
 })
 
-test('the list has another tag and version after each order, and the same ones until then', async () => {
+test('ETag and version of the product list change only after an order', async () => {
   const ordered = await addProduct(shop)
   const tags = async () => {
     const { headers } = await visitor.request('/api/products', { headers: { 'accept-encoding': 'br' } })
@@ -146,18 +146,18 @@ test('the list has another tag and version after each order, and the same ones u
   expect(Number(after[1])).toBe(Number(before[1]) + 1)
 })
 
-test('a write by another process is shown within a second', async () => {
-  // A catalogue that is not notified of writes, as that of another process.
-  const other = await openCatalogue({ ...shop, onlinePayment: true })
+test('a write of another process is visible within a second', async () => {
+  // A catalogue that is not notified of writes, like the one of another process.
+  const other = await createCatalogue({ ...shop, onlinePayment: true })
   const { id } = await addProduct(shop)
   shop.advance(999)
   expect((await other.current()).byId(id)).toBeDefined()
 })
 
-test('the known catalogue is shown while the database cannot be read, unless it lacks a write of this process', async () => {
+test('the previous snapshot is used while the database is unavailable, unless it lacks a write of this process', async () => {
   let isDown = false
   const down = () => Promise.reject(new Error('connection lost'))
-  const catalogue = await openCatalogue({
+  const catalogue = await createCatalogue({
     ...shop,
     onlinePayment: true,
     db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },

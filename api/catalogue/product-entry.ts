@@ -4,7 +4,10 @@ import { Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow } from './catalogue-store.ts'
 import { productReply } from './product-reply.ts'
 
-/** One product on sale, with what is made of it for replies. A changed row makes a new entry. */
+/**
+ * One active product of the snapshot with its serialised forms, which are created on first use. A changed row gets a
+ * new entry.
+ */
 export class ProductEntry {
   readonly row: ProductRow
   readonly product: Product
@@ -23,7 +26,7 @@ export class ProductEntry {
     return this.json
   }
 
-  /** The product's bytes in a list, and their SHA-256. */
+  /** The bytes of the product in a list, and their SHA-256. */
   get part(): { bytes: Buffer<ArrayBuffer>; digest: Buffer } {
     if (!this.encoded) {
       const bytes = Buffer.from(this.text)
@@ -38,17 +41,17 @@ export class ProductEntry {
   }
 }
 
-/** What each sale changes. */
-const volatile: ReadonlySet<string> = new Set(['inventory', 'version', 'updatedAt'] satisfies (keyof ProductRow)[])
+/** Columns that every sale changes. */
+const stockColumns: ReadonlySet<string> = new Set(['inventory', 'version', 'updatedAt'] satisfies (keyof ProductRow)[])
 
 /**
- * Whether two rows of a product differ in nothing but the number of pieces: then order, search and counts of the
- * catalogue stay as they are. Being sold out is another state.
+ * Whether two rows of a product differ only in stock, so that sort order, search index and counts stay valid. A change
+ * between in stock and out of stock counts as another difference.
  */
 export function differInStockOnly(a: ProductRow, b: ProductRow): boolean {
   if (a.inventory > 0 !== b.inventory > 0) return false
-  const former = new Map<string, unknown>(Object.entries(a))
-  return Object.entries(b).every(([name, value]) => volatile.has(name) || isSame(former.get(name), value))
+  const previous = new Map<string, unknown>(Object.entries(a))
+  return Object.entries(b).every(([name, value]) => stockColumns.has(name) || isSame(previous.get(name), value))
 }
 
 const isSame = (a: unknown, b: unknown) =>

@@ -5,7 +5,7 @@ import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
-/** How often 1, 2, 3, 4 and 5 stars were given to a product. */
+/** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
 export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`>): RatingCounts => [
   row.stars1,
   row.stars2,
@@ -14,7 +14,10 @@ export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`
   row.stars5,
 ]
 
-/** A product as the wire shows it: each field named here, so that an internal one cannot slip out. */
+/**
+ * Converts a row to the product of the API. Every field is listed, so that internal columns are never included by
+ * mistake.
+ */
 export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
   const ratingCounts = ratingCountsOf(row)
   const { rating, averageRating, reviewCount } = averageOf(ratingCounts)
@@ -31,7 +34,7 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     imageUrl: row.imageUrl,
     images: row.images,
     gallery: row.images,
-    imageAlts: row.images.map((address) => row.imageAlts?.[address] ?? ''),
+    imageAlts: row.images.map((path) => row.imageAlts?.[path] ?? ''),
     ingredients: row.ingredients,
     dosage: row.dosage,
     benefits: row.benefits,
@@ -58,7 +61,7 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
   }
 }
 
-/** The same of a row alone, whose category is looked up. */
+/** Converts a row to the product of the API after reading its category. */
 export async function storedProductReply(tx: Tx, row: ProductRow): Promise<Product> {
   const category = row.categoryId === null ? null : await findCategory(tx, row.categoryId)
   return productReply(row, category ?? undefined)
@@ -74,7 +77,10 @@ export const categoryReply = (row: CategoryRow, productCount: number): Category 
   productCount,
 })
 
-/** The documented defaults stand in until a row was seeded. Tax is stored in hundredths of a per cent. */
+/**
+ * Converts the row of settings to the API, or the documented defaults before the first seed. Tax is stored in
+ * hundredths of a percent.
+ */
 export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
   everywhere: row?.everywhere ?? false,
   freeThreshold: rupees(row?.freeThreshold ?? 2500_00),

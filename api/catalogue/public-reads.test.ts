@@ -14,13 +14,13 @@ const active = await addProduct(shop, { name: 'Sharbat Gaozaban', categoryId: ca
 const inactive = await addProduct(shop, { name: 'Sharbat Anar', categoryId: category.id, isActive: false })
 const user = await addSignedIn(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })
-const everyone = [shop.visitor(), user, admin, shop.visitor({ session: 'made-up' })]
+const allActors = [shop.visitor(), user, admin, shop.visitor({ session: 'made-up' })]
 
 const idsOf = async (query: string) =>
   (await read(getProducts, await shop.visitor().get(`/api/products${query}`))).map(({ id }) => id)
 
-test('the catalogue is the same for everyone, without what is not on sale', async () => {
-  for (const actor of everyone) {
+test('the catalogue is equal for all callers and excludes inactive products', async () => {
+  for (const actor of allActors) {
     const list = await actor.get('/api/products')
     expect((await read(getProducts, list)).map(({ id }) => id)).toEqual([active.id])
     expect([list.headers.get('cache-control'), list.headers.getSetCookie()]).toEqual(['no-cache', []])
@@ -32,13 +32,13 @@ test('the catalogue is the same for everyone, without what is not on sale', asyn
   }
 })
 
-test('of two that came at the same moment the later one is first', async () => {
-  const own = await openShop()
-  const first = await addProduct(own)
-  const second = await addProduct(own)
-  const list = await read(getProducts, await own.visitor().get('/api/products'))
+test('products created at the same time are sorted by descending id', async () => {
+  const otherShop = await openShop()
+  const first = await addProduct(otherShop)
+  const second = await addProduct(otherShop)
+  const list = await read(getProducts, await otherShop.visitor().get('/api/products'))
   expect(list.map(({ id }) => id)).toEqual([second.id, first.id])
-  await own.close()
+  await otherShop.close()
 })
 
 const hostile = [
@@ -55,7 +55,7 @@ const hostile = [
   'x'.repeat(10_000),
 ]
 
-test.each(hostile)('%j is a search, a category and a slug like any other that finds nothing', async (text) => {
+test.each(hostile)('hostile text %j as search finds nothing, as category is 400, as slug is 404', async (text) => {
   const encoded = encodeURIComponent(text)
   expect(await idsOf(`?search=${encoded}`)).toEqual([])
   const byCategory = await shop.visitor().get(`/api/products?categoryId=${encoded}`)
@@ -66,19 +66,19 @@ test.each(hostile)('%j is a search, a category and a slug like any other that fi
   }
 })
 
-test('a blank category is no filter, an unknown one is empty, another word is refused', async () => {
+test('a blank category does not filter, an unknown id finds nothing, other text is rejected', async () => {
   expect(await idsOf('?categoryId=')).toEqual([active.id])
   expect(await idsOf('?categoryId=all')).toEqual([active.id])
   expect(await idsOf(`?categoryId=${category.id}`)).toEqual([active.id])
   expect(await idsOf('?categoryId=987654')).toEqual([])
-  for (const word of ['abc', '-1', '1.5', '1e3', '0x1']) {
-    expect((await shop.visitor().get(`/api/products?categoryId=${word}`)).status).toBe(400)
+  for (const text of ['abc', '-1', '1.5', '1e3', '0x1']) {
+    expect((await shop.visitor().get(`/api/products?categoryId=${text}`)).status).toBe(400)
   }
 })
 
-test('five thousand products are one list for two hundred who ask at the same moment', async () => {
-  const own = await openShop()
-  const now = own.clock()
+test('two hundred concurrent requests get the same list of five thousand products', async () => {
+  const otherShop = await openShop()
+  const now = otherShop.clock()
   const lists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
   const rows = Array.from({ length: 5000 }, (_, index) => ({
     ...lists,
@@ -89,30 +89,30 @@ test('five thousand products are one list for two hundred who ask at the same mo
     updatedAt: now,
     version: 1,
   }))
-  await own.db.write(async (tx) => {
+  await otherShop.db.write(async (tx) => {
     await raiseCatalogueVersion(tx)
     for (let start = 0; start < rows.length; start += 500) {
       await tx.insert(products).values(rows.slice(start, start + 500))
     }
   })
-  own.catalogue.changed()
-  await own.catalogue.current()
-  const ask = () => own.visitor().request('/api/products', { headers: { 'accept-encoding': 'br' } })
-  const responses = await Promise.all(Array.from({ length: 200 }, ask))
+  otherShop.catalogue.changed()
+  await otherShop.catalogue.current()
+  const requestList = () => otherShop.visitor().request('/api/products', { headers: { 'accept-encoding': 'br' } })
+  const responses = await Promise.all(Array.from({ length: 200 }, requestList))
   const sizes = await Promise.all(responses.map(async (response) => (await response.arrayBuffer()).byteLength))
   expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(new Set(sizes).size).toBe(1)
   expect(sizes[0]).toBeLessThan(400_000)
-  const found = await read(getProducts, await own.visitor().get('/api/products?search=majun%204321'))
+  const found = await read(getProducts, await otherShop.visitor().get('/api/products?search=majun%204321'))
   expect(found[0]?.name).toBe('Majun 4321')
 
-  const page = await own.visitor().get('/api/products?sort=price-high&limit=3&page=2')
+  const page = await otherShop.visitor().get('/api/products?sort=price-high&limit=3&page=2')
   expect(page.headers.get('x-total-count')).toBe('5000')
   expect((await read(getProducts, page)).map(({ name }) => name)).toEqual(['Majun 4996', 'Majun 4995', 'Majun 4994'])
-  const beyond = await own.visitor().get('/api/products?q=majun%204321&limit=500&page=2')
+  const beyond = await otherShop.visitor().get('/api/products?q=majun%204321&limit=500&page=2')
   expect([beyond.headers.get('x-total-count'), await read(getProducts, beyond)]).toEqual(['1', []])
   for (const wrong of ['limit=0', 'limit=501', 'limit=x', 'page=0', 'sort=cheapest']) {
-    expect((await own.visitor().get(`/api/products?${wrong}`)).status, wrong).toBe(400)
+    expect((await otherShop.visitor().get(`/api/products?${wrong}`)).status, wrong).toBe(400)
   }
-  await own.close()
+  await otherShop.close()
 })

@@ -15,15 +15,15 @@ const touch = statement('touch_catalogue_version', (tx) =>
   tx.update(catalogueVersion).set({ version: sql`${catalogueVersion.version}` }),
 )
 
-/** Writes the version as it is: fails where nothing can be written. */
+/** Writes the unchanged version, to check that the database accepts writes. Rejects if it does not. */
 export async function touchVersion(tx: Tx): Promise<void> {
   await touch(tx).execute()
 }
 
 /**
- * The number of this change to the public catalogue, to be stamped on the rows it touches. Called before they are
- * touched: its row lock puts all such writes in one order, so that versions are committed as they are counted and no two
- * writers of stock wait for each other.
+ * Raises the catalogue version and returns it, to be stored in the changed rows. It must be called before the rows are
+ * changed: its row lock serializes all such writes, so that versions are committed in order and writers of stock cannot
+ * deadlock.
  */
 export async function raiseCatalogueVersion(tx: Tx): Promise<number> {
   const [row] = await raise(tx).execute()

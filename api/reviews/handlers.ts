@@ -13,19 +13,19 @@ import { voteReview } from './vote-review.ts'
 
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>
 
-/** Reviews of a reply that asks for no number. */
-const usualLimit = 100
+/** The number of reviews per page without `limit`. */
+const defaultLimit = 100
 
 export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getReviews: async ({ params, query, caller, response }) => {
     const { user } = await caller()
-    // Without anybody's own votes it may be kept for when there is no network.
+    // A response without the votes of a user can be cached for offline use.
     if (!user) {
       response.headers.set('cache-control', 'no-cache')
       response.headers.set('vary', 'cookie')
     }
     const withInactive = query.include === 'inactive' && user?.role === 'admin'
-    const { sort = 'newest', limit = usualLimit, page = 1 } = query
+    const { sort = 'newest', limit = defaultLimit, page = 1 } = query
     return deps.db.read(async (tx) => {
       const product = await findProduct(tx, params.productId)
       if (!product || !(product.isActive || withInactive)) throw new ShopError('not_found', 'Product not found.')

@@ -42,7 +42,7 @@ const scripts = [
   '__proto__',
 ]
 
-test.each(scripts)('%s is kept as the text that it is', async (text) => {
+test.each(scripts)('review text %s is stored unchanged', async (text) => {
   const row = await store(text)
   expect([row?.customerName, row?.title, row?.comment]).toEqual([text, text, text])
 })
@@ -58,17 +58,17 @@ test.each([
   ['gnp\u202Eexe', 'gnpexe'],
   ['\u2066hidden\u2069', 'hidden'],
   ['lone \ud800 surrogate', 'lone  surrogate'],
-])('%j is stored as %j', async (text, kept) => {
+])('review text %j is stored as %j', async (text, expected) => {
   const row = await store(text)
-  expect([row?.customerName, row?.title, row?.comment]).toEqual([kept, kept, kept])
+  expect([row?.customerName, row?.title, row?.comment]).toEqual([expected, expected, expected])
 })
 
-test('what is left of nothing but controls is no name', async () => {
+test('a name with only control characters is rejected', async () => {
   const body = { productId: product.id, customerEmail: 'a@example.com', rating: 5, customerName: '\u0000\u202e ' }
   expect((await shop.visitor().post(postReview.path, body)).status).toBe(400)
 })
 
-test('all of them come back in one list', async () => {
+test('the reviews endpoint returns all hostile texts as JSON', async () => {
   const list = await read(getReviews, await shop.visitor().get(`/api/products/${product.id}/reviews`))
   expect(list.length).toBe(scripts.length + 10)
 })

@@ -26,24 +26,28 @@ const reviewBody = (product: { id: number }, changes: Record<string, unknown> = 
 const post = (actor: Actor, body: unknown, headers: Record<string, string> = {}) =>
   actor.post(postReview.path, body, headers)
 
-const stored = async (id: number) => {
+const storedReview = async (id: number) => {
   const [row] = await shop.db.read((tx) => tx.select().from(reviews).where(eq(reviews.id, id)))
   return row
 }
 
-test('a guest’s review is stored, shown and counted', async () => {
+test('a review of a guest is stored and returned without email address', async () => {
   const product = await addProduct(shop)
   const response = await post(shop.visitor(), reviewBody(product))
   expect(response.status).toBe(201)
   const review = await read(postReview, response)
   expect(review).toMatchObject({ productId: product.id, rating: 4, title: 'Good', helpfulCount: 0, myVote: null })
-  expect(await stored(review.id)).toMatchObject({ userId: null, customerEmail: 'asha@example.com', isApproved: true })
+  expect(await storedReview(review.id)).toMatchObject({
+    userId: null,
+    customerEmail: 'asha@example.com',
+    isApproved: true,
+  })
   const shown = await shop.visitor().get(`/api/products/${product.id}/reviews`)
   expect(await shown.clone().text()).not.toMatch(/asha@example|userId|customerEmail/)
   expect(await read(getReviews, shown)).toEqual([review])
 })
 
-test('the product’s rating is the average of its approved reviews, in the reply that follows', async () => {
+test('the rating of a product is the average of its approved reviews', async () => {
   const product = await addProduct(shop)
   const before = (await shop.catalogue.current()).version
   for (const rating of [5, 4, 4]) await post(shop.visitor(), reviewBody(product, { rating }))
@@ -63,10 +67,10 @@ test('the product’s rating is the average of its approved reviews, in the repl
   expect((await shop.catalogue.current()).version).toBe(before + 4)
 })
 
-test('what a client claims about itself is ignored', async () => {
+test('fields that only the server sets are ignored in the body', async () => {
   const product = await addProduct(shop)
   const other = await addSignedIn(shop)
-  const claims = {
+  const forgedFields = {
     id: 999,
     userId: other.user.id,
     isVerifiedPurchase: true,
@@ -85,9 +89,9 @@ test('what a client claims about itself is ignored', async () => {
     [other, other.user.id],
     [admin, admin.user.id],
   ] as const) {
-    const { id } = await read(postReview, await post(actor, reviewBody(product, claims)))
+    const { id } = await read(postReview, await post(actor, reviewBody(product, forgedFields)))
     expect(id).not.toBe(999)
-    expect(await stored(id)).toMatchObject({
+    expect(await storedReview(id)).toMatchObject({
       userId,
       isVerifiedPurchase: false,
       isApproved: true,
@@ -99,7 +103,7 @@ test('what a client claims about itself is ignored', async () => {
   }
 })
 
-test('only who has received the product has verified the purchase', async () => {
+test('a review is a verified purchase only if an order of the account with the product was delivered', async () => {
   const product = await addProduct(shop)
   const buyer = await addSignedIn(shop)
   const { order } = await place(buyer, orderBody(product))
@@ -116,7 +120,7 @@ test('only who has received the product has verified the purchase', async () => 
   expect(await verified(shop.visitor())).toBe(false)
 })
 
-test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is refused', async (rating) => {
+test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is rejected', async (rating) => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const response = await post(shop.visitor(), reviewBody(product, { rating }))
@@ -125,7 +129,7 @@ test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is refus
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('title and comment may be missing, the rest may not', async () => {
+test('title and comment are optional, the other fields are required', async () => {
   const product = await addProduct(shop)
   const short = { productId: product.id, customerName: 'A', customerEmail: 'a@example.com', rating: 5 }
   expect(await read(postReview, await post(shop.visitor(), short))).toMatchObject({ title: null, comment: null })
@@ -135,7 +139,7 @@ test('title and comment may be missing, the rest may not', async () => {
   }
 })
 
-test('a product that is not on sale, or not there, takes no review', async () => {
+test('a review of an inactive or missing product is rejected with 404', async () => {
   const inactive = await addProduct(shop, { isActive: false })
   const before = await countRows(shop.db)
   for (const id of [inactive.id, 987654]) {
@@ -145,7 +149,7 @@ test('a product that is not on sale, or not there, takes no review', async () =>
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a repeated review gets the first answer, and nothing happens twice', async () => {
+test('a repeated request with the same idempotency key returns the first response and stores nothing', async () => {
   const product = await addProduct(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post(shop.visitor(), reviewBody(product), headers)
@@ -158,7 +162,7 @@ test('a repeated review gets the first answer, and nothing happens twice', async
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('reviews at the same moment are all counted', async () => {
+test('concurrent reviews are all counted in the rating', async () => {
   const product = await addProduct(shop)
   const ratings = Array.from({ length: 25 }, (_, index) => 1 + (index % 5))
   await Promise.all(ratings.map((rating) => post(shop.visitor(), reviewBody(product, { rating }))))
@@ -166,50 +170,50 @@ test('reviews at the same moment are all counted', async () => {
   expect(shown).toMatchObject({ reviewCount: 25, rating: '3.00' })
 })
 
-test('an e-mail at one address, or an account, writes five reviews in ten minutes', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
-  const author = await addSignedIn(own)
+test('reviews are limited to five in ten minutes per account or per guest email and client address', async () => {
+  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const author = await addSignedIn(limitedShop)
   const statuses = async (actor: Actor, count: number, email: (index: number) => string) => {
     const all = []
     for (let index = 0; index < count; index++) {
-      const product = await addProduct(own)
+      const product = await addProduct(limitedShop)
       all.push((await post(actor, reviewBody(product, { customerEmail: email(index) }))).status)
     }
     return all
   }
   const five = Array.from({ length: 5 }, () => 201)
-  expect(await statuses(own.visitor(), 6, () => 'a@example.com')).toEqual([...five, 429])
-  // Signed in it is the account that counts, whatever e-mail it gives.
+  expect(await statuses(limitedShop.visitor(), 6, () => 'a@example.com')).toEqual([...five, 429])
+  // For a signed-in user the account is counted, not the email address in the body.
   expect(await statuses(author, 6, (index) => `b${index}@example.com`)).toEqual([...five, 429])
-  expect(await statuses(own.visitor(), 1, () => 'c@example.com')).toEqual([201])
-  own.advance(10 * 60_000)
+  expect(await statuses(limitedShop.visitor(), 1, () => 'c@example.com')).toEqual([201])
+  limitedShop.advance(10 * 60_000)
   expect(await statuses(author, 1, () => 'd@example.com')).toEqual([201])
-  const many = await statuses(own.visitor(), 60, (index) => `e${index}@example.com`)
+  const many = await statuses(limitedShop.visitor(), 60, (index) => `e${index}@example.com`)
   expect(many.slice(0, 59)).toEqual(Array.from({ length: 59 }, () => 201))
   expect(many[59]).toBe(429)
-  await own.close()
+  await limitedShop.close()
 })
 
-test('guests of one address write ten reviews of a product and a hundred in all in a day', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+test('guest reviews are limited per client address to ten per product and a hundred in total a day', async () => {
+  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   let written = 0
-  const write = async (product: { id: number }, ip = '203.0.113.7', actor = own.visitor()) => {
+  const write = async (product: { id: number }, ip = '203.0.113.7', actor = limitedShop.visitor()) => {
     written += 1
-    own.advance(60_000)
+    limitedShop.advance(60_000)
     const body = reviewBody(product, { customerEmail: `guest${written}@example.com` })
     return (await post(actor, body, { 'x-forwarded-for': ip })).status
   }
-  const first = await addProduct(own)
+  const first = await addProduct(limitedShop)
   for (let count = 0; count < 10; count++) expect(await write(first)).toBe(201)
   expect(await write(first)).toBe(429)
   expect(await write(first, '203.0.113.8')).toBe(201)
-  expect(await write(first, '203.0.113.7', await addSignedIn(own))).toBe(201)
+  expect(await write(first, '203.0.113.7', await addSignedIn(limitedShop))).toBe(201)
   for (let product = 0; product < 9; product++) {
-    const next = await addProduct(own)
+    const next = await addProduct(limitedShop)
     for (let count = 0; count < 10 && (product < 8 || count < 9); count++) expect(await write(next)).toBe(201)
   }
-  expect(await write(await addProduct(own))).toBe(429)
-  own.advance(24 * 3600 * 1000)
+  expect(await write(await addProduct(limitedShop))).toBe(429)
+  limitedShop.advance(24 * 3600 * 1000)
   expect(await write(first)).toBe(201)
-  await own.close()
+  await limitedShop.close()
 })

@@ -11,12 +11,15 @@ import { findOwnReview, hasReceived, insertReview, recountRating, replaceReview 
 
 interface Request {
   body: BodyOf<typeof endpoint>
-  /** From the session, never from the body; null for a guest. */
+  /** The user of the session; null for a guest. */
   userId: number | null
   idempotency: Idempotency | null
 }
 
-/** Stores a review, or replaces that of the same account, and counts the product's stars again, in one transaction. */
+/**
+ * Stores a review, or replaces the review of the same account, and recounts the ratings of the product, in one
+ * transaction. Throws `not_found` for an inactive or missing product.
+ */
 export async function postReview({ db, clock, catalogue }: Deps, request: Request): Promise<Review> {
   const reply = await db.write((tx) => store(tx, request, clock()))
   catalogue.changed()
@@ -37,7 +40,7 @@ async function store(tx: Tx, { body, userId, idempotency }: Request, now: Date):
     comment: body.comment || null,
     isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
   }
-  // The version's row lock puts two reviews of one account in order.
+  // The row lock of the version serializes concurrent reviews of one account.
   const before = userId === null ? null : await findOwnReview(tx, body.productId, userId)
   const review = before ? await replaceReview(tx, before, values, now) : await insertReview(tx, values, now)
   await recountRating(tx, body.productId, version)

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 type Values = Partial<typeof reviews.$inferInsert>
 
-/** A product with many reviews. */
+/** Adds a product with `count` reviews. */
 async function addReviewed(count: number, valuesOf: (index: number) => Values = () => ({})) {
   const product = await addProduct(shop)
   const now = shop.clock()
@@ -43,7 +43,7 @@ async function page(productId: number, query = '') {
   return { list: await read(getReviews, response), total: response.headers.get('x-total-count') }
 }
 
-test('reviews are read in pages of 100, newest first and by id where the time is the same', async () => {
+test('reviews are returned in pages of 100, newest first and then by id', async () => {
   const product = await addReviewed(250)
   const pages = [await page(product.id), await page(product.id, '?page=2'), await page(product.id, '?page=3')]
   expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
@@ -60,14 +60,14 @@ test('reviews are read in pages of 100, newest first and by id where the time is
 })
 
 test.each(['limit=0', 'limit=501', 'limit=x', 'page=0', 'page=1e9', 'sort=best'])(
-  'a query of %s is refused',
+  'the query %s is rejected',
   async (query) => {
     const product = await addProduct(shop)
     expect((await shop.visitor().get(`/api/products/${product.id}/reviews?${query}`)).status).toBe(400)
   },
 )
 
-test.each(reviewSorts)('pages sorted by %s are in the order of the rule', async (sort) => {
+test.each(reviewSorts)('pages sorted by %s have the same order as sortReviews', async (sort) => {
   const product = await addReviewed(30, (index) => ({
     helpfulCount: (index * 7) % 5,
     unhelpfulCount: (index * 3) % 4,
@@ -81,7 +81,7 @@ test.each(reviewSorts)('pages sorted by %s are in the order of the rule', async 
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(sortReviews(all, sort).map(({ id }) => id))
 })
 
-test('a reply is at most 1.5 MB, however long the reviews are', async () => {
+test('a page of reviews of maximum length is at most 1.5 MB', async () => {
   const product = await addReviewed(150, () => ({
     customerName: 'न'.repeat(120),
     title: 'न'.repeat(200),
@@ -91,14 +91,14 @@ test('a reply is at most 1.5 MB, however long the reviews are', async () => {
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(1_500_000)
 })
 
-test('the product says how often each number of stars was given, hidden reviews not counted', async () => {
+test('ratingCounts of a product exclude hidden reviews', async () => {
   const product = await addReviewed(120, (index) => ({ rating: index < 100 ? 5 : 2, isApproved: index !== 0 }))
   const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
   expect(shown).toMatchObject({ ratingCounts: [0, 20, 0, 0, 99], reviewCount: 119, rating: '4.50' })
   expect((await page(product.id)).total).toBe('119')
 })
 
-test('the own vote is shown on every page', async () => {
+test('every page includes the vote of the signed-in user', async () => {
   const product = await addReviewed(3)
   const other = await addReview(shop)
   const asha = await addSignedIn(shop)

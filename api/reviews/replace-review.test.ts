@@ -14,8 +14,8 @@ afterAll(() => shop.close())
 const first = { rating: 2, title: 'Bitter', comment: 'It tastes of nothing but bark.' }
 const second = { rating: 5, title: 'Better', comment: 'After a month I would not be without it.' }
 
-const write = async (actor: Actor, productId: number, words: object, headers = {}) => {
-  const body = { productId, customerName: 'Asha', customerEmail: 'asha@example.com', ...words }
+const write = async (actor: Actor, productId: number, content: object, headers = {}) => {
+  const body = { productId, customerName: 'Asha', customerEmail: 'asha@example.com', ...content }
   return read(postReview, await actor.post(postReview.path, body, headers))
 }
 const vote = (actor: Actor, id: number) =>
@@ -30,7 +30,7 @@ const rowsOf = (productId: number, userId: number) =>
       .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))),
   )
 
-test('a second review of an account replaces the first one, its stars and its votes', async () => {
+test('a second review of an account replaces the first one and deletes its votes', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const before = await write(asha, product.id, first)
@@ -49,7 +49,7 @@ test('a second review of an account replaces the first one, its stars and its vo
   expect(votes).toEqual([])
 })
 
-test('the same review again keeps its votes', async () => {
+test('an unchanged review retains its votes', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const { id } = await write(asha, product.id, first)
@@ -68,7 +68,7 @@ test('a review that an admin has hidden stays hidden when it is replaced', async
   expect(await rowsOf(product.id, asha.user.id)).toMatchObject([{ id, isApproved: false, title: second.title }])
 })
 
-test('twenty reviews of an account at once are one review', async () => {
+test('twenty concurrent reviews of an account are stored as one', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const written = await Promise.all(
@@ -83,7 +83,7 @@ test('twenty reviews of an account at once are one review', async () => {
   expect({ reviewCount, averageRating }).toEqual({ reviewCount: 1, averageRating: row?.rating })
 })
 
-test('guests and other accounts have reviews of their own', async () => {
+test('reviews of guests and of other accounts are not replaced', async () => {
   const product = await addProduct(shop)
   for (const actor of [shop.visitor(), shop.visitor(), await addSignedIn(shop), await addSignedIn(shop)]) {
     await write(actor, product.id, first)
@@ -91,7 +91,7 @@ test('guests and other accounts have reviews of their own', async () => {
   expect(await shown(product.id)).toHaveLength(4)
 })
 
-test('a retry of the replaced review does not bring it back', async () => {
+test('a repeated request of a replaced review does not restore it', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = { 'idempotency-key': 'first-review' }

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews'
 import type { ReviewRow } from './review-store.ts'
 
-/** A review as the public sees it: the reviewer's e-mail and user stay here. */
+/** The public form of a review, without email address and user. */
 export const reviewReply = (row: ReviewRow, myVote: Review['myVote']): Review => ({
   id: row.id,
   productId: row.productId,

@@ -7,7 +7,7 @@ export type ReviewRow = typeof reviews.$inferSelect
 
 const newest = [desc(reviews.createdAt), desc(reviews.id)]
 
-/** The orders of `sortReviews`, for the database. */
+/** SQL sort orders equal to those of `sortReviews`. */
 const orders: Record<ReviewSort, SQL[]> = {
   newest,
   helpful: [desc(sql`${reviews.helpfulCount} - ${reviews.unhelpfulCount}`), desc(reviews.helpfulCount), ...newest],
@@ -21,7 +21,7 @@ interface Page {
   offset: number
 }
 
-/** Approved reviews of a product: one page of them. */
+/** Returns one page of the approved reviews of a product. */
 export const approvedReviews = (tx: Tx, productId: number, { sort, limit, offset }: Page): Promise<ReviewRow[]> =>
   tx
     .select()
@@ -32,7 +32,7 @@ export const approvedReviews = (tx: Tx, productId: number, { sort, limit, offset
     .offset(offset)
     .execute()
 
-/** How a user voted on some reviews, by review. */
+/** Returns the votes of a user on the given reviews, by review ID. */
 export async function votesOn(tx: Tx, userId: number, reviewIds: number[]) {
   const rows = await tx
     .select({ reviewId: reviewVotes.reviewId, voteType: reviewVotes.voteType })

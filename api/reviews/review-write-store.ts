@@ -18,7 +18,7 @@ export async function insertReview(tx: Tx, values: NewReview, now: Date): Promis
   return row
 }
 
-/** The one review of a product that an account has written; null for none. */
+/** Returns the review that an account has written about a product, or null. */
 export async function findOwnReview(tx: Tx, productId: number, userId: number): Promise<ReviewRow | null> {
   const [row] = await tx
     .select()
@@ -27,7 +27,10 @@ export async function findOwnReview(tx: Tx, productId: number, userId: number): 
   return row ?? null
 }
 
-/** Puts other words in a review's place. What votes said of other words or stars is taken back. */
+/**
+ * Replaces the content of a review. If text or stars change, its votes are deleted, because they referred to the old
+ * content.
+ */
 export async function replaceReview(tx: Tx, before: ReviewRow, values: NewReview, now: Date): Promise<ReviewRow> {
   const isSame = before.rating === values.rating && before.title === values.title && before.comment === values.comment
   if (!isSame) await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id))
@@ -41,7 +44,7 @@ export async function replaceReview(tx: Tx, before: ReviewRow, values: NewReview
   return row
 }
 
-/** Whether an order of this user with this product has reached them. */
+/** Whether an order of the user with this product was delivered. */
 export async function hasReceived(tx: Tx, userId: number, productId: number): Promise<boolean> {
   const [line] = await tx
     .select({ id: orderItems.id })
@@ -58,22 +61,32 @@ export async function hasReceived(tx: Tx, userId: number, productId: number): Pr
   return line !== undefined
 }
 
-/** Counts how often each number of stars is among a product's approved reviews. */
+/** Recounts the approved reviews of a product per number of stars. */
 export async function recountRating(tx: Tx, productId: number, version: number): Promise<void> {
   const rows = await tx
     .select({ rating: reviews.rating, number: count() })
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.isApproved, true)))
     .groupBy(reviews.rating)
-  const of = (stars: number) => rows.find(({ rating }) => rating === stars)?.number ?? 0
+  const countOf = (stars: number) => rows.find(({ rating }) => rating === stars)?.number ?? 0
   await tx
     .update(products)
-    .set({ stars1: of(1), stars2: of(2), stars3: of(3), stars4: of(4), stars5: of(5), version })
+    .set({
+      stars1: countOf(1),
+      stars2: countOf(2),
+      stars3: countOf(3),
+      stars4: countOf(4),
+      stars5: countOf(5),
+      version,
+    })
     .where(eq(products.id, productId))
 }
 
-/** Holds a public review until the transaction ends, so that its votes are counted one after the other. */
-export async function holdReview(tx: Tx, id: number): Promise<{ productId: number } | null> {
+/**
+ * Locks a visible review until the transaction ends, so that concurrent votes are counted one after the other. Returns
+ * null for a hidden or missing review.
+ */
+export async function lockReview(tx: Tx, id: number): Promise<{ productId: number } | null> {
   const [row] = await tx
     .update(reviews)
     .set({ helpfulCount: sql`${reviews.helpfulCount}` })
@@ -84,7 +97,7 @@ export async function holdReview(tx: Tx, id: number): Promise<{ productId: numbe
 
 export type Vote = NonNullable<(typeof reviewVotes.$inferSelect)['voteType']>
 
-/** A user's one vote on a review; null withdraws it. */
+/** Sets the vote of a user on a review; null deletes it. */
 export async function setVote(tx: Tx, reviewId: number, userId: number, voteType: Vote | null, now: Date) {
   if (voteType === null) {
     await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)))
@@ -96,15 +109,15 @@ export async function setVote(tx: Tx, reviewId: number, userId: number, voteType
     .onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { voteType } })
 }
 
-/** Counts a review's votes again and answers them. */
+/** Recounts the votes of a review and returns the counts. */
 export async function recountVotes(tx: Tx, reviewId: number) {
   const votes = await tx
     .select({ voteType: reviewVotes.voteType, number: count() })
     .from(reviewVotes)
     .where(eq(reviewVotes.reviewId, reviewId))
     .groupBy(reviewVotes.voteType)
-  const of = (wanted: Vote) => votes.find(({ voteType }) => voteType === wanted)?.number ?? 0
-  const counts = { helpfulCount: of('helpful'), unhelpfulCount: of('unhelpful') }
+  const countOf = (wanted: Vote) => votes.find(({ voteType }) => voteType === wanted)?.number ?? 0
+  const counts = { helpfulCount: countOf('helpful'), unhelpfulCount: countOf('unhelpful') }
   await tx.update(reviews).set(counts).where(eq(reviews.id, reviewId))
   return counts
 }

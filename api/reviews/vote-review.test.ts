@@ -28,7 +28,7 @@ async function addReview(values: Partial<typeof reviews.$inferInsert> = {}) {
       .returning()
       .execute(),
   )
-  if (!row) throw new Error('No review was made')
+  if (!row) throw new Error('The review was not inserted')
   return row
 }
 
@@ -38,7 +38,7 @@ const send = (actor: Actor, id: number | string, voteType: unknown, headers: Rec
 const vote = async (actor: Actor, id: number, voteType: VoteType | null) =>
   read(voteReview, await send(actor, id, voteType))
 
-test('a guest cannot vote, whatever they send', async () => {
+test('votes of guests are rejected with 401, even with an invalid body', async () => {
   const { id } = await addReview()
   const before = await countRows(shop.db)
   for (const body of [{ voteType: 'helpful' }, '{', '[]', {}]) {
@@ -48,7 +48,7 @@ test('a guest cannot vote, whatever they send', async () => {
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a vote counts once: the same changes nothing, the other moves it, null withdraws it', async () => {
+test('a user has one vote: repeating it changes nothing, the other type replaces it, null deletes it', async () => {
   const { id, productId } = await addReview()
   const asha = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -64,7 +64,7 @@ test('a vote counts once: the same changes nothing, the other moves it, null wit
   expect(await vote(asha, id, null)).toMatchObject({ unhelpfulCount: 1 })
 })
 
-test('fifty votes of one user at once are one, however they flip', async () => {
+test('fifty concurrent votes of one user count as one', async () => {
   const { id } = await addReview()
   const asha = await addSignedIn(shop)
   const fifty = Array.from({ length: 50 }, (_, index) => index)
@@ -80,14 +80,14 @@ test('fifty votes of one user at once are one, however they flip', async () => {
   expect([helpful + unhelpful, votes]).toEqual([1, 1])
 })
 
-test('fifty users at once are fifty votes', async () => {
+test('concurrent votes of fifty users are all counted', async () => {
   const { id } = await addReview()
   const users = await Promise.all(Array.from({ length: 50 }, () => addSignedIn(shop)))
   const replies = await Promise.all(users.map((user) => vote(user, id, 'helpful')))
   expect(Math.max(...replies.map((reply) => reply.helpfulCount))).toBe(50)
 })
 
-test('what is not shown to the public takes no votes', async () => {
+test('votes on hidden or missing reviews and on inactive products are rejected with 404', async () => {
   const asha = await addSignedIn(shop)
   const hidden = await addReview({ isApproved: false })
   const offSale = await addReview()
@@ -102,14 +102,14 @@ test('what is not shown to the public takes no votes', async () => {
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test.each(['', 'HELPFUL', 'up', 1, true, [], ['helpful'], {}])('a vote of %j is refused', async (voteType) => {
+test.each(['', 'HELPFUL', 'up', 1, true, [], ['helpful'], {}])('a vote of %j is rejected', async (voteType) => {
   const { id } = await addReview()
   const asha = await addSignedIn(shop)
   expect((await send(asha, id, voteType)).status).toBe(400)
   expect((await asha.post(pathOf(id), {})).status).toBe(400)
 })
 
-test('a repeated vote gets the first answer; the same key on another review is another call', async () => {
+test('a repeated vote returns the first response, and the same idempotency key for another review is rejected', async () => {
   const [one, two] = [await addReview(), await addReview()]
   const asha = await addSignedIn(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }

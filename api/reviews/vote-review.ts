@@ -4,7 +4,7 @@ import { findProduct } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { holdReview, recountVotes, setVote } from './review-write-store.ts'
+import { lockReview, recountVotes, setVote } from './review-write-store.ts'
 
 interface Request {
   reviewId: number
@@ -15,12 +15,15 @@ interface Request {
 
 type Reply = ReplyOf<typeof endpoint>
 
-/** Gives, moves or withdraws a user's vote, and counts the review's votes again, in one transaction. */
+/**
+ * Sets or deletes the vote of a user and recounts the votes of the review, in one transaction. Throws `not_found` for a
+ * hidden review or an inactive product.
+ */
 export const voteReview = ({ db, clock }: Deps, request: Request): Promise<Reply> =>
   db.write(async (tx) => {
     const { reviewId, userId, voteType, idempotency } = request
     const now = clock()
-    const review = await holdReview(tx, reviewId)
+    const review = await lockReview(tx, reviewId)
     const product = review && (await findProduct(tx, review.productId))
     if (!product?.isActive) throw new ShopError('not_found', 'Review not found.')
     await setVote(tx, reviewId, userId, voteType, now)
