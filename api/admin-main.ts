@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
-import { newPassword } from './account/first-admin.ts'
-import { makeAdmin, resetByOperator } from './account/make-admin.ts'
+import { generatePassword } from './account/first-admin.ts'
+import { makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
 import { BackupFailed, backUp } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
 import { makeDataDir } from './data-dir.ts'
@@ -29,9 +29,9 @@ async function main([command, target]: string[]) {
   const migrationsFolder = join(findRoot(import.meta.dirname), 'api/db/migrations', engine)
   const db = await openDatabase({ url: config.databaseUrl, migrationsFolder })
   try {
-    const password = newPassword((bytes) => randomBytes(bytes))
+    const password = generatePassword((bytes) => randomBytes(bytes))
     if (command === 'create') await makeAdmin({ db, clock: () => new Date() }, email.output, password)
-    else if (!(await resetByOperator({ db }, email.output, password))) {
+    else if (!(await setPasswordByOperator({ db }, email.output, password))) {
       throw new Mistake(`There is no account with the address ${email.output}`)
     }
     process.stdout.write(`${email.output} signs in with the password ${password}\n`)

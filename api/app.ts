@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
-import { identifyCallers } from './account/identify.ts'
+import { createIdentify } from './account/identify.ts'
 import { findKnownDevice } from './account/known-device.ts'
 import { adminHandlers } from './admin/handlers.ts'
 import { cartHandlers } from './cart/handlers.ts'
@@ -88,7 +88,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     rateLimit: createRateLimit(deps.monotonicMs, config.rateLimitFactor),
     metrics,
     idempotency: createIdempotency(db),
-    identify: identifyCallers(deps),
+    identify: createIdentify(deps),
     knownDevice: findKnownDevice(deps),
     replay: replayOrder(deps),
     checkReplies,

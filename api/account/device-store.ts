@@ -2,10 +2,10 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { knownDevices, users } from '../db/schema/accounts.ts'
 
-/** Devices kept for an account; the one that was not used for the longest time makes room. */
-const mostDevices = 20
+/** Maximum number of known devices per account. The least recently used ones beyond it are deleted. */
+const maxDevices = 20
 
-/** Whether the account of this e-mail was signed in to on the device of this token hash. */
+/** Whether the account of an email address has signed in on the device with this token hash. */
 export async function isKnownDevice(tx: Tx, tokenHash: string, email: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: knownDevices.id })
@@ -15,7 +15,7 @@ export async function isKnownDevice(tx: Tx, tokenHash: string, email: string): P
   return row !== undefined
 }
 
-/** Notes another sign-in on a known device; false when it is not known to this account. */
+/** Updates the time of the last sign-in on a device. Returns false if the account does not know the device. */
 export async function touchDevice(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
   const touched = await tx
     .update(knownDevices)
@@ -25,7 +25,7 @@ export async function touchDevice(tx: Tx, tokenHash: string, userId: number, now
   return touched.length > 0
 }
 
-/** Stores a device of an account, and forgets those beyond the newest 20. */
+/** Stores a known device of an account and deletes all but its 20 most recently used ones. */
 export async function insertDevice(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<void> {
   await tx.insert(knownDevices).values({ tokenHash, userId, lastUsedAt: now })
   const old = await tx
@@ -33,17 +33,17 @@ export async function insertDevice(tx: Tx, tokenHash: string, userId: number, no
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
-    .limit(mostDevices)
-    .offset(mostDevices)
+    .limit(maxDevices)
+    .offset(maxDevices)
   for (const { id } of old) await tx.delete(knownDevices).where(eq(knownDevices.id, id))
 }
 
-/** Gives a device another token. */
-export async function moveDevice(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.update(knownDevices).set({ tokenHash: to }).where(eq(knownDevices.tokenHash, from))
+/** Replaces the token of a device, for all its accounts. */
+export async function replaceDeviceToken(tx: Tx, oldHash: string, newHash: string): Promise<void> {
+  await tx.update(knownDevices).set({ tokenHash: newHash }).where(eq(knownDevices.tokenHash, oldHash))
 }
 
-/** Forgets the devices of an account, but for the one of this token hash. */
-export async function forgetDevices(tx: Tx, userId: number, except = ''): Promise<void> {
+/** Deletes the known devices of an account, except the one with the token hash `except`. */
+export async function deleteDevices(tx: Tx, userId: number, except = ''): Promise<void> {
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.tokenHash, except)))
 }

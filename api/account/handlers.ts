@@ -4,13 +4,13 @@ import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { forgetDevices } from './device-store.ts'
+import { deleteDevices } from './device-store.ts'
 import { deviceHashOf } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession, endSessionsOf, hasSession } from './session-store.ts'
-import { dropCookie } from './sign-in.ts'
+import { clearSessionCookie } from './sign-in.ts'
 
 type Endpoints = Pick<
   typeof contract,
@@ -34,7 +34,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
   async logout(call) {
     const token = call.cookie('session')
     if (token && (await deps.db.read((tx) => hasSession(tx, token)))) await deps.db.write((tx) => endSession(tx, token))
-    dropCookie(call)
+    clearSessionCookie(call)
     return { message: 'You are signed out.' }
   },
 
@@ -42,16 +42,17 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const { id } = requireUser(await call.caller())
     await deps.db.write(async (tx) => {
       await endSessionsOf(tx, id)
-      await forgetDevices(tx, id, deviceHashOf(call) ?? undefined)
+      await deleteDevices(tx, id, deviceHashOf(call) ?? undefined)
     })
-    dropCookie(call)
+    clearSessionCookie(call)
     return { message: 'You are signed out on every device.' }
   },
 
-  // Known and unknown addresses alike are only queued: whether there is an account is looked up after the answer.
+  // The email is queued for every address. The job looks up the account after the response, so that the response time
+  // does not reveal whether an account exists.
   async forgotPassword({ body, isSilenced }) {
     const message = 'If an account with that email exists, a reset link has been sent.'
-    // A link that was sent a moment ago is valid for most of an hour; another one would void it.
+    // A link from a previous request is still valid for most of an hour; another link would invalidate it.
     if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`

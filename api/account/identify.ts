@@ -4,18 +4,18 @@ import { describeError } from '../http/describe-error.ts'
 import { sha256 } from '../http/hash.ts'
 import { findSession, touchSession } from './session-store.ts'
 
-/** A visit is noted this often; the rest of the reads stay reads. */
-const notedEveryMs = 5 * 60_000
+/** Minimum time between two updates of a session's last use, so that most requests do not write. */
+const touchIntervalMs = 5 * 60_000
 
-/** Tells from the two cookies who calls. */
-export function identifyCallers({ db, expiryClock, log }: Pick<Deps, 'db' | 'expiryClock' | 'log'>): Identify {
+/** Creates the function that identifies the caller by the session and guest cookies. */
+export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expiryClock' | 'log'>): Identify {
   return async ({ session, guest }) => {
     const now = expiryClock()
     const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
-    if (found && now.getTime() - found.lastSeenAt.getTime() >= notedEveryMs) {
-      // The answer does not wait for it.
+    if (found && now.getTime() - found.lastSeenAt.getTime() >= touchIntervalMs) {
+      // The response does not wait for this write.
       db.write((tx) => touchSession(tx, found, now)).catch((error) =>
-        log.warn({ user: found.user.id, cause: describeError(error) }, 'a visit could not be noted'),
+        log.warn({ user: found.user.id, cause: describeError(error) }, 'the last use of a session could not be stored'),
       )
     }
     return { user: found?.user ?? null, guestHash: guest ? sha256(guest) : null }

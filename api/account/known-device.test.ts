@@ -5,147 +5,149 @@ import type { Actor } from '../testing/actor.ts'
 import { countRows } from '../testing/data.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const changed = 'another good password'
 const proxied = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
-const from = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}` })
+const fromAddress = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}` })
 
-const tryIn = (actor: Actor, email: string, tried: string, headers = {}) =>
+const tryLogIn = (actor: Actor, email: string, tried: string, headers = {}) =>
   actor.post(login.path, { email, password: tried }, headers)
 
-/** Wrong passwords for an account, each from another address, until it is limited. */
-async function guessTooOften(own: Shop, email: string) {
-  for (let count = 1; count <= 11; count++) await tryIn(own.visitor(), email, 'wrong password', from(count))
+/** Sends wrong passwords for an account, each from another client address, until the account is limited. */
+async function guessTooOften(testShop: Shop, email: string) {
+  for (let count = 1; count <= 11; count++)
+    await tryLogIn(testShop.visitor(), email, 'wrong password', fromAddress(count))
 }
 
-const forgot = (own: Shop, email: string, headers = {}) =>
-  own.visitor().post('/api/forgot-password', { email }, headers)
+const forgot = (testShop: Shop, email: string, headers = {}) =>
+  testShop.visitor().post('/api/forgot-password', { email }, headers)
 const reset = (actor: Actor, token: unknown) =>
   actor.post('/api/reset-password', { token, newPassword: changed, confirmPassword: changed })
-const resetLinks = (own: Shop, email: string) =>
-  own.sent
+const resetLinks = (testShop: Shop, email: string) =>
+  testShop.sent
     .filter(({ to, subject }) => to === email && subject === 'Choose a new password')
     .map(({ text }) => tokenIn(text))
 
-test('wrong passwords of others do not keep an account out on a device where it signed in before', async () => {
-  const own = await openShop({ settings: proxied })
-  const owner = await signUp(own)
+test('wrong passwords from other devices do not limit sign-in on a known device', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const owner = await signUp(testShop)
   await owner.post('/api/logout', '')
-  await guessTooOften(own, owner.user.email)
-  expect((await tryIn(own.visitor(), owner.user.email, password)).status).toBe(429)
-  expect((await tryIn(owner, owner.user.email, password)).status).toBe(200)
-  // Its own wrong passwords are limited as well, and those of others go on being limited.
+  await guessTooOften(testShop, owner.user.email)
+  expect((await tryLogIn(testShop.visitor(), owner.user.email, password)).status).toBe(429)
+  expect((await tryLogIn(owner, owner.user.email, password)).status).toBe(200)
+  // Wrong passwords on the known device are limited too, and other devices stay limited.
   const statuses = []
   for (let count = 0; count < 11; count++)
-    statuses.push((await tryIn(owner, owner.user.email, 'wrong password')).status)
+    statuses.push((await tryLogIn(owner, owner.user.email, 'wrong password')).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-  expect((await tryIn(own.visitor(), owner.user.email, password)).status).toBe(429)
-  await own.close()
+  expect((await tryLogIn(testShop.visitor(), owner.user.email, password)).status).toBe(429)
+  await testShop.close()
 })
 
-test('a known device is not refused because of wrong passwords of others at its address', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
-  const owner = await signUp(own)
-  for (let count = 0; count < 10; count++) await tryIn(own.visitor(), `guess${count}@example.com`, 'wrong password')
-  expect((await tryIn(own.visitor(), owner.user.email, password)).status).toBe(429)
-  expect((await tryIn(owner, owner.user.email, password)).status).toBe(200)
-  await own.close()
+test('wrong passwords from the same client address do not limit a known device', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const owner = await signUp(testShop)
+  for (let count = 0; count < 10; count++)
+    await tryLogIn(testShop.visitor(), `guess${count}@example.com`, 'wrong password')
+  expect((await tryLogIn(testShop.visitor(), owner.user.email, password)).status).toBe(429)
+  expect((await tryLogIn(owner, owner.user.email, password)).status).toBe(200)
+  await testShop.close()
 })
 
-test('a device is known to the accounts that signed in on it, and to no other', async () => {
-  const own = await openShop({ settings: proxied })
-  const [mother, attacker] = [await signUp(own), await signUp(own)]
-  const daughter = await signUp(own)
-  // Both on the mother's phone.
-  expect((await tryIn(mother, daughter.user.email, password)).status).toBe(200)
-  for (const { user } of [mother, daughter]) await guessTooOften(own, user.email)
-  expect((await tryIn(attacker, mother.user.email, password)).status).toBe(429)
-  expect((await tryIn(mother, mother.user.email, password)).status).toBe(200)
-  expect((await tryIn(mother, daughter.user.email, password)).status).toBe(200)
-  await own.close()
+test('a device is known only to the accounts that signed in on it', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const [mother, attacker] = [await signUp(testShop), await signUp(testShop)]
+  const daughter = await signUp(testShop)
+  // Both accounts sign in on the mother's phone.
+  expect((await tryLogIn(mother, daughter.user.email, password)).status).toBe(200)
+  for (const { user } of [mother, daughter]) await guessTooOften(testShop, user.email)
+  expect((await tryLogIn(attacker, mother.user.email, password)).status).toBe(429)
+  expect((await tryLogIn(mother, mother.user.email, password)).status).toBe(200)
+  expect((await tryLogIn(mother, daughter.user.email, password)).status).toBe(200)
+  await testShop.close()
 })
 
-test('a device cookie that was planted before the sign-in gives its planter nothing', async () => {
-  const own = await openShop({ settings: proxied })
-  const [victim, planter] = [await signUp(own), await signUp(own)]
-  const planted = planter.cookie('device') ?? ''
-  const browser = own.visitor({ device: planted })
-  expect((await tryIn(browser, victim.user.email, password)).status).toBe(200)
+test('a device cookie planted by an attacker is replaced at sign-in and not known afterwards', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const [victim, attackerVisitor] = [await signUp(testShop), await signUp(testShop)]
+  const planted = attackerVisitor.cookie('device') ?? ''
+  const browser = testShop.visitor({ device: planted })
+  expect((await tryLogIn(browser, victim.user.email, password)).status).toBe(200)
   expect(browser.cookie('device')).not.toBe(planted)
-  await guessTooOften(own, victim.user.email)
-  expect((await tryIn(own.visitor({ device: planted }), victim.user.email, password)).status).toBe(429)
-  expect((await tryIn(browser, victim.user.email, password)).status).toBe(200)
-  await own.close()
+  await guessTooOften(testShop, victim.user.email)
+  expect((await tryLogIn(testShop.visitor({ device: planted }), victim.user.email, password)).status).toBe(429)
+  expect((await tryLogIn(browser, victim.user.email, password)).status).toBe(200)
+  await testShop.close()
 })
 
-test('signing out everywhere leaves no other device known', async () => {
-  const own = await openShop({ settings: proxied })
-  const phone = await signUp(own)
-  const laptop = own.visitor()
-  await tryIn(laptop, phone.user.email, password)
+test('signing out everywhere deletes all other known devices', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const phone = await signUp(testShop)
+  const laptop = testShop.visitor()
+  await tryLogIn(laptop, phone.user.email, password)
   expect((await phone.post('/api/logout-everywhere', '')).status).toBe(200)
-  await guessTooOften(own, phone.user.email)
-  expect((await tryIn(laptop, phone.user.email, password)).status).toBe(429)
-  expect((await tryIn(phone, phone.user.email, password)).status).toBe(200)
-  await own.close()
+  await guessTooOften(testShop, phone.user.email)
+  expect((await tryLogIn(laptop, phone.user.email, password)).status).toBe(429)
+  expect((await tryLogIn(phone, phone.user.email, password)).status).toBe(200)
+  await testShop.close()
 })
 
-test('an account knows its twenty newest devices', async () => {
-  const own = await openShop()
-  const { user } = await signUp(own)
+test('an account has at most its twenty most recent known devices', async () => {
+  const testShop = await openShop()
+  const { user } = await signUp(testShop)
   for (let count = 0; count < 25; count++) {
-    own.advance(minute)
-    await tryIn(own.visitor(), user.email, password)
+    testShop.advance(minuteMs)
+    await tryLogIn(testShop.visitor(), user.email, password)
   }
-  expect((await countRows(own.db)).known_devices).toBe(20)
-  await own.close()
+  expect((await countRows(testShop.db)).known_devices).toBe(20)
+  await testShop.close()
 })
 
-test('requests of others for an e-mail leave its owner a link that works for at least 40 minutes', async () => {
-  const own = await openShop({ settings: proxied })
-  const { user } = await signUp(own)
-  // For three hours another address asks each minute; the owner asks at any moment.
+test('requests by other people for a reset link leave the owner a link that works for at least 40 minutes', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const { user } = await signUp(testShop)
+  // For three hours another client requests a link every minute, and the owner from time to time.
   for (let time = 0; time < 180; time++) {
-    await forgot(own, user.email, from(time))
-    if (time % 7 === 0) expect((await forgot(own, user.email, from(200 + (time % 50)))).status).toBe(200)
-    await own.runJobs()
-    own.advance(minute)
+    await forgot(testShop, user.email, fromAddress(time))
+    if (time % 7 === 0) expect((await forgot(testShop, user.email, fromAddress(200 + (time % 50)))).status).toBe(200)
+    await testShop.runJobs()
+    testShop.advance(minuteMs)
   }
-  // Three at once, then one every 20 minutes.
-  expect(resetLinks(own, user.email)).toHaveLength(3 + 8)
-  own.advance(39 * minute)
-  expect((await reset(own.visitor(), resetLinks(own, user.email).at(-1))).status).toBe(200)
-  await own.close()
+  // Three links are sent immediately, then one every 20 minutes.
+  expect(resetLinks(testShop, user.email)).toHaveLength(3 + 8)
+  testShop.advance(39 * minuteMs)
+  expect((await reset(testShop.visitor(), resetLinks(testShop, user.email).at(-1))).status).toBe(200)
+  await testShop.close()
 })
 
-test('a known device gets a link although others used up the requests of its e-mail and of its address', async () => {
-  const own = await openShop({ settings: proxied })
-  const owner = await signUp(own)
-  for (let count = 0; count < 10; count++) await forgot(own, owner.user.email, from(count))
-  for (let count = 0; count < 30; count++) await forgot(own, `other${count}@example.com`, from(99))
-  await own.runJobs()
-  own.sent.length = 0
-  expect((await forgot(own, owner.user.email, from(99))).status).toBe(429)
+test('a known device gets a reset link even if other clients used up the limits of its email and client address', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const owner = await signUp(testShop)
+  for (let count = 0; count < 10; count++) await forgot(testShop, owner.user.email, fromAddress(count))
+  for (let count = 0; count < 30; count++) await forgot(testShop, `other${count}@example.com`, fromAddress(99))
+  await testShop.runJobs()
+  testShop.sent.length = 0
+  expect((await forgot(testShop, owner.user.email, fromAddress(99))).status).toBe(429)
   const statuses = []
   for (let count = 0; count < 4; count++) {
-    statuses.push((await owner.post('/api/forgot-password', { email: owner.user.email }, from(99))).status)
+    statuses.push((await owner.post('/api/forgot-password', { email: owner.user.email }, fromAddress(99))).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429])
-  await own.runJobs()
-  expect((await reset(own.visitor(), resetLinks(own, owner.user.email).at(-1))).status).toBe(200)
-  await own.close()
+  await testShop.runJobs()
+  expect((await reset(testShop.visitor(), resetLinks(testShop, owner.user.email).at(-1))).status).toBe(200)
+  await testShop.close()
 })
 
-test('a link makes its browser the only known device, which signs in although others give wrong passwords', async () => {
-  const own = await openShop({ settings: proxied })
-  const former = await signUp(own)
-  const { email } = former.user
-  await forgot(own, email)
-  await own.runJobs()
-  const browser = own.visitor()
-  expect((await reset(browser, resetLinks(own, email).at(-1))).status).toBe(200)
-  await guessTooOften(own, email)
-  const logIn = async (actor: Actor) => (await tryIn(actor, email, changed)).status
-  expect([await logIn(own.visitor()), await logIn(former), await logIn(browser)]).toEqual([429, 429, 200])
-  await own.close()
+test('a password reset makes its browser the only known device, exempt from the limit by wrong passwords of others', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const oldDevice = await signUp(testShop)
+  const { email } = oldDevice.user
+  await forgot(testShop, email)
+  await testShop.runJobs()
+  const browser = testShop.visitor()
+  expect((await reset(browser, resetLinks(testShop, email).at(-1))).status).toBe(200)
+  await guessTooOften(testShop, email)
+  const logIn = async (actor: Actor) => (await tryLogIn(actor, email, changed)).status
+  expect([await logIn(testShop.visitor()), await logIn(oldDevice), await logIn(browser)]).toEqual([429, 429, 200])
+  await testShop.close()
 })

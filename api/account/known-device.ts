@@ -4,18 +4,21 @@ import { cookie } from '../http/cookies.ts'
 import type { Context } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
-import { insertDevice, isKnownDevice, moveDevice, touchDevice } from './device-store.ts'
+import { insertDevice, isKnownDevice, replaceDeviceToken, touchDevice } from './device-store.ts'
 
-/** Milliseconds after its last sign-in for which a device is known. */
+/** Time after its last sign-in for which a device is known. */
 export const deviceAgeMs = 180 * 24 * 3600 * 1000
 
-/** The hash under which the browser's device cookie is stored; null where it sent none. */
+/** Returns the hash of the browser's device cookie; null if it sent none. */
 export function deviceHashOf(call: Pick<Context, 'cookie'>): string | null {
   const sent = call.cookie('device')
   return sent && /^[\w-]{43}$/.test(sent) ? sha256(sent) : null
 }
 
-/** Finds the caller's device if the account of an e-mail knows it: a name for this device and account. */
+/**
+ * Creates the function that returns the device of the caller if the account of an email address knows it, as an ID that
+ * is unique for device and account, otherwise null.
+ */
 export const findKnownDevice =
   ({ db }: Pick<Deps, 'db'>) =>
   async (call: Context, email: string): Promise<string | null> => {
@@ -26,10 +29,10 @@ export const findKnownDevice =
   }
 
 /**
- * Makes this browser a known device of an account, in the caller's transaction: wrong passwords that others give
- * elsewhere do not limit it (record 22). A token that this account does not know yet is never adopted, because it may
- * have been planted: the browser gets a new one, under which its other accounts know it from now on. The cookie is set
- * when the returned function is called, after the commit.
+ * Makes the browser a known device of an account, in the caller's transaction. Wrong passwords from other devices then
+ * do not limit sign-in on it (record 22). A token in the cookie that the account does not know is never used, because
+ * an attacker may have planted it; the browser gets a new one, which replaces the old one for its other accounts. Call
+ * the returned function after the commit to set the cookie.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function rememberDevice(
   const token = isKnown && sent ? sent : newToken(random)
   if (!isKnown) {
     const hash = sha256(token)
-    if (sentHash !== null) await moveDevice(tx, sentHash, hash)
+    if (sentHash !== null) await replaceDeviceToken(tx, sentHash, hash)
     await insertDevice(tx, hash, userId, now)
   }
   const value = cookie('device', token, { secure: call.secure, maxAge: deviceAgeMs / 1000 })

@@ -9,44 +9,44 @@ import { bytesOf, read, readError } from '../testing/read.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-const minute = 60_000
-const tryIn = (actor: Actor, email: string, tried: string, headers = {}) =>
+const minuteMs = 60_000
+const tryLogIn = (actor: Actor, email: string, tried: string, headers = {}) =>
   actor.post(login.path, { email, password: tried }, headers)
 
-test('the right password signs in, in any case of the address', async () => {
+test('the correct password signs in, with the email address in any case', async () => {
   const { user } = await signUp(shop)
   const visitor = shop.visitor()
-  const response = await tryIn(visitor, ` ${user.email.toUpperCase()}`, password)
+  const response = await tryLogIn(visitor, ` ${user.email.toUpperCase()}`, password)
   expect(response.status).toBe(200)
   expect(await read(login, response)).toEqual(user)
   expect(await whoAmI(visitor)).toBe(200)
 })
 
-test('an unknown address and a wrong password get the same answer, and nothing is written', async () => {
+test('an unknown email address and a wrong password get the same response and write nothing', async () => {
   const { user } = await signUp(shop)
   const before = await countRows(shop.db)
-  const wrong = await bytesOf(await tryIn(shop.visitor(), user.email, 'wrong password'))
-  const unknown = await bytesOf(await tryIn(shop.visitor(), 'nobody@example.com', password))
+  const wrong = await bytesOf(await tryLogIn(shop.visitor(), user.email, 'wrong password'))
+  const unknown = await bytesOf(await tryLogIn(shop.visitor(), 'nobody@example.com', password))
   expect(wrong).toEqual(unknown)
   expect(wrong.status).toBe(401)
   expect(wrong.text).toContain('"message":"Invalid credentials"')
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('an unknown address costs as much work as a wrong password', async () => {
+test('an unknown email address takes as much CPU time as a wrong password', async () => {
   const { user } = await signUp(shop)
   const workFor = async (email: string) => {
     const before = process.cpuUsage()
-    for (let count = 0; count < 5; count++) await tryIn(shop.visitor(), email, 'wrong password')
+    for (let count = 0; count < 5; count++) await tryLogIn(shop.visitor(), email, 'wrong password')
     return process.cpuUsage(before).user
   }
   const known = await workFor(user.email)
   expect(await workFor('nobody@example.com')).toBeGreaterThan(known / 2)
 })
 
-test('a failed sign-in leaves the session that is open', async () => {
+test('a failed sign-in does not end the current session', async () => {
   const visitor = await signUp(shop)
-  expect((await tryIn(visitor, visitor.user.email, 'wrong password')).status).toBe(401)
+  expect((await tryLogIn(visitor, visitor.user.email, 'wrong password')).status).toBe(401)
   expect(await whoAmI(visitor)).toBe(200)
 })
 
@@ -56,152 +56,162 @@ test.each([
   [{ password: ['a'] }, 'password', 'Password is required'],
   [{ password: { $gt: '' } }, 'password', 'Password is required'],
   [{ password: 'x'.repeat(60_000) }, 'password', 'Please use at most 200 characters'],
-])('%j is refused before anything is hashed', async (change, field, message) => {
+])('%j is rejected before a password is hashed', async (change, field, message) => {
   const response = await shop.visitor().post(login.path, { email: 'a@example.com', password, ...change })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toMatchObject({ [field]: message })
 })
 
-test('the log holds no password, no address and no token', async () => {
-  const own = await openShop()
-  const visitor = await signUp(own, { email: 'private@example.com' })
-  await tryIn(own.visitor(), 'private@example.com', 'wrong password')
-  await own.visitor().post('/api/forgot-password', { email: 'private@example.com' })
-  await own.runJobs()
-  const log = JSON.stringify(own.lines)
+test('the log contains no password, email address or token', async () => {
+  const testShop = await openShop()
+  const visitor = await signUp(testShop, { email: 'private@example.com' })
+  await tryLogIn(testShop.visitor(), 'private@example.com', 'wrong password')
+  await testShop.visitor().post('/api/forgot-password', { email: 'private@example.com' })
+  await testShop.runJobs()
+  const log = JSON.stringify(testShop.lines)
   for (const secret of ['private@example.com', password, 'wrong password', visitor.cookie('session') ?? '']) {
     expect(log).not.toContain(secret)
   }
-  await own.close()
+  await testShop.close()
 })
 
 const proxied = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
-const from = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}` })
+const fromAddress = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}` })
 
-/** Wrong passwords for an account, each from another address, until it is limited. */
-async function guessTooOften(own: Shop, email: string) {
+/**
+ * Sends wrong passwords for an account, each from another client address, until the account is limited; returns the
+ * statuses.
+ */
+async function guessTooOften(testShop: Shop, email: string) {
   const statuses = []
   for (let count = 1; count <= 11; count++) {
-    statuses.push((await tryIn(own.visitor(), email.toUpperCase(), 'wrong password', from(count))).status)
+    statuses.push(
+      (await tryLogIn(testShop.visitor(), email.toUpperCase(), 'wrong password', fromAddress(count))).status,
+    )
   }
   return statuses
 }
 
-test('the eleventh wrong password for an account within 15 minutes is answered 429, from any address', async () => {
-  const own = await openShop({ settings: proxied })
-  const victim = await signUp(own)
+test('the eleventh wrong password for an account within 15 minutes is limited, from any client', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const victim = await signUp(testShop)
   const { email } = victim.user
-  expect(await guessTooOften(own, email)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-  const limited = await tryIn(own.visitor(), email, password, from(12))
+  expect(await guessTooOften(testShop, email)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  const limited = await tryLogIn(testShop.visitor(), email, password, fromAddress(12))
   expect(limited.status).toBe(429)
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(90)
   expect(await readError(limited)).toMatchObject({ code: 'rate_limited' })
-  // The victim's own session is not touched, and another account may still sign in from there.
+  // The victim's session stays valid, and other accounts can sign in from the same client address.
   expect(await whoAmI(victim)).toBe(200)
-  const other = await signUp(own)
-  expect((await tryIn(own.visitor(), other.user.email, password, from(12))).status).toBe(200)
-  own.advance(15 * minute)
-  expect((await tryIn(own.visitor(), email, password, from(12))).status).toBe(200)
-  await own.close()
+  const other = await signUp(testShop)
+  expect((await tryLogIn(testShop.visitor(), other.user.email, password, fromAddress(12))).status).toBe(200)
+  testShop.advance(15 * minuteMs)
+  expect((await tryLogIn(testShop.visitor(), email, password, fromAddress(12))).status).toBe(200)
+  await testShop.close()
 })
 
-test('a limited account takes another password every 90 seconds from a device that it does not know', async () => {
-  const own = await openShop({ settings: proxied })
-  const { user } = await signUp(own)
-  await guessTooOften(own, user.email)
+test('a limited account accepts one attempt every 90 seconds from unknown devices', async () => {
+  const testShop = await openShop({ settings: proxied })
+  const { user } = await signUp(testShop)
+  await guessTooOften(testShop, user.email)
   const statuses = []
   for (let count = 0; count < 3; count++) {
-    own.advance(90_000)
-    statuses.push((await tryIn(own.visitor(), user.email, 'wrong password')).status)
-    statuses.push((await tryIn(own.visitor(), user.email, 'wrong password')).status)
+    testShop.advance(90_000)
+    statuses.push((await tryLogIn(testShop.visitor(), user.email, 'wrong password')).status)
+    statuses.push((await tryLogIn(testShop.visitor(), user.email, 'wrong password')).status)
   }
   expect(statuses).toEqual([401, 429, 401, 429, 401, 429])
-  own.advance(90_000)
-  expect((await tryIn(own.visitor(), user.email, password)).status).toBe(200)
-  await own.close()
+  testShop.advance(90_000)
+  expect((await tryLogIn(testShop.visitor(), user.email, password)).status).toBe(200)
+  await testShop.close()
 })
 
-test('the hundred and first wrong password of an address waits, whichever account it is for', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const { user } = await signUp(own)
+test('the 101st wrong password from a client address is limited, for any account', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const { user } = await signUp(testShop)
   const attacker = { 'x-forwarded-for': '203.0.113.9' }
   const guesses = Array.from({ length: 101 }, (_, index) =>
-    tryIn(own.visitor(), `guess${index}@example.com`, 'wrong password', attacker),
+    tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', attacker),
   )
   const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 100 }, () => 401), 429])
-  expect((await tryIn(own.visitor(), user.email, password, attacker)).status).toBe(429)
-  expect((await tryIn(own.visitor(), user.email, password, { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200)
-  await own.close()
+  expect((await tryLogIn(testShop.visitor(), user.email, password, attacker)).status).toBe(429)
+  expect((await tryLogIn(testShop.visitor(), user.email, password, { 'x-forwarded-for': '203.0.113.10' })).status).toBe(
+    200,
+  )
+  await testShop.close()
 })
 
-test('guessing all at once is stopped like guessing in turn', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
-  const { user } = await signUp(own)
-  const guesses = Array.from({ length: 30 }, () => tryIn(own.visitor(), user.email, 'wrong password'))
+test('concurrent wrong passwords are limited like sequential ones', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const { user } = await signUp(testShop)
+  const guesses = Array.from({ length: 30 }, () => tryLogIn(testShop.visitor(), user.email, 'wrong password'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
-  await own.close()
+  await testShop.close()
 })
 
-test('the right password clears the account, and signing in often is no failure', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
-  const { user } = await signUp(own)
+test('a correct password resets the count of wrong ones, and successful sign-ins are not limited', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const { user } = await signUp(testShop)
   const statuses = new Set<number>()
   for (let round = 0; round < 3; round++) {
-    for (let count = 0; count < 9; count++) await tryIn(own.visitor(), user.email, 'wrong password')
-    statuses.add((await tryIn(own.visitor(), user.email, password)).status)
+    for (let count = 0; count < 9; count++) await tryLogIn(testShop.visitor(), user.email, 'wrong password')
+    statuses.add((await tryLogIn(testShop.visitor(), user.email, password)).status)
   }
-  for (let count = 0; count < 110; count++) statuses.add((await tryIn(own.visitor(), user.email, password)).status)
+  for (let count = 0; count < 110; count++)
+    statuses.add((await tryLogIn(testShop.visitor(), user.email, password)).status)
   expect([...statuses]).toEqual([200])
-  await own.close()
+  await testShop.close()
 })
 
-test('forwarded addresses of strangers are not believed', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+test('forwarded addresses are ignored without a trusted proxy', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const guesses = Array.from({ length: 101 }, (_, index) => {
     const headers = {
       'x-forwarded-for': `203.0.113.${index}`,
       'x-real-ip': `203.0.113.${index}`,
       forwarded: `for=${index}`,
     }
-    return tryIn(own.visitor(), `guess${index}@example.com`, 'wrong password', headers)
+    return tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', headers)
   })
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  await own.close()
+  await testShop.close()
 })
 
 test.each([
   ['one address in many spellings', (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3]],
   ['many addresses of one network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
-  ['whoever writes addresses before its own', (n: number) => `203.0.113.${n}, 198.51.100.7`],
+  ['a client that adds invented forwarded addresses', (n: number) => `203.0.113.${n}, 198.51.100.7`],
   ['an address with its port', (n: number) => `203.0.113.${n}, ${n % 2 ? `198.51.100.7:${n}` : '198.51.100.7'}`],
   ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
-  ['what no proxy can tell', (n: number) => `203.0.113.${n}, unknown`],
+  ['an unreadable forwarded address', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
-])('%s is one caller', async (_name, spelling) => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+])('%s counts as one client', async (_name, spelling) => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const guesses = Array.from({ length: 101 }, (_, index) =>
-    tryIn(own.visitor(), `guess${index}@example.com`, 'wrong password', { 'x-forwarded-for': `${spelling(index)}` }),
+    tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', {
+      'x-forwarded-for': `${spelling(index)}`,
+    }),
   )
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  await own.close()
+  await testShop.close()
 })
 
-test('callers behind two proxies of the shop are told apart', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' } })
+test('clients behind two trusted proxies are distinguished', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' } })
   const tryFrom = (address: string, name: string) =>
-    tryIn(own.visitor(), `${name}@example.com`, 'wrong password', { 'x-forwarded-for': `${address}, 10.0.0.2` })
+    tryLogIn(testShop.visitor(), `${name}@example.com`, 'wrong password', { 'x-forwarded-for': `${address}, 10.0.0.2` })
   const statuses = []
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1', '203.0.113.1']) {
     statuses.push((await tryFrom(address, `guess${statuses.length}`)).status)
   }
   expect(statuses).toEqual([401, 401, 401, 429])
-  await own.close()
+  await testShop.close()
 })
 
 const mutations = [
@@ -214,7 +224,7 @@ const mutations = [
   ['/api/confirm-email', () => ({ token: 'x'.repeat(43) })],
 ] as const
 
-test.each(mutations)('POST %s from another site changes nothing', async (path, body) => {
+test.each(mutations)('POST %s from another site is rejected and changes nothing', async (path, body) => {
   const visitor = await signUp(shop)
   const before = await countRows(shop.db)
   for (const headers of [
@@ -235,16 +245,19 @@ test.each(mutations)('POST %s from another site changes nothing', async (path, b
   expect(await whoAmI(visitor)).toBe(200)
 })
 
-test.each(mutations.filter(([path]) => !path.includes('logout')))('POST %s takes JSON only', async (path, body) => {
-  const before = await countRows(shop.db)
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
-    const response = await shop.visitor().post(path, body(), { 'content-type': type })
-    expect(response.status).toBe(415)
-  }
-  for (const broken of ['', 'null', '[]', '"x"', '{', '\ufeff{}', '{}{}']) {
-    const response = await shop.visitor().post(path, broken)
-    expect(response.status).toBe(400)
-    expect(await readError(response)).toMatchObject({ code: 'invalid' })
-  }
-  expect(await countRows(shop.db)).toEqual(before)
-})
+test.each(mutations.filter(([path]) => !path.includes('logout')))(
+  'POST %s accepts only valid JSON objects',
+  async (path, body) => {
+    const before = await countRows(shop.db)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
+      const response = await shop.visitor().post(path, body(), { 'content-type': type })
+      expect(response.status).toBe(415)
+    }
+    for (const broken of ['', 'null', '[]', '"x"', '{', '\ufeff{}', '{}{}']) {
+      const response = await shop.visitor().post(path, broken)
+      expect(response.status).toBe(400)
+      expect(await readError(response)).toMatchObject({ code: 'invalid' })
+    }
+    expect(await countRows(shop.db)).toEqual(before)
+  },
+)

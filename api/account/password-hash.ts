@@ -2,23 +2,26 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ShopError } from '../http/shop-error.ts'
 
-/** Argon2id, the library's default: 19 MiB, two passes, one lane (OWASP's minimum). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Argon2id with the defaults of the library: 19 MiB, two passes, one lane (OWASP's minimum). */
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core stays with the requests: a crowd that signs in must not slow down those who browse. */
-const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const mostWaiting = 200
+/**
+ * Maximum number of concurrent hashes. One core remains free for other requests, so that many sign-ins do not slow down
+ * the shop.
+ */
+const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxQueued = 200
 
 let busy = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxQueued) {
     throw new ShopError('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
       headers: { 'retry-after': '5' },
     })
   }
-  if (busy >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (busy >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else busy += 1
   try {
     return await work()
@@ -29,18 +32,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// One password, however a keyboard composed its letters.
-const plain = (password: string) => password.normalize('NFC')
+// Normalizes a password, because keyboards compose accented characters in different ways.
+const normalized = (password: string) => password.normalize('NFC')
 
-/** Hashes off the main thread, a few at a time. Throws `unavailable` when too many wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(plain(password), cost))
+/** Hashes a password outside the main thread, with limited concurrency. Throws `unavailable` if too many are queued. */
+export const hashPassword = (password: string): Promise<string> =>
+  runQueued(() => hash(normalized(password), hashOptions))
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Whether the password is the one of `stored`; where there is no account (null) it takes just as long. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  nobodys ??= hash('nobody’s password', cost)
-  const other = await nobodys
-  const same = await inTurn(() => verify(stored ?? other, plain(password)))
-  return same && stored !== null
+/**
+ * Compares a password with a stored hash. Without an account (`stored` is null) it takes the same time and returns
+ * false.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  dummyHash ??= hash('dummy password', hashOptions)
+  const dummy = await dummyHash
+  const isCorrect = await runQueued(() => verify(stored ?? dummy, normalized(password)))
+  return isCorrect && stored !== null
 }

@@ -17,7 +17,7 @@ const userRow = async (email: string) => {
   return row
 }
 
-test('whoever signs up is signed in', async () => {
+test('sign-up creates an account and signs in', async () => {
   const visitor = shop.visitor()
   const response = await visitor.post(register.path, registerBody({ email: ' Asha@Example.COM ', username: 'आशा राव' }))
   expect(response.status).toBe(201)
@@ -28,7 +28,7 @@ test('whoever signs up is signed in', async () => {
   expect(Object.keys(user).toSorted()).toEqual(['email', 'id', 'mobile', 'role', 'username'])
 })
 
-test('the password is stored as Argon2id and never shown', async () => {
+test('the password is stored as an Argon2id hash and not returned', async () => {
   const body = registerBody()
   const response = await send(body)
   const stored = (await userRow(body.email))?.password ?? ''
@@ -38,7 +38,7 @@ test('the password is stored as Argon2id and never shown', async () => {
   expect(text).not.toContain(stored)
 })
 
-test('a body cannot make an admin, confirm its address or choose its id', async () => {
+test('role, confirmation state and id in the body are ignored', async () => {
   const { user: other } = await signUp(shop)
   const body = registerBody({
     role: 'admin',
@@ -64,7 +64,7 @@ test('a body cannot make an admin, confirm its address or choose its id', async 
 test.each([
   '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},',
   '{"constructor":{"prototype":{"isEmailVerified":true}},',
-])('a body cannot change what all objects inherit: %s', async (start) => {
+])('prototype properties in the body are ignored: %s', async (start) => {
   const visitor = shop.visitor()
   const response = await visitor.post(register.path, start + JSON.stringify(registerBody()).slice(1))
   expect(await read(register, response)).toMatchObject({ role: 'user' })
@@ -72,7 +72,7 @@ test.each([
   expect((await visitor.get('/api/admin/users')).status).toBe(403)
 })
 
-test('an e-mail that has an account is a conflict, in any case', async () => {
+test('sign-up with a known email address in any case returns 409', async () => {
   const { user } = await signUp(shop)
   const before = await countRows(shop.db)
   const response = await send(registerBody({ email: user.email.toUpperCase() }))
@@ -88,7 +88,7 @@ test.each([
   ['ΝΙΚΟΣ', 'νικος'],
   ['Jose\u0301', 'Jos\u00e9'],
   ['ab\u200cc', 'abc'],
-])('the username %s is taken for %s', async (first, second) => {
+])('after username %s the equivalent username %s returns 409', async (first, second) => {
   await signUp(shop, { username: first })
   const response = await send(registerBody({ username: second }))
   expect(response.status).toBe(409)
@@ -98,11 +98,11 @@ test.each([
   })
 })
 
-test('twenty sign-ups with one address at once make one account', async () => {
+test('twenty concurrent sign-ups with one email address create one account', async () => {
   const before = await countRows(shop.db)
-  const spelt = (index: number) => (index % 2 ? 'race@example.com' : 'RACE@Example.com')
+  const variantOf = (index: number) => (index % 2 ? 'race@example.com' : 'RACE@Example.com')
   const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => send(registerBody({ email: spelt(index) }))),
+    Array.from({ length: 20 }, (_, index) => send(registerBody({ email: variantOf(index) }))),
   )
   const statuses = responses.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
@@ -116,15 +116,15 @@ test('twenty sign-ups with one address at once make one account', async () => {
   })
 })
 
-test('twenty sign-ups with one name at once make one account', async () => {
-  const spelt = (index: number) => (index % 2 ? 'racer' : 'RACER')
+test('twenty concurrent sign-ups with one username create one account', async () => {
+  const variantOf = (index: number) => (index % 2 ? 'racer' : 'RACER')
   const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => send(registerBody({ username: spelt(index) }))),
+    Array.from({ length: 20 }, (_, index) => send(registerBody({ username: variantOf(index) }))),
   )
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-  const refused = responses.filter(({ status }) => status === 409)
-  expect(refused).toHaveLength(19)
-  for (const response of refused) {
+  const rejected = responses.filter(({ status }) => status === 409)
+  expect(rejected).toHaveLength(19)
+  for (const response of rejected) {
     expect(await readError(response)).toMatchObject({ fields: { username: 'This username is taken' } })
   }
 })
@@ -144,7 +144,7 @@ test.each([
   ['password', '1234567', 'Password must be at least 8 characters'],
   ['password', 'x'.repeat(201), 'Please use at most 200 characters'],
   ['password', ['a'], 'Password must be at least 8 characters'],
-])('a wrong %s (%s) is refused beside its field', async (field, value, message) => {
+])('an invalid %s (%s) is rejected with a message for the field', async (field, value, message) => {
   const before = await countRows(shop.db)
   const response = await send(registerBody({ [field]: value }))
   expect(response.status).toBe(400)
@@ -152,7 +152,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a password of 64 signs and one in another script are taken whole', async () => {
+test('passwords of 64 characters and of other scripts are compared in full', async () => {
   for (const long of ['x'.repeat(63), 'गुलाब जल ضرور पासवर्ड']) {
     const { user } = await signUp(shop, { password: `${long}1` })
     const login = (tried: string) => shop.visitor().post('/api/login', { email: user.email, password: tried })
@@ -161,7 +161,7 @@ test('a password of 64 signs and one in another script are taken whole', async (
   }
 })
 
-test('signing up with the e-mail of a guest’s order does not open that order', async () => {
+test('sign-up with the email address of a guest order gives no access to the order', async () => {
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product, 1, { customerEmail: 'ghost@example.com' }))
   const namesake = await signUp(shop, { email: 'ghost@example.com' })
@@ -169,20 +169,20 @@ test('signing up with the e-mail of a guest’s order does not open that order',
   expect(await (await namesake.get('/api/orders')).json()).toEqual([])
 })
 
-test('after sixty sign-ups in an hour an address waits', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+test('sign-ups are limited to sixty an hour per client address', async () => {
+  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 61; count++) {
-    // A body that is refused later counts as well, and costs no hashing here.
-    statuses.push((await own.visitor().post(register.path, registerBody({ password: '' }))).status)
+    // An invalid body is counted too, and avoids the time for hashing.
+    statuses.push((await limitedShop.visitor().post(register.path, registerBody({ password: '' }))).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
-  own.advance(3600_000)
-  expect((await own.visitor().post(register.path, registerBody())).status).toBe(201)
-  await own.close()
+  limitedShop.advance(3600_000)
+  expect((await limitedShop.visitor().post(register.path, registerBody())).status).toBe(201)
+  await limitedShop.close()
 })
 
-test('a session that the browser had before ends when it signs up', async () => {
+test('sign-up ends the previous session of the browser', async () => {
   const visitor = await signUp(shop)
   const before = shop.visitor({ session: visitor.cookie('session') ?? '' })
   expect(await whoAmI(before)).toBe(200)

@@ -8,18 +8,18 @@ import { beginSession } from './sign-in.ts'
 import { insertUser, takenField } from './user-store.ts'
 import { usernameKey } from './username-key.ts'
 
-const taken = (field: 'email' | 'username') =>
+const conflict = (field: 'email' | 'username') =>
   field === 'email'
     ? new ShopError('conflict', 'User already exists')
     : new ShopError('conflict', 'This username is taken', { fields: { username: 'This username is taken' } })
 
-/** Opens an account, signs it in and asks for its address to be confirmed; throws `conflict`. */
+/** Creates an account, signs in and queues the confirmation email. Throws `conflict`. */
 export async function register(deps: Deps, call: Call<typeof endpoint>): Promise<CurrentUser> {
   const { db, clock, jobs } = deps
   const { email, mobile, username } = call.body
   const key = usernameKey(username)
   const before = await db.read((tx) => takenField(tx, email, key))
-  if (before) throw taken(before)
+  if (before) throw conflict(before)
 
   const password = await hashPassword(call.body.password)
   const { user, setCookie } = await db.write(async (tx) => {
@@ -34,8 +34,8 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
       isEmailVerified: false,
       createdAt: now,
     })
-    // Somebody was faster; of two at once the database lets one through.
-    if (!added) throw taken((await takenField(tx, email, key)) ?? 'email')
+    // Another request took the email address or username meanwhile; the database allows only one.
+    if (!added) throw conflict((await takenField(tx, email, key)) ?? 'email')
     await enqueueLetter(tx, {
       letter: 'confirm-address',
       to: email,

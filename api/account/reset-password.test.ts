@@ -12,27 +12,27 @@ import { readError } from '../testing/read.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-const minute = 60_000
-const sentence = 'If an account with that email exists, a reset link has been sent.'
-const badLink = 'The reset link may be invalid or expired. Please request a new reset link.'
-const changed = 'another good password'
+const minuteMs = 60_000
+const sameMessage = 'If an account with that email exists, a reset link has been sent.'
+const invalidLinkMessage = 'The reset link may be invalid or expired. Please request a new reset link.'
+const newPasswordText = 'another good password'
 
-const forgot = (own: Shop, email: string, headers = {}) =>
-  own.visitor().post('/api/forgot-password', { email }, headers)
-const reset = (own: Shop, token: unknown, newPassword = changed, confirmPassword = newPassword) =>
-  own.visitor().post('/api/reset-password', { token, newPassword, confirmPassword })
-const signIn = async (own: Shop, email: string, tried: string) =>
-  (await own.visitor().post('/api/login', { email, password: tried })).status
+const forgot = (testShop: Shop, email: string, headers = {}) =>
+  testShop.visitor().post('/api/forgot-password', { email }, headers)
+const reset = (testShop: Shop, token: unknown, newPassword = newPasswordText, confirmPassword = newPassword) =>
+  testShop.visitor().post('/api/reset-password', { token, newPassword, confirmPassword })
+const signIn = async (testShop: Shop, email: string, tried: string) =>
+  (await testShop.visitor().post('/api/login', { email, password: tried })).status
 
-/** Asks for a link and reads it out of the letter. */
-async function linkFor(own: Shop, email: string): Promise<string> {
-  own.sent.length = 0
-  await forgot(own, email)
-  await own.runJobs()
-  return tokenIn(own.sent.find(({ to, subject }) => to === email && subject === 'Choose a new password')?.text)
+/** Requests a reset link and returns the token from the email. */
+async function linkFor(testShop: Shop, email: string): Promise<string> {
+  testShop.sent.length = 0
+  await forgot(testShop, email)
+  await testShop.runJobs()
+  return tokenIn(testShop.sent.find(({ to, subject }) => to === email && subject === 'Choose a new password')?.text)
 }
 
-test('a letter leads to a new password, which ends every session and is told by another letter', async () => {
+test('a reset link sets a new password, ends all sessions and sends a notification email', async () => {
   const phone = await signUp(shop)
   const laptop = shop.visitor()
   await laptop.post('/api/login', { email: phone.user.email, password })
@@ -40,17 +40,17 @@ test('a letter leads to a new password, which ends every session and is told by 
   expect(token).toMatch(/^[\w-]{43}$/)
   const response = await reset(shop, token)
   expect(response.status).toBe(200)
-  // The reset sets no session cookie; it makes the browser a known device.
+  // The reset does not sign in, but the browser becomes a known device.
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w-]{43}; /)])
   expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([401, 401])
   expect(await signIn(shop, phone.user.email, password)).toBe(401)
-  expect(await signIn(shop, phone.user.email, changed)).toBe(200)
+  expect(await signIn(shop, phone.user.email, newPasswordText)).toBe(200)
   shop.sent.length = 0
   await shop.runJobs()
   expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([[phone.user.email, 'Your password was changed']])
 })
 
-test('known and unknown addresses get the same answer and cause the same writes', async () => {
+test('known and unknown email addresses get the same response and cause the same writes', async () => {
   const { user } = await signUp(shop)
   await shop.runJobs()
   shop.sent.length = 0
@@ -60,8 +60,8 @@ test('known and unknown addresses get the same answer and cause the same writes'
   const unknown = await forgot(shop, 'nobody@example.com')
   const afterUnknown = await countRows(shop.db)
   expect([known.status, unknown.status]).toEqual([200, 200])
-  expect(await known.json()).toEqual({ message: sentence })
-  expect(await unknown.json()).toEqual({ message: sentence })
+  expect(await known.json()).toEqual({ message: sameMessage })
+  expect(await unknown.json()).toEqual({ message: sameMessage })
   expect([...known.headers]).toEqual([...unknown.headers])
   expect(afterKnown).toEqual({ ...before, jobs: (before.jobs ?? 0) + 1 })
   expect(afterUnknown).toEqual({ ...before, jobs: (before.jobs ?? 0) + 2 })
@@ -69,10 +69,10 @@ test('known and unknown addresses get the same answer and cause the same writes'
   expect(shop.sent.map(({ to }) => to)).toEqual([user.email])
 })
 
-test('the link is built from PUBLIC_URL, whatever the request says of itself', async () => {
-  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
-  const { user } = await signUp(own)
-  await own.visitor().request('https://evil.example/api/forgot-password', {
+test('the reset link uses PUBLIC_URL and ignores the host headers of the request', async () => {
+  const testShop = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
+  const { user } = await signUp(testShop)
+  await testShop.visitor().request('https://evil.example/api/forgot-password', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -83,15 +83,15 @@ test('the link is built from PUBLIC_URL, whatever the request says of itself', a
     },
     body: JSON.stringify({ email: user.email }),
   })
-  await own.runJobs()
-  const letter = own.sent.find(({ subject }) => subject === 'Choose a new password')
-  expect(letter?.text).toMatch(/https:\/\/shop\.example\/reset-password#token=[\w-]{43}\n/)
-  expect(letter?.html).toContain('href="https://shop.example/reset-password#token=')
-  expect(JSON.stringify(own.sent)).not.toContain('evil.example')
-  await own.close()
+  await testShop.runJobs()
+  const email = testShop.sent.find(({ subject }) => subject === 'Choose a new password')
+  expect(email?.text).toMatch(/https:\/\/shop\.example\/reset-password#token=[\w-]{43}\n/)
+  expect(email?.html).toContain('href="https://shop.example/reset-password#token=')
+  expect(JSON.stringify(testShop.sent)).not.toContain('evil.example')
+  await testShop.close()
 })
 
-test('neither tokens table nor jobs hold the token, and done jobs hold no address', async () => {
+test('the reset token is not stored in the database, and done jobs have no email address', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const rows = JSON.stringify([
@@ -104,17 +104,17 @@ test('neither tokens table nor jobs hold the token, and done jobs hold no addres
   expect(done).not.toContain(user.email)
 })
 
-test('a link works once', async () => {
+test('a reset link works once', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   expect((await reset(shop, token)).status).toBe(200)
   const again = await reset(shop, token, 'a third good password')
   expect(again.status).toBe(400)
-  expect(await readError(again)).toMatchObject({ code: 'invalid', message: badLink })
-  expect(await signIn(shop, user.email, changed)).toBe(200)
+  expect(await readError(again)).toMatchObject({ code: 'invalid', message: invalidLinkMessage })
+  expect(await signIn(shop, user.email, newPasswordText)).toBe(200)
 })
 
-test('a newer link voids the older one', async () => {
+test('a newer reset link invalidates the older one', async () => {
   const { user } = await signUp(shop)
   const older = await linkFor(shop, user.email)
   const newer = await linkFor(shop, user.email)
@@ -122,7 +122,7 @@ test('a newer link voids the older one', async () => {
   expect((await reset(shop, newer)).status).toBe(200)
 })
 
-test('two requests at once leave one working link', async () => {
+test('two concurrent requests leave one valid reset link', async () => {
   const { user } = await signUp(shop)
   await shop.runJobs()
   shop.sent.length = 0
@@ -133,19 +133,19 @@ test('two requests at once leave one working link', async () => {
   expect(statuses.toSorted()).toEqual([200, 400])
 })
 
-test('a link works for an hour', async () => {
-  const own = await openShop()
-  const { user } = await signUp(own)
-  const late = await linkFor(own, user.email)
-  own.advance(60 * minute)
-  expect((await reset(own, late)).status).toBe(400)
-  const intime = await linkFor(own, user.email)
-  own.advance(60 * minute - 1)
-  expect((await reset(own, intime)).status).toBe(200)
-  await own.close()
+test('a reset link expires after one hour', async () => {
+  const testShop = await openShop()
+  const { user } = await signUp(testShop)
+  const expired = await linkFor(testShop, user.email)
+  testShop.advance(60 * minuteMs)
+  expect((await reset(testShop, expired)).status).toBe(400)
+  const valid = await linkFor(testShop, user.email)
+  testShop.advance(60 * minuteMs - 1)
+  expect((await reset(testShop, valid)).status).toBe(200)
+  await testShop.close()
 })
 
-test('a made-up token is refused, and the password stays', async () => {
+test('an invalid token is rejected and the password is unchanged', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const off = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
@@ -156,7 +156,7 @@ test('a made-up token is refused, and the password stays', async () => {
   expect((await reset(shop, token)).status).toBe(200)
 })
 
-test('of two resets at once with one link, one happens', async () => {
+test('one of two concurrent resets with the same link succeeds', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const before = await countRows(shop.db)
@@ -173,7 +173,7 @@ test('of two resets at once with one link, one happens', async () => {
   expect((await countRows(shop.db)).jobs).toBe((before.jobs ?? 0) + 1)
 })
 
-test('a sign-in with the old password at the moment of a reset leaves no session behind', async () => {
+test('a sign-in with the old password during a reset leaves no session', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const visitors = Array.from({ length: 10 }, () => shop.visitor())
@@ -183,19 +183,19 @@ test('a sign-in with the old password at the moment of a reset leaves no session
   expect(new Set(signedIn)).toEqual(new Set([401]))
 })
 
-test('a short password and two that differ are refused beside their fields', async () => {
+test('short and different passwords are rejected with messages for their fields', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const short = await reset(shop, token, '1234567')
   expect(short.status).toBe(400)
   expect((await readError(short)).fields).toMatchObject({ newPassword: 'Password must be at least 8 characters' })
-  const differ = await reset(shop, token, changed, `${changed}!`)
+  const differ = await reset(shop, token, newPasswordText, `${newPasswordText}!`)
   expect(differ.status).toBe(400)
   expect((await readError(differ)).fields).toEqual({ confirmPassword: "Passwords don't match" })
   expect((await reset(shop, token)).status).toBe(200)
 })
 
-test('a reset voids every other link of the user', async () => {
+test('a reset invalidates all other reset links of the user', async () => {
   const { user } = await signUp(shop)
   const first = await linkFor(shop, user.email)
   await shop.db.write(async (tx) => void (await tx.update(passwordResetTokens).set({ used: false })))
@@ -207,58 +207,58 @@ test('a reset voids every other link of the user', async () => {
   expect((await reset(shop, first)).status).toBe(400)
 })
 
-test('the fourth request of a caller for one e-mail within an hour waits, and the thirty-first of an address', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+test('reset requests per hour are limited to three per email address and thirty per client address', async () => {
+  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
-  for (let count = 0; count < 4; count++) statuses.push((await forgot(own, 'a@example.com')).status)
+  for (let count = 0; count < 4; count++) statuses.push((await forgot(testShop, 'a@example.com')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  for (let count = 4; count < 30; count++) await forgot(own, `other${count}@example.com`)
-  const limited = await forgot(own, 'last@example.com')
+  for (let count = 4; count < 30; count++) await forgot(testShop, `other${count}@example.com`)
+  const limited = await forgot(testShop, 'last@example.com')
   expect(limited.status).toBe(429)
   expect(limited.headers.get('retry-after')).toBe('3600')
-  own.advance(60 * minute)
-  expect((await forgot(own, 'a@example.com')).status).toBe(200)
-  await own.close()
+  testShop.advance(60 * minuteMs)
+  expect((await forgot(testShop, 'a@example.com')).status).toBe(200)
+  await testShop.close()
 })
 
-test('a reset by mail works end to end over SMTP', async () => {
+test('a password reset works end to end with emails sent over SMTP', async () => {
   const server = await openMailServer()
   const mail = openSmtp({ url: server.url, from: 'Gulbagh <care@gulbagh.example>' })
-  const own = await openShop({ mail })
-  const { user } = await signUp(own, { username: 'आशा राव' })
-  await forgot(own, user.email)
-  await own.runJobs()
-  const letter = server.received.find(({ raw }) => raw.includes('Subject: Choose a new password'))
-  expect(letter?.to).toEqual([user.email])
-  expect(letter?.from).toBe('care@gulbagh.example')
-  const { plain, html, headers } = partsOf(letter?.raw ?? '')
+  const testShop = await openShop({ mail })
+  const { user } = await signUp(testShop, { username: 'आशा राव' })
+  await forgot(testShop, user.email)
+  await testShop.runJobs()
+  const email = server.received.find(({ raw }) => raw.includes('Subject: Choose a new password'))
+  expect(email?.to).toEqual([user.email])
+  expect(email?.from).toBe('care@gulbagh.example')
+  const { plain, html, headers } = partsOf(email?.raw ?? '')
   expect(headers).not.toContain('List-Unsubscribe')
   expect(html).toContain('Hello आशा राव,')
   expect(tokenIn(html)).toBe(tokenIn(plain))
-  expect((await reset(own, tokenIn(plain))).status).toBe(200)
-  expect(await signIn(own, user.email, changed)).toBe(200)
+  expect((await reset(testShop, tokenIn(plain))).status).toBe(200)
+  expect(await signIn(testShop, user.email, newPasswordText)).toBe(200)
   mail.close()
-  await Promise.all([own.close(), server.close()])
+  await Promise.all([testShop.close(), server.close()])
 })
 
-test('while the mail server is out nothing is lost: the letter comes once, later', async () => {
+test('emails are queued while the mail server is unavailable and sent once afterwards', async () => {
   const port = await freePort()
   const mail = openSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Gulbagh <care@gulbagh.example>' })
-  const own = await openShop({ mail })
-  const { user } = await signUp(own)
-  expect((await forgot(own, user.email)).status).toBe(200)
-  await own.runJobs()
-  const waiting = await own.db.read((tx) => tx.select().from(jobs).where(eq(jobs.state, 'waiting')))
+  const testShop = await openShop({ mail })
+  const { user } = await signUp(testShop)
+  expect((await forgot(testShop, user.email)).status).toBe(200)
+  await testShop.runJobs()
+  const waiting = await testShop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.state, 'waiting')))
   expect(waiting).toHaveLength(2)
   expect(JSON.stringify(waiting.map(({ lastError }) => lastError))).toContain('The letter could not be sent: ESOCKET')
 
   const server = await openMailServer({ port })
-  own.advance(minute)
-  await own.runJobs()
-  own.advance(60 * minute)
-  await own.runJobs()
+  testShop.advance(minuteMs)
+  await testShop.runJobs()
+  testShop.advance(60 * minuteMs)
+  await testShop.runJobs()
   const subjects = server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim()).toSorted()
   expect(subjects).toEqual(['Choose a new password', 'Please confirm your e-mail address'])
   mail.close()
-  await Promise.all([own.close(), server.close()])
+  await Promise.all([testShop.close(), server.close()])
 })

@@ -4,37 +4,38 @@ import type { Call } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
-import { forgetDevices } from './device-store.ts'
+import { deleteDevices } from './device-store.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './password-hash.ts'
-import { findReset, useReset, voidResets } from './reset-store.ts'
+import { findReset, invalidateResets, useReset } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import { setPassword } from './user-store.ts'
 
-const refused = () =>
+const invalidLink = () =>
   new ShopError('invalid', 'The reset link may be invalid or expired. Please request a new reset link.')
 
 /**
- * Sets the password of the user whose link this is, ends all their sessions and notifies them; throws `invalid`. The
- * browser becomes the account's only known device, so that its user can sign in although others give wrong passwords.
+ * Sets the password of the user of a reset link, ends all sessions and queues a notification email. The browser becomes
+ * the only known device of the account, so that its user can sign in while other clients send wrong passwords. Throws
+ * `invalid`.
  */
 export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<void> {
   const { db, clock, expiryClock, jobs } = deps
   const { body } = call
   const tokenHash = sha256(body.token)
-  // Before the hashing, which a made-up link must not cause.
+  // The link is checked before hashing, so that an invalid link costs no CPU time.
   const found = await db.read((tx) => findReset(tx, tokenHash, expiryClock()))
-  if (!found) throw refused()
+  if (!found) throw invalidLink()
   const password = await hashPassword(body.newPassword)
   const setCookie = await db.write(async (tx) => {
     const now = clock()
-    // The user's row first: whoever else changes it or signs in waits here.
+    // This locks the row of the user first, so that concurrent sign-ins and resets wait.
     const user = await setPassword(tx, found.userId, password)
     const used = await useReset(tx, tokenHash, expiryClock())
-    if (!user || !used) throw refused()
-    await voidResets(tx, found.userId)
+    if (!user || !used) throw invalidLink()
+    await invalidateResets(tx, found.userId)
     await endSessionsOf(tx, found.userId)
-    await forgetDevices(tx, found.userId)
+    await deleteDevices(tx, found.userId)
     await enqueueLetter(tx, {
       letter: 'password-changed',
       to: user.email,

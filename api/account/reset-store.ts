@@ -8,20 +8,20 @@ export const resetAgeMs = 3600_000
 const usable = (tokenHash: string, now: Date) =>
   and(eq(tokens.token, tokenHash), eq(tokens.used, false), gt(tokens.expiresAt, now))
 
-/** Whose reset link this is; null once it was used, replaced by a newer one, or is too old. */
+/** Returns the user of a reset link; null if the link was used, replaced by a newer one, or has expired. */
 export async function findReset(tx: Tx, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
   const [row] = await tx.select({ userId: tokens.userId }).from(tokens).where(usable(tokenHash, now))
   return row ?? null
 }
 
-/** Uses a link up: of two at once, one. */
+/** Marks a reset link as used. Returns null if it is not valid, also for the second of two concurrent calls. */
 export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<{ id: number } | null> {
   const [row] = await tx.update(tokens).set({ used: true }).where(usable(tokenHash, now)).returning({ id: tokens.id })
   return row ?? null
 }
 
-/** No link that the user was ever sent works any more. */
-export async function voidResets(tx: Tx, userId: number): Promise<void> {
+/** Invalidates all reset links of a user. */
+export async function invalidateResets(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(tokens)
     .set({ used: true })

@@ -1,17 +1,17 @@
 import type { Role } from '#contract/account'
 
-const hour = 3600 * 1000
-const day = 24 * hour
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
 
-/** Milliseconds without a visit, and at all, after which a session is over. */
+/** Maximum session ages in milliseconds: since the last use (idle) and since sign-in (absolute). */
 const ages: Record<Role, { idle: number; absolute: number }> = {
-  user: { idle: 30 * day, absolute: 90 * day },
-  admin: { idle: 12 * hour, absolute: 7 * day },
+  user: { idle: 30 * dayMs, absolute: 90 * dayMs },
+  admin: { idle: 12 * hourMs, absolute: 7 * dayMs },
 }
 
-/** Seconds that the browser keeps the cookie: the server decides before that whether it still means somebody. */
-export const cookieAge = (role: Role): number => ages[role].absolute / 1000
+/** Maximum age of the session cookie in seconds. The server may end the session earlier. */
+export const cookieMaxAgeSeconds = (role: Role): number => ages[role].absolute / 1000
 
-/** When a session ends unless it is used again. */
+/** The time at which a session expires if it is not used again. */
 export const expiryOf = (role: Role, { createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }): Date =>
   new Date(Math.min(lastSeenAt.getTime() + ages[role].idle, createdAt.getTime() + ages[role].absolute))

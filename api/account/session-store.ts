@@ -5,7 +5,7 @@ import { sessions, users } from '../db/schema/accounts.ts'
 import { sha256 } from '../http/hash.ts'
 import { expiryOf } from './session-age.ts'
 
-/** What the wire may know of a user. */
+/** The columns of a user that the API may return. */
 export const currentUserColumns = {
   id: users.id,
   username: users.username,
@@ -21,7 +21,9 @@ export interface Session {
   user: CurrentUser
 }
 
-/** The session under the hash of a cookie, unless it is over; role and limits are those of this moment. */
+/**
+ * Returns the session with the given cookie hash; null if it has expired. Role and maximum ages are the current ones.
+ */
 export async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
   const [row] = await tx
     .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: currentUserColumns })
@@ -40,7 +42,7 @@ interface NewSession {
   now: Date
 }
 
-/** Stores a session; of the token only its hash. */
+/** Stores a session with the hash of its token. */
 export async function insertSession(tx: Tx, { token, userId, role, userAgent, now }: NewSession): Promise<void> {
   const times = { createdAt: now, lastSeenAt: now }
   await tx
@@ -48,7 +50,7 @@ export async function insertSession(tx: Tx, { token, userId, role, userAgent, no
     .values({ sid: sha256(token), userId, sess: { userAgent }, ...times, expire: expiryOf(role, times) })
 }
 
-/** Moves the end of a session that is in use; of several at once the first counts. */
+/** Stores the last use of a session and its new expiry. Of several concurrent updates only the first is written. */
 export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
   const expire = expiryOf(session.user.role, { createdAt: session.createdAt, lastSeenAt: now })
   await tx

@@ -11,36 +11,36 @@ import { read } from '../testing/read.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 const logIn = (actor: Actor, email: string) => actor.post(login.path, { email, password })
-const makeAdmin = (own: Shop, id: number) =>
-  own.db.write(async (tx) => void (await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id))))
-const sessionRow = async (own: Shop, actor: Actor) => {
+const makeAdmin = (testShop: Shop, id: number) =>
+  testShop.db.write(async (tx) => void (await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id))))
+const sessionRow = async (testShop: Shop, actor: Actor) => {
   const sid = sha256(actor.cookie('session') ?? '')
-  const [row] = await own.db.read((tx) => tx.select().from(sessions).where(eq(sessions.sid, sid)))
+  const [row] = await testShop.db.read((tx) => tx.select().from(sessions).where(eq(sessions.sid, sid)))
   return row
 }
 
-/** No answer waits for its visit to be written down. */
-const noted = (own: Shop, actor: Actor) =>
-  expect.poll(async () => (await sessionRow(own, actor))?.lastSeenAt).toEqual(own.clock())
+/** Waits until the last use of the session is stored, which happens after the response. */
+const waitForTouch = (testShop: Shop, actor: Actor) =>
+  expect.poll(async () => (await sessionRow(testShop, actor))?.lastSeenAt).toEqual(testShop.clock())
 
-test('over https the cookie is locked to the host', async () => {
-  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
-  const { user } = await signUp(own)
-  const visitor = own.visitor()
+test('the session cookie over https has the __Host- prefix and Secure', async () => {
+  const testShop = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
+  const { user } = await signUp(testShop)
+  const visitor = testShop.visitor()
   const [line = ''] = (await logIn(visitor, user.email)).headers.getSetCookie()
   expect(line).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
   expect(await whoAmI(visitor)).toBe(200)
-  // The name without the prefix could have been planted by another host.
-  expect(await whoAmI(own.visitor({ session: visitor.cookie('__Host-session') ?? '' }))).toBe(401)
-  await own.close()
+  // A cookie without the prefix is ignored, because another host could have set it.
+  expect(await whoAmI(testShop.visitor({ session: visitor.cookie('__Host-session') ?? '' }))).toBe(401)
+  await testShop.close()
 })
 
-test('over http the cookie is as strict as it can be there', async () => {
+test('session and device cookies over http are HttpOnly and SameSite=Lax', async () => {
   const { user } = await signUp(shop)
   expect((await logIn(shop.visitor(), user.email)).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
@@ -48,7 +48,7 @@ test('over http the cookie is as strict as it can be there', async () => {
   ])
 })
 
-test('a planted cookie is never adopted', async () => {
+test('sign-in replaces a session cookie planted by an attacker', async () => {
   const { user } = await signUp(shop)
   const planted = 'p'.repeat(43)
   const victim = shop.visitor({ session: planted })
@@ -58,7 +58,7 @@ test('a planted cookie is never adopted', async () => {
   expect(await whoAmI(shop.visitor({ session: planted }))).toBe(401)
 })
 
-test('each sign-in has a new id, and ends the session that this browser had', async () => {
+test('sign-in creates a new session id and ends the previous session of the browser', async () => {
   const visitor = await signUp(shop)
   const old = visitor.cookie('session') ?? ''
   await logIn(visitor, visitor.user.email)
@@ -66,14 +66,14 @@ test('each sign-in has a new id, and ends the session that this browser had', as
   expect(await whoAmI(shop.visitor({ session: old }))).toBe(401)
 })
 
-test('signing in here leaves other devices signed in', async () => {
+test('sign-in does not end sessions on other devices', async () => {
   const phone = await signUp(shop)
   const laptop = shop.visitor()
   await logIn(laptop, phone.user.email)
   expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([200, 200])
 })
 
-test('a copied cookie is dead after signing out, and signing out twice is no error', async () => {
+test('sign-out ends the session for copied cookies too, and can be repeated', async () => {
   const visitor = await signUp(shop)
   const copy = shop.visitor({ session: visitor.cookie('session') ?? '' })
   const first = await visitor.post('/api/logout', '')
@@ -84,13 +84,13 @@ test('a copied cookie is dead after signing out, and signing out twice is no err
   expect((await copy.post('/api/logout', '')).status).toBe(200)
 })
 
-test('signing out needs no body and no content type', async () => {
+test('sign-out works without body and content type', async () => {
   const visitor = await signUp(shop)
   expect((await visitor.request('/api/logout', { method: 'POST' })).status).toBe(200)
   expect(await whoAmI(visitor)).toBe(401)
 })
 
-test('signing out everywhere ends all sessions of the user, and nobody else’s', async () => {
+test('signing out everywhere ends all sessions of the user only', async () => {
   const phone = await signUp(shop)
   const laptop = shop.visitor()
   await logIn(laptop, phone.user.email)
@@ -101,69 +101,69 @@ test('signing out everywhere ends all sessions of the user, and nobody else’s'
 })
 
 test.each([
-  ['a user', false, 30 * day],
-  ['an admin', true, 12 * hour],
-])('%s is signed out when idle for too long', async (_name, admin, idle) => {
-  const own = await openShop()
-  const visitor = await signUp(own)
-  if (admin) await makeAdmin(own, visitor.user.id)
-  own.advance(idle - 1)
+  ['a user', false, 30 * dayMs],
+  ['an admin', true, 12 * hourMs],
+])('the session of %s ends after the idle timeout', async (_name, admin, idle) => {
+  const testShop = await openShop()
+  const visitor = await signUp(testShop)
+  if (admin) await makeAdmin(testShop, visitor.user.id)
+  testShop.advance(idle - 1)
   expect(await whoAmI(visitor)).toBe(200)
-  await noted(own, visitor)
-  own.advance(idle - 1)
+  await waitForTouch(testShop, visitor)
+  testShop.advance(idle - 1)
   expect(await whoAmI(visitor)).toBe(200)
-  await noted(own, visitor)
-  own.advance(idle)
+  await waitForTouch(testShop, visitor)
+  testShop.advance(idle)
   expect(await whoAmI(visitor)).toBe(401)
-  await own.close()
+  await testShop.close()
 })
 
 test.each([
-  ['a user', false, 90 * day, 20 * day],
-  ['an admin', true, 7 * day, 10 * hour],
-])('%s is signed out in the end, however busy', async (_name, admin, absolute, step) => {
-  const own = await openShop()
-  const visitor = await signUp(own)
-  if (admin) await makeAdmin(own, visitor.user.id)
+  ['a user', false, 90 * dayMs, 20 * dayMs],
+  ['an admin', true, 7 * dayMs, 10 * hourMs],
+])('the session of %s ends at its maximum age even if it is used', async (_name, admin, absolute, step) => {
+  const testShop = await openShop()
+  const visitor = await signUp(testShop)
+  if (admin) await makeAdmin(testShop, visitor.user.id)
   for (let passed = 0; passed + step < absolute; passed += step) {
-    own.advance(step)
+    testShop.advance(step)
     expect(await whoAmI(visitor)).toBe(200)
-    await noted(own, visitor)
+    await waitForTouch(testShop, visitor)
   }
-  own.advance(step)
+  testShop.advance(step)
   expect(await whoAmI(visitor)).toBe(401)
-  await own.close()
+  await testShop.close()
 })
 
-test('whoever becomes an admin keeps no session that an admin could not have', async () => {
-  const own = await openShop()
-  const visitor = await signUp(own)
-  await makeAdmin(own, visitor.user.id)
-  own.advance(12 * hour)
+test('the shorter session timeout of admins applies when a user becomes an admin', async () => {
+  const testShop = await openShop()
+  const visitor = await signUp(testShop)
+  await makeAdmin(testShop, visitor.user.id)
+  testShop.advance(12 * hourMs)
   expect(await whoAmI(visitor)).toBe(401)
-  await own.close()
+  await testShop.close()
 })
 
-test('a visit is noted at most every five minutes', async () => {
-  const own = await openShop()
-  const visitor = await signUp(own)
-  const start = own.clock()
-  own.advance(5 * minute - 1)
+test('the last use of a session is stored at most every five minutes', async () => {
+  const testShop = await openShop()
+  const visitor = await signUp(testShop)
+  const start = testShop.clock()
+  testShop.advance(5 * minuteMs - 1)
   await whoAmI(visitor)
-  await own.db.write(async () => undefined)
-  expect((await sessionRow(own, visitor))?.lastSeenAt).toEqual(start)
-  own.advance(1)
+  await testShop.db.write(async () => undefined)
+  expect((await sessionRow(testShop, visitor))?.lastSeenAt).toEqual(start)
+  testShop.advance(1)
   await Promise.all([whoAmI(visitor), whoAmI(visitor), whoAmI(visitor)])
-  await noted(own, visitor)
-  expect(await sessionRow(own, visitor)).toMatchObject({
-    lastSeenAt: own.clock(),
+  await waitForTouch(testShop, visitor)
+  expect(await sessionRow(testShop, visitor)).toMatchObject({
+    lastSeenAt: testShop.clock(),
     createdAt: start,
-    expire: new Date(own.clock().getTime() + 30 * day),
+    expire: new Date(testShop.clock().getTime() + 30 * dayMs),
   })
-  await own.close()
+  await testShop.close()
 })
 
-test('a change of role counts at once, in both directions', async () => {
+test('a change of role applies immediately to existing sessions', async () => {
   const visitor = await signUp(shop)
   expect((await visitor.get('/api/admin/users')).status).toBe(403)
   await makeAdmin(shop, visitor.user.id)
@@ -175,7 +175,7 @@ test('a change of role counts at once, in both directions', async () => {
   expect((await visitor.get('/api/admin/users')).status).toBe(403)
 })
 
-test('the database holds no cookie', async () => {
+test('the database stores only the hash of the session cookie', async () => {
   const visitor = await signUp(shop)
   const cookie = visitor.cookie('session') ?? ''
   expect(cookie).toMatch(/^[\w-]{43}$/)
@@ -189,6 +189,6 @@ test.each([
   ['session', 'x'],
   ['session', 'x'.repeat(9000)],
   ['session', "' or 1=1 --"],
-])('the cookie %s=%s is nobody’s', async (name, value) => {
+])('the invalid cookie %s=%s gives 401', async (name, value) => {
   expect(await whoAmI(shop.visitor({ [name]: value }))).toBe(401)
 })

@@ -5,12 +5,13 @@ import { cookie } from '../http/cookies.ts'
 import type { Context } from '../http/handlers.ts'
 import { newToken } from '../http/token.ts'
 import { rememberDevice } from './known-device.ts'
-import { cookieAge } from './session-age.ts'
+import { cookieMaxAgeSeconds } from './session-age.ts'
 import { endSession, insertSession } from './session-store.ts'
 
 /**
- * Begins a session under a new id, in the caller's transaction, and ends the one that this browser had. What the browser
- * brought as a cookie is never adopted. The browser is a known device of the account from now on. The cookies are set when the returned function is called, after the commit.
+ * Starts a session with a new ID in the caller's transaction and ends the previous session of the browser. A session ID
+ * sent by the browser is never used for the new session. The browser becomes a known device of the account. Call the
+ * returned function after the commit to set the cookies.
  */
 export async function beginSession(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function beginSession(
   const token = newToken(random)
   const userAgent = call.request.headers.get('user-agent')?.slice(0, 200) ?? null
   await insertSession(tx, { token, userId: user.id, role: user.role, userAgent, now: clock() })
-  const value = cookie('session', token, { secure: call.secure, maxAge: cookieAge(user.role) })
+  const value = cookie('session', token, { secure: call.secure, maxAge: cookieMaxAgeSeconds(user.role) })
   const setDeviceCookie = await rememberDevice(tx, call, user.id, { clock, random })
   return () => {
     call.response.headers.append('set-cookie', value)
@@ -31,7 +32,7 @@ export async function beginSession(
   }
 }
 
-/** Takes the session's cookie out of the browser. */
-export function dropCookie(call: Context) {
+/** Deletes the session cookie in the browser. */
+export function clearSessionCookie(call: Context) {
   call.response.headers.append('set-cookie', cookie('session', '', { secure: call.secure, maxAge: 0 }))
 }

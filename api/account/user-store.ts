@@ -5,7 +5,7 @@ import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
 import { currentUserColumns } from './session-store.ts'
 
-/** Who signs in with this address, and the hash to compare with. */
+/** Returns the user with this email address and the password hash; null if there is none. */
 export async function findForSignIn(tx: Tx, email: string) {
   const [row] = await tx
     .select({ user: currentUserColumns, password: users.password })
@@ -22,7 +22,7 @@ export async function findUser(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Which of the two unique fields somebody else has already. */
+/** Returns which of the two unique fields is already taken, or null. */
 export async function takenField(tx: Tx, email: string, usernameKey: string): Promise<'email' | 'username' | null> {
   const [mail] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (mail) return 'email'
@@ -35,23 +35,23 @@ type NewUser = Pick<
   'username' | 'usernameKey' | 'email' | 'mobile' | 'password' | 'role' | 'isEmailVerified' | 'createdAt'
 >
 
-/** Adds a user; null when the e-mail or the name was taken meanwhile. */
+/** Inserts a user. Returns null if the email address or username is taken. */
 export async function insertUser(tx: Tx, values: NewUser): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(currentUserColumns)
   return row ?? null
 }
 
 /**
- * Holds a user's row until the transaction ends, if the password is still the one that was compared: a sign-in and a
- * reset at the same moment then happen one after the other. Null when it is another one by now.
+ * Locks the row of a user until the transaction ends, so that a sign-in and a concurrent password reset run one after
+ * the other. Returns null if the password hash has changed since it was compared.
  */
-export async function holdUser(tx: Tx, id: number, password: string): Promise<{ isEmailVerified: boolean } | null> {
-  const [held] = await tx
+export async function lockUser(tx: Tx, id: number, password: string): Promise<{ isEmailVerified: boolean } | null> {
+  const [locked] = await tx
     .update(users)
     .set({ password })
     .where(and(eq(users.id, id), eq(users.password, password)))
     .returning({ isEmailVerified: users.isEmailVerified })
-  return held ?? null
+  return locked ?? null
 }
 
 export async function setPassword(tx: Tx, id: number, password: string): Promise<{ email: string } | null> {
@@ -59,12 +59,12 @@ export async function setPassword(tx: Tx, id: number, password: string): Promise
   return row ?? null
 }
 
-/** The token whose letter is on its way; an older letter's stops working. */
+/** Stores the token of the confirmation email that is being sent; it invalidates the token of an older email. */
 export async function setConfirmToken(tx: Tx, id: number, tokenHash: string): Promise<void> {
   await tx.update(users).set({ emailVerificationToken: tokenHash }).where(eq(users.id, id))
 }
 
-/** Confirms the address that the token went to, once. */
+/** Confirms the email address that the token was sent to. Returns null for an unknown or used token. */
 export async function confirmAddress(tx: Tx, tokenHash: string): Promise<{ id: number; email: string } | null> {
   const [row] = await tx
     .update(users)
@@ -74,14 +74,14 @@ export async function confirmAddress(tx: Tx, tokenHash: string): Promise<{ id: n
   return row ?? null
 }
 
-/** Whether a confirmation link with this hash can be used. */
+/** Whether a confirmation link with this token hash is valid. */
 export async function isConfirmation(tx: Tx, tokenHash: string): Promise<boolean> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.emailVerificationToken, tokenHash))
   return row !== undefined
 }
 
-/** Gives the guest orders of a confirmed address to its account. */
-export async function adoptGuestOrders(tx: Tx, userId: number, email: string): Promise<void> {
+/** Assigns the guest orders of a confirmed email address to its account. */
+export async function assignGuestOrders(tx: Tx, userId: number, email: string): Promise<void> {
   await tx
     .update(orders)
     .set({ userId })

@@ -1,10 +1,12 @@
-/** What two usernames are compared by: case, spacing, joiners and ways of composing a letter make no difference. */
+/**
+ * The key by which usernames are compared. It ignores case, spacing, joiners and composition of accented characters.
+ */
 export const usernameKey = (username: string): string =>
   username
     .normalize('NFKC')
     .replace(/[\u200c\u200d]/g, '')
     .replace(/\s+/g, ' ')
-    // Twice, so that ß is SS and both Greek sigmas are one letter.
+    // Converting twice makes ß equal to SS and both forms of the Greek sigma equal.
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { contactMessages } from '../db/schema/engagement.ts'
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>
 
-/** Stores a message; false when its ticket number is another's. */
+/** Stores a contact message. Returns false if its ticket number is already used. */
 export async function addMessage(tx: Tx, values: NewMessage): Promise<boolean> {
   const added = await tx
     .insert(contactMessages)

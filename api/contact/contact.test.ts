@@ -19,17 +19,17 @@ const message = {
 const post = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   shop.visitor().post(sendMessage.path, { ...message, ...changes }, headers)
 
-const stored = async (ticket: string) => {
+const storedMessage = async (ticket: string) => {
   const [row] = await shop.db.read((tx) => tx.select().from(contactMessages).where(eq(contactMessages.ticket, ticket)))
   return row
 }
 
-test('a message is stored, and its sender gets a ticket', async () => {
+test('a contact message is stored and the response has a ticket number', async () => {
   const response = await post()
   expect(response.status).toBe(201)
   const { ticket } = await read(sendMessage, response)
   expect(ticket).toMatch(/^GB-C-[2-9A-HJ-NP-Z]{6}$/)
-  expect(await stored(ticket)).toMatchObject({
+  expect(await storedMessage(ticket)).toMatchObject({
     name: 'Asha Rao',
     email: 'asha@example.com',
     phone: '+919876543210',
@@ -40,22 +40,22 @@ test('a message is stored, and its sender gets a ticket', async () => {
   })
 })
 
-test.each([undefined, null, ''])('a phone of %j is none', async (phone) => {
+test.each([undefined, null, ''])('a phone number of %j is stored as null', async (phone) => {
   const { ticket } = await read(sendMessage, await post({ phone }))
-  expect((await stored(ticket))?.phone).toBeNull()
+  expect((await storedMessage(ticket))?.phone).toBeNull()
 })
 
-test('a client’s own ticket, state and id are ignored', async () => {
+test('ticket, state and id in the body are ignored', async () => {
   const reply = await read(sendMessage, await post({ ticket: 'GB-C-AAAAAA', state: 'closed', id: 77 }))
   expect(reply.ticket).not.toBe('GB-C-AAAAAA')
-  expect(await stored(reply.ticket)).toMatchObject({ state: 'open' })
+  expect(await storedMessage(reply.ticket)).toMatchObject({ state: 'open' })
 })
 
-test('hostile text is kept as text, and Urdu as Urdu', async () => {
+test('markup and Urdu text are stored unchanged, without control characters', async () => {
   const text = '<script>alert(1)</script> السلام علیکم \u202E\u0000 {{7*7}}'
   const { ticket } = await read(sendMessage, await post({ subject: text, message: text }))
-  const kept = '<script>alert(1)</script> السلام علیکم  {{7*7}}'
-  expect(await stored(ticket)).toMatchObject({ subject: kept, message: kept })
+  const expected = '<script>alert(1)</script> السلام علیکم  {{7*7}}'
+  expect(await storedMessage(ticket)).toMatchObject({ subject: expected, message: expected })
 })
 
 test.each([
@@ -69,15 +69,15 @@ test.each([
   [{ subject: 1 }, 'subject', expect.any(String)],
   [{ subject: null }, 'subject', expect.any(String)],
   [{ message: ['x'] }, 'message', expect.any(String)],
-])('%j is refused with a sentence beside the field', async (changes, field, sentence) => {
+])('%j is rejected with a message for the field', async (changes, field, expected) => {
   const before = await countRows(shop.db)
   const response = await post(changes)
   expect(response.status).toBe(400)
-  expect((await readError(response)).fields).toMatchObject({ [field]: sentence })
+  expect((await readError(response)).fields).toMatchObject({ [field]: expected })
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a repeated message gets the first ticket', async () => {
+test('a repeated request with the same idempotency key returns the first ticket', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post({}, headers)
   const after = await countRows(shop.db)
@@ -86,12 +86,13 @@ test('a repeated message gets the first ticket', async () => {
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test('nobody sends more than five messages in ten minutes', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+test('messages are limited to five in ten minutes per email address and client address', async () => {
+  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
-  for (let call = 0; call < 6; call++) statuses.push((await own.visitor().post(sendMessage.path, message)).status)
+  for (let call = 0; call < 6; call++)
+    statuses.push((await limitedShop.visitor().post(sendMessage.path, message)).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   const other = { ...message, email: 'ravi@example.com' }
-  expect((await own.visitor().post(sendMessage.path, other)).status).toBe(201)
-  await own.close()
+  expect((await limitedShop.visitor().post(sendMessage.path, other)).status).toBe(201)
+  await limitedShop.close()
 })

@@ -13,18 +13,20 @@ export const contactHandlers = ({ db, clock, random }: Deps): Handlers<Endpoints
       const now = clock()
       const { name, email, subject, message } = body
       const phone = body.phone ?? null
-      const ticket = await storeNumbered(tx, random, { name, email, phone, subject, message, createdAt: now })
+      const ticket = await storeWithTicket(tx, random, { name, email, phone, subject, message, createdAt: now })
       const reply = { message: 'Thank you for your message. We will reply within 24 hours.', ticket }
       await idempotency?.storeResponse(tx, { status: 201, reply, now })
       return reply
     }),
 })
 
-/** Draws ticket numbers like `GB-C-7KQ4M2` until one is free, and answers it. */
-async function storeNumbered(tx: Tx, random: Deps['random'], message: Omit<NewMessage, 'ticket'>): Promise<string> {
+/**
+ * Stores the message with a random ticket number such as `GB-C-7KQ4M2` that is not used yet, and returns the number.
+ */
+async function storeWithTicket(tx: Tx, random: Deps['random'], message: Omit<NewMessage, 'ticket'>): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const ticket = `GB-C-${randomCode(random(6))}`
     if (await addMessage(tx, { ...message, ticket })) return ticket
   }
-  throw new Error('No free ticket number in five draws')
+  throw new Error('No free ticket number after five attempts')
 }

@@ -1,5 +1,5 @@
-import { insertReset, resetAgeMs, voidResets } from '../account/reset-store.ts'
-import { findForSignIn, findUser, holdUser, setConfirmToken } from '../account/user-store.ts'
+import { insertReset, resetAgeMs, invalidateResets } from '../account/reset-store.ts'
+import { findForSignIn, findUser, lockUser, setConfirmToken } from '../account/user-store.ts'
 import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -19,10 +19,10 @@ export async function resetLetter({ to }: PayloadOf<'password-reset'>, writing: 
   const user = await db.write(async (tx) => {
     const found = await findForSignIn(tx, to)
     if (!found) return null
-    const held = await holdUser(tx, found.user.id, found.password)
+    const held = await lockUser(tx, found.user.id, found.password)
     if (!held) throw new Error('The password was being changed')
     const now = clock()
-    await voidResets(tx, found.user.id)
+    await invalidateResets(tx, found.user.id)
     await insertReset(tx, {
       userId: found.user.id,
       tokenHash: sha256(token),
