@@ -77,6 +77,7 @@ export async function setPasswordByOperator(
   })
 }
 
+/** Whether any account has the role `admin`. */
 export async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return row !== undefined

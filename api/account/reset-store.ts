@@ -35,6 +35,7 @@ interface NewReset {
   createdAt: Date
 }
 
+/** Stores a reset link by the hash of its token. */
 export async function insertReset(tx: Tx, { userId, tokenHash, expiresAt, createdAt }: NewReset): Promise<void> {
   await tx.insert(tokens).values({ userId, token: tokenHash, expiresAt, createdAt })
 }

@@ -59,7 +59,7 @@ export async function touchSession(tx: Tx, session: Session, now: Date): Promise
     .where(and(eq(sessions.sid, session.sid), eq(sessions.lastSeenAt, session.lastSeenAt)))
 }
 
-/** Whether a session of this cookie is stored, also one that is over. */
+/** Whether a session of this cookie is stored, expired or not. */
 export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   const [row] = await tx
     .select({ sid: sessions.sid })
@@ -68,10 +68,12 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Deletes the session of a session cookie, if there is one. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.sid, sha256(token)))
 }
 
+/** Deletes all sessions of a user. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }

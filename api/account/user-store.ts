@@ -14,6 +14,7 @@ export async function findForSignIn(tx: Tx, email: string) {
   return row ?? null
 }
 
+/** Returns a user by ID; null if there is none. */
 export async function findUser(tx: Tx, id: number) {
   const [row] = await tx
     .select({ ...currentUserColumns, isEmailVerified: users.isEmailVerified })
@@ -54,6 +55,7 @@ export async function lockUser(tx: Tx, id: number, password: string): Promise<{ 
   return locked ?? null
 }
 
+/** Sets the password hash of a user and returns the email address; null if there is no such user. */
 export async function setPassword(tx: Tx, id: number, password: string): Promise<{ email: string } | null> {
   const [row] = await tx.update(users).set({ password }).where(eq(users.id, id)).returning({ email: users.email })
   return row ?? null

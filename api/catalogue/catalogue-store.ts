@@ -11,8 +11,10 @@ export type SettingsRow = typeof settings.$inferSelect
 
 const selectCategories = statement('all_categories', (tx) => tx.select().from(categories).orderBy(asc(categories.id)))
 
+/** Returns all categories, oldest first. */
 export const allCategories = (tx: Tx): Promise<CategoryRow[]> => selectCategories(tx).execute()
 
+/** Returns a category; null if there is none. */
 export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id))
   return row ?? null

@@ -15,7 +15,7 @@ import { categoryReply, settingsReply } from './product-reply.ts'
  */
 export interface CatalogueView {
   readonly version: number
-  /** Newest first. */
+  /** Active products, newest first. */
   readonly products: readonly Product[]
   /** Returns an active product. */
   byId(id: number): Product | undefined

@@ -67,6 +67,7 @@ export async function storedProductReply(tx: Tx, row: ProductRow): Promise<Produ
   return productReply(row, category ?? undefined)
 }
 
+/** Converts a row to the category of the API. `productCount` counts active products. */
 export const categoryReply = (row: CategoryRow, productCount: number): Category => ({
   id: row.id,
   name: row.name,

@@ -32,7 +32,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
 export const AuditQuery = v.object({
   ...pageFields,
-  /** The admin's id. */
+  /** Only entries of this admin (ID). */
   who: v.optional(IdQuery),
   area: v.optional(AuditArea),
   /** Only entries of this record: `orders/12`. */

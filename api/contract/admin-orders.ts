@@ -84,11 +84,11 @@ export type AdminLine = v.InferOutput<typeof AdminLine>
 export const OrderDetails = v.object({
   order: Order,
   lines: v.array(AdminLine),
-  /** Newest first. */
+  /** Tracking events, newest first. */
   events: v.array(TrackingEvent),
   payments: OrderPayments,
   shipment: v.nullable(AdminShipment),
-  /** Newest first. */
+  /** Internal notes, newest first. */
   notes: v.array(OrderNote),
   couponCode: v.nullable(v.string()),
   /** Whether the reserved stock was released. */

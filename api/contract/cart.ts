@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { get, put } from './endpoint.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
-/** Lines of one cart at most; an order has at most 50. */
+/** Maximum number of lines in a cart; an order has at most 50. */
 export const maxCartLines = 100
 
 export const CartLine = v.object({
@@ -29,8 +29,8 @@ export const CartBody = v.object({
           v.maxValue(99, lineMessage),
         ),
         /**
-         * The `updatedAt` of the line that the device has from the server; null or absent for a line that was changed on
-         * the device since. A line that was not changed never replaces a newer one.
+         * The `updatedAt` of the line as the server last sent it; null or absent if the line has changed on the device
+         * since. An unchanged line never replaces a newer one.
          */
         updatedAt: v.nullish(Instant),
       }),
@@ -40,11 +40,11 @@ export const CartBody = v.object({
 })
 export type CartBody = v.InferOutput<typeof CartBody>
 
-/** The cart of the signed-in user, oldest line first. Lines of deleted products are left out. */
+/** Returns the cart of the signed-in user, oldest line first. Lines of deleted products are left out. */
 export const getCart = get('/api/cart', Cart, { access: 'user' })
 
 /**
- * Stores the changed lines of a device and returns the whole cart. Lines that the body does not name stay as they are.
- * Two devices: the last write counts, by the time of the server (decisions, "Signed-in cart").
+ * Stores the changed lines of a device and returns the whole cart. Lines that are not in the body stay unchanged. With
+ * two devices the last write wins, by the time of the server (decisions, "Signed-in cart").
  */
 export const putCart = put('/api/cart', CartBody, Cart, { access: 'user' })

@@ -8,7 +8,7 @@ const noPhone = v.pipe(
   v.transform(() => null),
 )
 
-/** Messages of specification section 5. */
+/** A contact message, with the error messages of specification section 5. */
 export const ContactBody = v.object({
   name: requiredText(120, 'Name must be at least 2 characters', 2),
   email: email('Please enter a valid email address'),
@@ -17,7 +17,7 @@ export const ContactBody = v.object({
   message: requiredText(4000, 'Message must be at least 10 characters', 10),
 })
 
-/** The contact form. */
+/** The contact form, which accepts more ways to type a phone number. */
 export const ContactForm = v.object({ ...ContactBody.entries, phone: v.union([noPhone, TypedPhone]) })
 
 /** Stores a contact message and returns its ticket number. */

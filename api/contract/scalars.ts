@@ -90,7 +90,9 @@ export const email = (message: string) =>
 
 const dropSpacing = (value: string) => value.replace(/[\s-]/g, '')
 
-/** An Indian mobile number; the output is E.164, `+919876543210`. Messages of specification section 5. */
+/**
+ * An Indian mobile number, with the error messages of specification section 5. The output is E.164, `+919876543210`.
+ */
 export const Phone = v.pipe(
   v.string(),
   v.maxLength(40, 'Please enter a valid Indian mobile number'),
@@ -100,7 +102,7 @@ export const Phone = v.pipe(
   v.transform((value) => `+91${value.slice(-10)}`),
 )
 
-/** An Indian PIN code. Messages of specification section 5. */
+/** An Indian PIN code, with the error messages of specification section 5. */
 export const Pin = v.pipe(
   v.string(),
   v.trim(),

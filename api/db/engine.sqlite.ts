@@ -19,6 +19,7 @@ export const likeAnyCase = 'like'
  */
 const minimumVersion = [3, 51, 3]
 
+/** Opens the database file and migrates it. `:memory:` opens an empty test database. Throws `UnusableDatabase`. */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   const connection = connect(url)
   assertSafeVersion(connection)

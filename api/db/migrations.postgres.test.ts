@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 
-const ours = join(import.meta.dirname, 'migrations/postgres')
+const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
 const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
 const client = new PGlite()
 const db = drizzle(client, { casing: 'snake_case' })
@@ -19,9 +19,9 @@ afterAll(async () => {
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
 
-/** A copy of the migrations before one of this name. */
+/** Copies the migrations up to, but not including, the one whose name ends with `name`. */
 function migrationsBefore(name: string): string {
-  cpSync(ours, folder, { recursive: true })
+  cpSync(shopMigrations, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
   const journal = v.parse(Journal, JSON.parse(readFileSync(path, 'utf8')))
   const entries = journal.entries.slice(
@@ -32,10 +32,10 @@ function migrationsBefore(name: string): string {
   return folder
 }
 
-test('the accounts of older orders, payments and parcels are filled in where they are known', async () => {
+test('migration fills the gateway account of older orders and payments and the courier of older shipments, if known', async () => {
   await migrate(db, { migrationsFolder: migrationsBefore('_provider_accounts') })
   await client.exec(rowsBefore("'1970-01-01T00:00:00Z'"))
-  await migrate(db, { migrationsFolder: ours })
+  await migrate(db, { migrationsFolder: shopMigrations })
   const all = async (sql: string) => (await client.query(sql, [], { rowMode: 'array' })).rows
   expect(await all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
   expect(await all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)

@@ -9,6 +9,7 @@ export type CookieName = 'session' | 'guest' | 'device'
 // Browsers accept `__Host-` cookies only over https, and other hosts or paths cannot set them.
 const fullName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name)
 
+/** Returns the value of a cookie from a `Cookie` header; undefined if it is missing or the header exceeds 8 kB. */
 export function readCookie(header: string | null, name: CookieName, secure: boolean): string | undefined {
   if (header === null || header.length > 8192) return undefined
   const prefixedName = fullName(name, secure)

@@ -43,6 +43,7 @@ export interface Conditions {
   ifNoneMatch: string | undefined
 }
 
+/** Reads the conditions from the headers of a request. */
 export const conditionsOf = (c: Context): Conditions => ({
   acceptEncoding: headerOf(c, 'accept-encoding'),
   ifNoneMatch: headerOf(c, 'if-none-match'),

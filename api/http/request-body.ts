@@ -33,6 +33,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
+/** Throws `unsupported_type` unless the content type of a request is JSON. */
 export function assertJsonType(request: Request) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON.')

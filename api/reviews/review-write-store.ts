@@ -9,6 +9,7 @@ type NewReview = Pick<
   'productId' | 'userId' | 'customerName' | 'customerEmail' | 'rating' | 'title' | 'comment' | 'isVerifiedPurchase'
 >
 
+/** Inserts a review and returns its row. */
 export async function insertReview(tx: Tx, values: NewReview, now: Date): Promise<ReviewRow> {
   const [row] = await tx
     .insert(reviews)

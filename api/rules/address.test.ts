@@ -87,7 +87,7 @@ describe('parseAddressLine', () => {
     ['House 5, 9876543210, Pune, Maharashtra', 'House 5, 9876543210', 'Pune', 'Maharashtra', null],
     ['12 शिवाजी मार्ग, Pune, Maharashtra 411001', '12 शिवाजी मार्ग', 'Pune', 'Maharashtra', '411001'],
     [',,, 560038', null, null, null, '560038'],
-  ])('parses %j', (text, street, city, state, zipCode) => {
+  ])('parseAddressLine parses %j', (text, street, city, state, zipCode) => {
     expect(parseAddressLine(text)).toEqual({ street, city, state, zipCode, country: 'India', text })
   })
 
@@ -98,11 +98,11 @@ describe('parseAddressLine', () => {
     { ...details, city: 'New Delhi', state: 'DL', postalCode: '110001' },
     { ...details, city: 'Karaikal', state: 'PY', postalCode: '609602' },
     { ...details, city: 'Silvassa', state: 'DH', postalCode: '396230' },
-  ])('parses the line that addressLine formats for $city', (given) => {
+  ])('parseAddressLine parses the line that addressLine formats for $city', (given) => {
     expect(parseAddressLine(addressLine(given))).toEqual(addressOf(given))
   })
 
-  test('parses 500 repeated digits, commas or hyphens without excessive backtracking', () => {
+  test('parseAddressLine parses 500 repeated digits, commas or hyphens without excessive backtracking', () => {
     for (const text of ['1'.repeat(500), ' ,'.repeat(250), '- '.repeat(250), '123456 '.repeat(70)]) {
       expect(parseAddressLine(text).country).toBe('India')
     }

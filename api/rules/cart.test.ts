@@ -36,13 +36,13 @@ describe('addLine', () => {
     ['changes nothing for quantity NaN', [line(1, 2)], product(1, 5), Number.NaN, [line(1, 2)]],
     ['does not add a 51st line', linesOf(50), product(51, 5), 1, linesOf(50)],
     ['increases the quantity of the 50th line', linesOf(50), product(50, 5), 1, [...linesOf(49), line(50, 2)]],
-  ])('%s', (_, lines, item, quantity, expected) => {
+  ])('addLine %s', (_, lines, item, quantity, expected) => {
     const before = structuredClone(lines)
     expect(addLine(lines, item, quantity)).toEqual(expected)
     expect(lines).toEqual(before)
   })
 
-  test('adds one piece without a quantity', () => {
+  test('addLine adds one piece if no quantity is given', () => {
     expect(addLine([], product(1, 5))).toEqual([line(1, 1)])
   })
 })
@@ -75,7 +75,7 @@ describe('parseCart', () => {
     ['an object with items', { items: [good] }],
     ['a bare list', [good]],
     ['an object with additional fields', { items: [{ ...good, price: '0.01', name: 'x' }], isOpen: true, version: 3 }],
-  ])('it reads %s', (_, value) => {
+  ])('parseCart reads %s', (_, value) => {
     expect(parseCart(value)).toEqual([line(1, 2)])
   })
 
@@ -93,7 +93,7 @@ describe('parseCart', () => {
     [{ items: { 0: good, length: 1 } }],
     [[null, undefined, 1, 'x', [], {}, [good]]],
     [new Array(100_000)],
-  ])('returns an empty cart for %j', (value) => {
+  ])('parseCart returns an empty cart for %j', (value) => {
     expect(parseCart(value)).toEqual([])
   })
 
@@ -115,31 +115,31 @@ describe('parseCart', () => {
     { quantity: '2' },
     { quantity: Number.POSITIVE_INFINITY },
     { quantity: null },
-  ])('drops a line with %j and retains the others', (bad) => {
+  ])('parseCart drops a line with %j and retains the others', (bad) => {
     expect(parseCart([{ ...good, ...bad }, line(7, 1)])).toEqual([line(7, 1)])
   })
 
-  test('merges lines of the same product', () => {
+  test('parseCart merges lines of the same product', () => {
     expect(parseCart([line(1, 2), line(2, 1), line(1, 3)])).toEqual([line(1, 5), line(2, 1)])
   })
 
   test.each([[[line(1, 100)]], [[line(1, 2 ** 31)]], [[line(1, 60), line(1, 60)]]])(
-    'limits lines to 99 pieces',
+    'parseCart limits lines to 99 pieces',
     (value) => {
       expect(parseCart(value)).toEqual([line(1, 99)])
     },
   )
 
-  test('drops lines after the 50th product but merges duplicates of earlier products', () => {
+  test('parseCart drops lines after the 50th product but merges duplicates of earlier products', () => {
     expect(parseCart([...linesOf(60), line(1, 1)])).toEqual([line(1, 2), ...linesOf(50).slice(1)])
   })
 
-  test('ignores __proto__ properties in stored JSON', () => {
+  test('parseCart ignores __proto__ properties in stored JSON', () => {
     expect(parseCart(JSON.parse('{"items":[{"__proto__":{"productId":1,"slug":"a","quantity":1}}]}'))).toEqual([])
     expect(parseCart(JSON.parse('{"__proto__":{"items":[]}}'))).toEqual([])
   })
 
-  test('reads back its own result unchanged after JSON serialization', () => {
+  test('parseCart returns its own result unchanged after JSON serialization', () => {
     const lines = parseCart([line(1, 2), line(2, 3)])
     expect(parseCart(JSON.parse(JSON.stringify({ items: lines })))).toEqual(lines)
   })

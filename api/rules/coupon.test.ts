@@ -33,7 +33,7 @@ test.each<[string, KnownCoupon | null, RegExp | null]>([
     /already been used/,
   ],
   ['unused code is rejected if the address has an order', { ...unusedCoupon, ordered: true }, /for a first order/],
-])('%s', (_name, coupon, expected) => {
+])('couponProblem: %s', (_name, coupon, expected) => {
   const problem = couponProblem(coupon, asha)
   if (expected) expect(problem).toMatch(expected)
   else expect(problem).toBeNull()

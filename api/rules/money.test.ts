@@ -23,7 +23,7 @@ describe('parseRupees', () => {
     ['1.005', 101],
     ['1.004999', 100],
     ['-1.005', -101],
-  ])('parses %j as %d paise', (text, paise) => {
+  ])('parseRupees parses %j as %d paise', (text, paise) => {
     expect(parseRupees(text)).toBe(paise)
   })
 
@@ -42,7 +42,7 @@ describe('parseRupees', () => {
     '1.2.3',
     '--1',
     '1'.repeat(20),
-  ])('throws a RangeError for %j', (text) => {
+  ])('parseRupees throws a RangeError for %j', (text) => {
     expect(() => parseRupees(text)).toThrow(RangeError)
   })
 })
@@ -57,7 +57,7 @@ describe('rupees', () => {
     [-5, '-0.05'],
     [-1234, '-12.34'],
     [9999999999, '99999999.99'],
-  ])('formats %d paise as %j', (paise, text) => {
+  ])('rupees formats %d paise as %j', (paise, text) => {
     expect(rupees(paise)).toBe(text)
   })
 
@@ -78,11 +78,11 @@ describe('formatInr', () => {
     [123456789, '₹12,34,567.89'],
     [100000000000, '₹1,00,00,00,000.00'],
     [-49900, '-₹499.00'],
-  ])('formats %d paise as %s', (paise, text) => {
+  ])('formatInr formats %d paise as %s', (paise, text) => {
     expect(formatInr(paise)).toBe(text)
   })
 
-  test('groups digits like Intl.NumberFormat for en-IN', () => {
+  test('formatInr groups digits like Intl.NumberFormat for en-IN', () => {
     const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     for (let paise = 1; paise < 1e12; paise = paise * 3 + 7) expect(formatInr(paise)).toBe(intl.format(paise / 100))
   })

@@ -50,7 +50,7 @@ test.each<[string, PayableOrder, Partial<KnownPayment>, string]>([
   ['captured payment of a cancelled order is refunded', cancelled, {}, 'refund'],
   ['authorized payment of a cancelled order is not captured', cancelled, { state: 'authorized' }, 'nothing'],
   ['payment that paid a cancelled order has no further effect', { ...paid, status: 'cancelled' }, {}, 'nothing'],
-])('%s', (_name, order, changes, step) => {
+])('paymentSteps: %s', (_name, order, changes, step) => {
   const payment = { ...captured, ...changes }
   expect(stepsOf(order, payment)).toEqual({ [payment.id]: step })
 })

@@ -42,11 +42,11 @@ describe('priceOrder accepts an order', () => {
     ['1000.01', [item(5, 1)], 118001, 0, 18000],
     ['2499.02 of two line items', [item(5, 2), item(1, 1)], 294884, 0, 44982],
     ['0.02', [item(6, 1)], 5002, 5000, 0],
-  ])('with a subtotal %s at the total of the checkout', (_, items, amount, shipping, tax) => {
+  ])('order with subtotal %s is accepted at the total of the checkout', (_, items, amount, shipping, tax) => {
     expect(priceItems(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
   })
 
-  test('and returns price, name and picture of the database', () => {
+  test('accepted order has price, name and picture of the database', () => {
     const result = priceItems([item(5, 1), item(1, 2), item(5, 1)], 353_766)
     expect(result).toMatchObject({
       ok: true,
@@ -58,20 +58,20 @@ describe('priceOrder accepts an order', () => {
   })
 
   test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
-    'with a discount before tax, as an amount or a function',
+    'discount is subtracted before tax, as an amount or a function',
     (discount) => {
       const result = priceOrder({ items: [item(7, 1)], amount: 106200, products, discount, settings: null })
       expect(result).toMatchObject({ ok: true, totals: { discount: 10000, tax: 16200, shipping: 0, total: 106200 } })
     },
   )
 
-  test('with the rates of the settings when they apply everywhere', () => {
+  test('rates of the settings apply if they are used everywhere', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
     const result = priceOrder({ items: [item(7, 1)], amount: 120000, products, settings })
     expect(result).toMatchObject({ ok: true, totals: { shipping: 15000, tax: 5000 } })
   })
 
-  test('for the last piece in stock and for 99 pieces', () => {
+  test('order for the last piece in stock or for 99 pieces is accepted', () => {
     expect(priceItems([item(1, 3)], 176646).ok).toBe(true)
     expect(priceItems([item(6, 99)], 198 + 5000 + 36).ok).toBe(true)
   })
@@ -153,12 +153,12 @@ describe('priceOrder refuses an order', () => {
       'out_of_stock',
       'Qurs is out of stock. Please remove it from your cart.',
     ],
-  ])('for %s', (_, items, code, message) => {
+  ])('order is refused for %s', (_, items, code, message) => {
     expect(priceItems(items, 0)).toMatchObject({ ok: false, code, message })
   })
 
   test.each([[63881], [63883], [0], [-63882], [Number.NaN], [49900]])(
-    'with a total of %d paise instead of 63882',
+    'order with a total of %d paise instead of 63882 is refused',
     (amount) => {
       expect(priceItems([item(1, 1)], amount)).toEqual({
         ok: false,
@@ -168,11 +168,11 @@ describe('priceOrder refuses an order', () => {
     },
   )
 
-  test('with a wrong price even if the total matches that price', () => {
+  test('order with a wrong price is refused even if the total matches it', () => {
     expect(priceItems([item(1, 1, 1)], 5001)).toMatchObject({ ok: false, code: 'price_changed' })
   })
 
-  test('and reports available quantity and price of every refused item', () => {
+  test('refusal has available quantity and price of every refused item', () => {
     expect(priceItems([item(1, 2), item(1, 2), item(2, 100), item(5, 1)], 0)).toMatchObject({
       items: [
         { productId: 1, requested: 4, available: 3, price: '499.00', code: 'out_of_stock' },

@@ -58,7 +58,7 @@ describe('filterProducts', () => {
     ['a blank search', { search: '  ' }, [1, 2, 3, 4]],
     ['search and category', { search: 'found', categoryId: '1' }, [3, 1]],
     ['all three', { search: 'found', categoryId: '1', featured: 'true' as const }, [3]],
-  ])('returns the products for %s', (_, query, expected) => {
+  ])('filterProducts returns the products for %s', (_, query, expected) => {
     expect(ids(filterProducts(cards, query, search))).toEqual(expected)
   })
 })

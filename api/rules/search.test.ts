@@ -82,7 +82,7 @@ describe('search finds a product by its usual spellings', () => {
     ['شربت', 13],
     ['گلقند', 13],
     ['ब्राह्मी', 14],
-  ])('%s', (text, id) => {
+  ])('search for %s finds product %i first', (text, id) => {
     expect(search(text)[0]).toBe(id)
   })
 })
@@ -100,13 +100,13 @@ describe('search reads every field', () => {
     ['cucumber', [2]],
     ['500', [11]],
     ['lavender', [8]],
-  ])('%s', (text, ids) => {
+  ])('search for %s finds products %j', (text, ids) => {
     expect(search(text)).toEqual(ids)
   })
 })
 
 test.each(['maj', 'majo', 'majoo', 'majoon a', 'majoon ara', 'kh', 'khu', 'arad khur'])(
-  'prefix %j finds Majun Arad Khurma',
+  'search for the prefix %j finds Majun Arad Khurma',
   (text) => {
     expect(search(text)).toContain(1)
   },
@@ -155,13 +155,13 @@ describe('search does not match unrelated products', () => {
     ['aeiou', 0],
     ['50', 1],
     ['501', 0],
-  ])('%j finds at most %d', (text, count) => {
+  ])('search for %j finds at most %d products', (text, count) => {
     expect(search(text).length).toBeLessThanOrEqual(count)
   })
 })
 
 test.each(['', ' ', '%', '_', '%%', '*', '"', "'", '\0', '()', '???', '🌿', '\u202E', '\uD800', '--', ';', '\n\t'])(
-  '%j finds nothing',
+  'search for %j finds nothing',
   (text) => {
     expect(search(text)).toEqual([])
   },

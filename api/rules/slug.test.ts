@@ -14,7 +14,7 @@ test.each([
   ['東京', ''],
   ['—', ''],
   ['', ''],
-])('the slug of "%s" is "%s"', (name, slug) => {
+])('slug of "%s" is "%s"', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 

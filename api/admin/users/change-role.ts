@@ -19,7 +19,7 @@ export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request
   db.write(async (tx) => {
     const admins = await holdAdmins(tx)
     // Demoted between the check of the rights and this transaction.
-    if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator may do this.')
+    if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator can do this.')
     const user = await findUser(tx, userId)
     if (!user) throw new ShopError('not_found', 'User not found.')
     if (userId === firstOf(admins) && admin.id !== userId) {

@@ -154,7 +154,7 @@ export const reviewVotes = kit.table(
   ],
 )
 
-/** Specified carts of accounts. The shop's cart is stored on the device. */
+/** Carts of signed-in accounts. Offline, the cart on the device is the source (decisions, "Signed-in cart"). */
 export const cartItems = kit.table(
   'cart_items',
   {
@@ -167,7 +167,7 @@ export const cartItems = kit.table(
       .int()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** 0 for a line that was removed, stored for 30 days. */
+    /** 0 for a removed line, which is stored for 30 days. */
     quantity: kit.int().notNull(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),

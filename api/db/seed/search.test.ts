@@ -15,7 +15,7 @@ test.each(sampleProducts.map(({ name }) => [name]))('search for the full name of
   expect(found(name)[0]?.name).toBe(name)
 })
 
-describe('search for any spelling of a product form ranks all its products first', () => {
+describe('search for product forms', () => {
   test.each([
     ['Majun', 'majun majoon majuun mazoon majo majon'],
     ['Sharbat', 'sharbat sherbat sharbath sherbet shrbat sherb'],
@@ -29,7 +29,7 @@ describe('search for any spelling of a product form ranks all its products first
     ['Arq', 'arq araq ark'],
     ['Churna', 'churna churan choorna'],
     ['Tea', 'tea'],
-  ])('%s', (family, spellings) => {
+  ])('search for any spelling of %s ranks its products first', (family, spellings) => {
     const expected = familyOf(family).map(({ name }) => name)
     expect(expected.length).toBeGreaterThan(1)
     for (const spelling of spellings.split(' ')) {
