@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { copyDatabase } from '#engine'
 import type { Config } from './config.ts'
-import { reasonOf, UnusableDatabase } from './db/database.ts'
+import { errorMessageOf, UnusableDatabase } from './db/database.ts'
 import { isFullDisk } from './http/storage-failure.ts'
 
 /** What the shop makes again when it is asked for, or has no use for later. */
@@ -43,5 +43,5 @@ export function backupFailure(error: unknown, folder: string): Error {
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
     return new BackupFailed(`${folder} is there already: name a folder that is not`)
   }
-  return new BackupFailed(`The backup to ${folder} failed: ${reasonOf(error)}`)
+  return new BackupFailed(`The backup to ${folder} failed: ${errorMessageOf(error)}`)
 }

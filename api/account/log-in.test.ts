@@ -183,13 +183,16 @@ test('forwarded addresses are ignored without a trusted proxy', async () => {
 })
 
 test.each([
-  ['one address in many spellings', (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3]],
-  ['many addresses of one network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
+  [
+    'an IPv6 address in several notations',
+    (n: number) => ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000::0001'][n % 3],
+  ],
+  ['a client with many addresses of one IPv6 network', (n: number) => `2001:db8:1:2:${n.toString(16)}::${n}`],
   ['a client that adds invented forwarded addresses', (n: number) => `203.0.113.${n}, 198.51.100.7`],
   ['an address with its port', (n: number) => `203.0.113.${n}, ${n % 2 ? `198.51.100.7:${n}` : '198.51.100.7'}`],
   ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
   ['an unreadable forwarded address', (n: number) => `203.0.113.${n}, unknown`],
-  ['an IPv4 address in IPv6', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
+  ['an IPv4 address in IPv6 notation', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
 ])('%s counts as one client', async (_name, spelling) => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const guesses = Array.from({ length: 101 }, (_, index) =>

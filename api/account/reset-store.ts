@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { passwordResetTokens as tokens } from '../db/schema/accounts.ts'
 
-/** Milliseconds for which a link works. */
+/** Time for which a reset link is valid. */
 export const resetAgeMs = 3600_000
 
 const usable = (tokenHash: string, now: Date) =>

@@ -8,8 +8,8 @@ import type { Caller, Handlers } from '../http/handlers.ts'
 import { Prepared } from '../http/prepared.ts'
 import { etagOf } from '../http/representation.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { readAllProducts, readAnyProduct } from './admin-reads.ts'
 import { changesSince } from './catalogue-store.ts'
-import { anyProduct, everyProduct } from './every-product.ts'
 
 type Endpoints = Pick<
   typeof contract,
@@ -36,7 +36,7 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
 
   getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
-      const allProducts = await everyProduct(db)
+      const allProducts = await readAllProducts(db)
       const { page, total } = findProducts(allProducts, query, createSearch(allProducts))
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
@@ -47,7 +47,7 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
 
   getProduct: async ({ params, query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
-      const product = await anyProduct(db, params.slug)
+      const product = await readAnyProduct(db, params.slug)
       if (!product) throw missing()
       response.headers.set('etag', etagOf(JSON.stringify(product)))
       return product

@@ -100,7 +100,7 @@ export const OrderDetails = v.object({
 })
 export type OrderDetails = v.InferOutput<typeof OrderDetails>
 
-/** Returns all data of one order, read in one transaction. */
+/** Returns all data of one order, as of one moment. */
 export const getOrderDetails = get('/api/admin/orders/:orderId', OrderDetails, admin)
 
 /** Adds an internal note for admins. Notes cannot be changed. */

@@ -28,8 +28,8 @@ const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   if (url !== ':memory:') return openServer(url, migrationsFolder)
   // Loaded on demand, because PGlite is a development dependency that is not installed in production.
-  const { openForTests } = await import('./for-tests.postgres.ts')
-  return openForTests(migrationsFolder)
+  const { openTestDatabase } = await import('./test-database.postgres.ts')
+  return openTestDatabase(migrationsFolder)
 }
 
 function connect(url: string) {

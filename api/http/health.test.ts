@@ -45,7 +45,7 @@ test.each<[string, () => Promise<unknown>, string[], number, object]>([
     503,
     { status: 'unready', database: true, disk: false },
   ],
-])('readyz when %s', async (_, checkDatabase, folders, status, body) => {
+])('readyz returns status and checks when %s', async (_, checkDatabase, folders, status, body) => {
   const reply = await createApp(checkDatabase, folders).app.request('/readyz')
   expect(reply.status).toBe(status)
   expect(await reply.json()).toEqual(body)
@@ -81,7 +81,7 @@ test.each<[string, string | null, Record<string, string>, number]>([
     { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' },
     200,
   ],
-])('metrics endpoint when %s', async (_, metricsToken, headers, status) => {
+])('metrics endpoint returns the expected status when %s', async (_, metricsToken, headers, status) => {
   const { app, metrics } = createApp(async () => 1, [tmpdir()], metricsToken)
   metrics.recordResponse('getProducts', 200, 0.01)
   const reply = await app.request('/metrics', { headers })

@@ -52,7 +52,7 @@ const accountOrEmail =
     return user ? `user ${user.id}` : email && `${email} ${ip}`
   }
 
-const sixtyPerAddress = { address: { max: 60, windowMs: 10 * minuteMs } }
+const sixtyPerTenMinutes = { address: { max: 60, windowMs: 10 * minuteMs } }
 /** One budget for all endpoints that read an order, so that alternating between them gains nothing. */
 const orderProofs = {
   guesses: {
@@ -62,7 +62,7 @@ const orderProofs = {
     total: { max: 200, windowMs: 10 * minuteMs },
   },
 }
-const fiveEach = { max: 5, windowMs: 10 * minuteMs }
+const fivePerTenMinutes = { max: 5, windowMs: 10 * minuteMs }
 const threePerHour = { max: 3, windowMs: hourMs }
 
 /** Rate limits of the endpoints (records 14 and 21), before they are multiplied by `RATE_LIMIT_FACTOR`. */
@@ -92,9 +92,9 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrderItems: orderProofs,
   getOrderTracking: orderProofs,
   postReview: {
-    ...sixtyPerAddress,
+    ...sixtyPerTenMinutes,
     each: [
-      { ...fiveEach, subject: accountOrEmail('customerEmail') },
+      { ...fivePerTenMinutes, subject: accountOrEmail('customerEmail') },
       // An account has only one review per product, so this limit is for guests.
       { max: 10, windowMs: dayMs, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
       { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
@@ -103,8 +103,8 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   voteReview: {
     each: [{ max: 60, windowMs: 10 * minuteMs, subject: (_body, { user }) => (user ? `user ${user.id}` : undefined) }],
   },
-  subscribe: { ...sixtyPerAddress, each: [{ ...fiveEach, subject: accountOrEmail('email') }] },
-  sendMessage: { ...sixtyPerAddress, each: [{ ...fiveEach, subject: accountOrEmail('email') }] },
+  subscribe: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
+  sendMessage: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
   checkServiceability: { address: { max: 120, windowMs: 10 * minuteMs } },
   checkCoupon: { address: { max: 120, windowMs: 10 * minuteMs } },
 }

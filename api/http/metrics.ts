@@ -24,7 +24,7 @@ export function createMetrics() {
   const children = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
 
   return {
-    /** Records one response. `took` is in seconds; undefined for responses from memory. */
+    /** Records one response. `tookSeconds` is undefined for responses from memory. */
     recordResponse(endpoint: string, status: number, tookSeconds?: number) {
       const key = `${endpoint} ${status}`
       let child = children.get(key)

@@ -14,7 +14,7 @@ test.each([
   ['an ETag without quotes', 'a', false],
   ['an empty header', '', false],
   ['no header', undefined, false],
-])('If-None-Match with %s matches: %s -> %s', (_, header, expected) => {
+])('If-None-Match with %s: header %s matches is %s', (_, header, expected) => {
   expect(matchesEtag(header, '"a"')).toBe(expected)
 })
 

@@ -1,4 +1,4 @@
-import { insertReset, resetAgeMs, invalidateResets } from '../account/reset-store.ts'
+import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
 import { findForSignIn, findUser, lockUser, setConfirmToken } from '../account/user-store.ts'
 import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'

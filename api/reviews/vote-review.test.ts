@@ -122,10 +122,10 @@ test('a repeated vote returns the first response, and the same idempotency key f
   expect((await send(shop.visitor(), one.id, 'helpful', headers)).status).toBe(401)
 })
 
-test('a tenth of the limit: a user may vote 6 times in 10 minutes, and does not limit another one', async () => {
+test('votes are limited per user (6 in ten minutes with a limit factor of 0.1)', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const [user, other] = [await addSignedIn(own), await addSignedIn(own)]
-  // Each call with a new key would store a row for 30 days.
+  // Votes are limited because each request with a new idempotency key stores a row for 30 days.
   const votes = (actor: Actor) => send(actor, 1, 'helpful', { 'idempotency-key': crypto.randomUUID() })
   const statuses = []
   for (let call = 0; call < 7; call++) statuses.push((await votes(user)).status)

@@ -8,7 +8,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ee/g, 'i'],
   [/oo/g, 'u'],
   [/ck/g, 'k'],
-  // A c before e, i or y is pronounced s (cinnamon); the c of churna is not changed.
+  // A c before e, i or y becomes s (cinnamon), any other c becomes k (cumin), and ch stays (churna).
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)|q/g, 'k'],
   [/(?<=[bcdfgjklmnprstvwz])h/g, ''],

@@ -59,7 +59,7 @@ async function startOn(server: string, migrationsFolder: string): Promise<TestDa
  * Opens an empty PostgreSQL database for tests: in this process, or on the server of the environment variable
  * TEST_POSTGRES, whose user must be a superuser.
  */
-export async function openForTests(migrationsFolder: string): Promise<DatabaseOf<PgDatabase<PgQueryResultHKT>>> {
+export async function openTestDatabase(migrationsFolder: string): Promise<DatabaseOf<PgDatabase<PgQueryResultHKT>>> {
   const free = idle.get(migrationsFolder) ?? []
   idle.set(migrationsFolder, free)
   const server = process.env.TEST_POSTGRES
