@@ -101,7 +101,13 @@ test('overview, categories and settings are looked after from one place @desktop
     const stored = async () => (await page.request.get('/api/settings')).json()
     await expect
       .poll(stored)
-      .toEqual({ everywhere: true, freeThreshold: '2500.00', standardCost: '80.00', taxRate: 12.5 })
+      .toEqual({
+        everywhere: true,
+        freeThreshold: '2500.00',
+        standardCost: '80.00',
+        taxRate: 12.5,
+        onlinePayment: true,
+      })
     const limits = async () => {
       const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
       return { codMaxPieces, codExpiryDays }

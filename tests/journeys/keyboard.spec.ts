@@ -103,5 +103,6 @@ test('an order is placed with the keyboard alone, and the focus is never lost @d
   await press(page, page.getByRole('button', { name: 'Place Order' }))
   await expect(placedHeading(page)).toBeFocused()
   await press(page, page.getByRole('link', { name: 'Track Your Order' }))
-  await expect(title(page, 'Track Your Order')).toBeFocused()
+  // The title has the focus until the order of this device is found and opened.
+  await expect(page.getByRole('heading', { level: 2, name: /^GB-/ })).toBeFocused()
 })
