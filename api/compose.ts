@@ -13,7 +13,7 @@ import { assertProviders, providerModes } from './provider-guard.ts'
 import { openCourier } from './providers/courier/open-courier.ts'
 import { openMail } from './providers/mail/open-mail.ts'
 import { openPayments } from './providers/payments/open-payments.ts'
-import { openShopSandbox } from './sandbox/shop-sandbox.ts'
+import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 import { createServices } from './services.ts'
 import { systemTimers } from './timers.ts'
 
@@ -61,7 +61,7 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
   const mail = openMail(config, log)
   // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
   // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
-  const sandbox = openShopSandbox({ config, clock, monotonicMs, random, log, localPort })
+  const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
   const payments = openPayments(config, sandbox?.payments ?? null)
   const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
   const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }

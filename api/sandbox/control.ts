@@ -49,12 +49,15 @@ async function read<T extends v.GenericSchema>(request: Request, schema: T): Pro
   return parsed.output
 }
 
-/** Calls that cause faults, move time and parcels, and return what happened; for the holder of the control token. */
+/**
+ * Control API of the sandbox: inject faults, advance the clock and shipments, read the request log, reset. Every call
+ * needs the control token.
+ */
 export function controlRoutes(world: World): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof BadControl) return c.json({ error: error.message }, 400)
-    world.options.log.warn({ error: String(error) }, 'a control call of the sandbox failed')
+    world.options.log.warn({ error: String(error) }, 'sandbox control call failed')
     return c.json({ error: 'The sandbox failed.' }, 500)
   })
   app.use(controlAccess(world))
@@ -84,7 +87,7 @@ export function controlRoutes(world: World): Hono {
   })
   app.post('/shipments/:awb/advance', async (c) => {
     const shipment = shipmentOfAwb(world, c.req.param('awb'))
-    if (!shipment) return c.json({ error: 'No such shipment.' }, 404)
+    if (!shipment) return c.json({ error: 'Shipment not found.' }, 404)
     return c.json(await advance(world, shipment, await read(c.req.raw, AdvanceBody)))
   })
   return app

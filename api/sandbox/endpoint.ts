@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type CourierTarget, type Fault, type RazorpayTarget, wireModes } from './faults.ts'
 import type { World } from './world.ts'
 
-/** How one provider words the failures that every call can have. */
+/** Response bodies of one provider for failures that every call can have. */
 export interface FailureBodies {
   http_500: object
   http_429: object
@@ -19,8 +19,8 @@ const socketOf = (env: unknown): Socket | null => {
   return incoming instanceof IncomingMessage ? incoming.socket : null
 }
 
-/** A connection that breaks off; where there is no socket to break, a body that does. */
-function broken(c: Context): Response {
+/** Breaks the connection. Without a socket (`app.request` in tests), the response body fails instead. */
+function brokenResponse(c: Context): Response {
   const socket = socketOf(c.env)
   if (socket) {
     socket.destroy()
@@ -31,7 +31,12 @@ function broken(c: Context): Response {
   )
 }
 
-async function failure(c: Context, world: World, fault: Fault, bodies: FailureBodies): Promise<Response | null> {
+async function failureResponse(
+  c: Context,
+  world: World,
+  fault: Fault,
+  bodies: FailureBodies,
+): Promise<Response | null> {
   switch (fault.mode) {
     case 'hang':
       await world.hang(c.req.raw.signal)
@@ -47,13 +52,13 @@ async function failure(c: Context, world: World, fault: Fault, bodies: FailureBo
     case 'garbage':
       return c.body('{"id":"order_', 200, { 'content-type': 'application/json' })
     case 'reset':
-      return broken(c)
+      return brokenResponse(c)
     default:
       return null
   }
 }
 
-/** What stands before each provider call: the log, and whatever fault waits for it. */
+/** Middleware of each provider call: logs the call and applies the next injected fault for its target. */
 export const endpoint =
   (world: World, target: RazorpayTarget | CourierTarget, bodies: FailureBodies): MiddlewareHandler =>
   async (c, next) => {
@@ -71,7 +76,7 @@ export const endpoint =
         response,
       })
     if (fault && fault.mode === 'hang') entry(0, 'hang')
-    const failed = fault ? await failure(c, world, fault, bodies) : null
+    const failed = fault ? await failureResponse(c, world, fault, bodies) : null
     if (failed) {
       if (fault?.mode !== 'hang') entry(fault?.mode === 'reset' ? 0 : failed.status, fault?.mode ?? '')
       return failed

@@ -1,4 +1,4 @@
-/** Faults that any call can have. */
+/** Fault modes of every provider call. */
 export const wireModes = [
   'hang',
   'commit_then_hang',
@@ -45,7 +45,7 @@ export type RazorpayTarget = (typeof razorpayTargets)[number]
 export type CourierTarget = (typeof courierTargets)[number]
 export type Target = RazorpayTarget | CourierTarget | 'webhook' | 'courier.webhook'
 
-/** What a payment read or made can be wrong in. */
+/** Fault modes that return a payment with a wrong amount, currency, status or order. */
 export const distortions = [
   'amount_mismatch',
   'currency_mismatch',
@@ -70,10 +70,10 @@ export interface Fault {
   /** A target, or `razorpay.*`, `courier.*` for every call of one side. */
   target: string
   mode: string
-  /** How often it strikes; 0: until it is cleared. */
+  /** How many calls it affects; 0: every call until it is cleared. */
   times: number
   delayMs: number
-  /** How many copies a duplicate makes in all. */
+  /** Total number of deliveries for the duplicate modes. */
   count: number
 }
 
@@ -86,13 +86,13 @@ const modesOf = (target: Target): readonly string[] =>
 
 const isTarget = (target: string): target is Target => all.includes(target)
 
-/** What a target can suffer; null for an unknown target. */
+/** Fault modes that a target supports; null for an unknown target. */
 export function allowedModes(target: string): readonly string[] | null {
   if (target === 'razorpay.*' || target === 'courier.*') return wireModes
   return isTarget(target) ? modesOf(target) : null
 }
 
-const strikes = (fault: Fault, target: Target): boolean => {
+const matches = (fault: Fault, target: Target): boolean => {
   if (fault.target === target) return true
   if (fault.target === 'razorpay.*')
     return razorpayTargets.some((known) => known === target && known !== 'checkout.pay')
@@ -103,27 +103,27 @@ export interface Faults {
   add(fault: Fault): void
   clear(): void
   list(): readonly Fault[]
-  /** Takes one strike of the first fault that fits the target and one of the modes. */
+  /** Returns the first fault for the target with one of the modes, and uses it up once; null when there is none. */
   take(target: Target, modes: readonly string[]): Fault | null
 }
 
-/** Faults that wait at the most; beyond it the oldest are dropped. */
-const maxWaiting = 100
+/** When more faults are pending, the oldest is dropped. */
+const maxPending = 100
 
-/** The faults that wait to strike. */
+/** The pending faults, in the order in which they were injected. */
 export function createFaults(): Faults {
-  let waiting: Fault[] = []
+  let pending: Fault[] = []
   return {
     add(fault) {
-      waiting.push({ ...fault })
-      if (waiting.length > maxWaiting) waiting.shift()
+      pending.push({ ...fault })
+      if (pending.length > maxPending) pending.shift()
     },
-    clear: () => void waiting.splice(0),
-    list: () => waiting,
+    clear: () => void pending.splice(0),
+    list: () => pending,
     take(target, modes) {
-      const fault = waiting.find((each) => strikes(each, target) && modes.includes(each.mode))
+      const fault = pending.find((each) => matches(each, target) && modes.includes(each.mode))
       if (!fault) return null
-      if (fault.times === 1) waiting = waiting.filter((each) => each !== fault)
+      if (fault.times === 1) pending = pending.filter((each) => each !== fault)
       else if (fault.times > 1) fault.times -= 1
       return fault
     },

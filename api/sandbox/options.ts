@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Where the sandbox writes what a developer should know. */
+/** The part of the server log that the sandbox uses. */
 export interface SandboxLog {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
@@ -10,9 +10,9 @@ export interface RazorpayAccount {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The secret before the last change; the fault `oldSecret` signs with it. */
+  /** The previous webhook secret. The fault `oldSecret` signs with it. */
   oldWebhookSecret?: string
-  /** Asked at each delivery, since the shop's port is known only once it listens. */
+  /** Called at each delivery because the port of the shop is only known once it listens. */
   webhookUrl: () => string
 }
 
@@ -27,18 +27,18 @@ export interface SandboxOptions {
   clock: () => Date
   random: (bytes: number) => Uint8Array
   log: SandboxLog
-  /** Whoever has it may read the log, cause faults, move time and parcels, and see the page for people. */
+  /** Grants access to the control API (log, faults, clock, shipments) and to the sandbox page. */
   controlToken: string
-  /** Whether the page for people is reached by https alone. */
+  /** Whether the shop is reached only by https; the cookie with the control token is then `Secure`. */
   secure?: boolean
   /**
-   * Counts a press of a button in the payment window, which needs no sign-in. Seconds to wait where the caller has
-   * pressed too often; null where not.
+   * Rate limit for the buttons of the payment window, which need no sign-in. Counts one press; returns the seconds to
+   * wait when the caller is over the limit, null otherwise.
    */
   limitPresses?: (c: Context) => number | null
   razorpay?: RazorpayAccount
   courier?: CourierAccount
-  /** The JSON file in which payments and parcels outlive a restart; without it they live in memory. */
+  /** JSON file that stores payments and parcels across restarts; without it they are only in memory. */
   stateFile?: string
   delivery?: { fetch?: typeof fetch; timeoutMs?: number; retryMs?: readonly number[] }
 }

@@ -9,7 +9,7 @@ export interface LogEntry {
   response: unknown
 }
 
-/** An entry as it is added: bodies as texts. */
+/** A new entry, with bodies as text. */
 export interface NewEntry extends Omit<LogEntry, 'request' | 'response'> {
   request: string
   response: string
@@ -22,22 +22,25 @@ export interface RequestLog {
 }
 
 const maxEntries = 500
-/** Characters of a body that are kept: the log of the longest entries takes some megabytes. */
-const maxText = 4000
-const maxPath = 300
-const hidden = new Set(['password', 'token'])
+/** Stored characters per body. With bodies of this size, the full log takes a few megabytes. */
+const maxBodyChars = 4000
+const maxPathChars = 300
+const secretFields = new Set(['password', 'token'])
 
-/** A body without passwords and tokens, cut where it is long; other texts than JSON stay as they are. */
+/** Masks passwords and tokens in a JSON body. Every body is cut to `maxBodyChars`. */
 function masked(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text, (key, value) => (hidden.has(key) ? '•••' : value))).slice(0, maxText)
+    return JSON.stringify(JSON.parse(text, (key, value) => (secretFields.has(key) ? '•••' : value))).slice(
+      0,
+      maxBodyChars,
+    )
   } catch {
-    return text.slice(0, maxText)
+    return text.slice(0, maxBodyChars)
   }
 }
 
-/** The value of a JSON text; any other text, also one that was cut, as it is. */
-function readable(text: string): unknown {
+/** Parses a JSON body. Returns text that is not JSON, for example a body that was cut, unchanged. */
+function parsedBody(text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text)
@@ -46,17 +49,22 @@ function readable(text: string): unknown {
   }
 }
 
-/** The last calls and webhooks, for tests and for the curious. Bodies are stored as texts: values would take more memory. */
+/** The last calls and webhooks, for tests and debugging. Bodies are stored as text because parsed values take more memory. */
 export function createRequestLog(): RequestLog {
   const entries: NewEntry[] = []
   return {
     add(entry) {
       const { path, request, response } = entry
-      entries.push({ ...entry, path: path.slice(0, maxPath), request: masked(request), response: masked(response) })
+      entries.push({
+        ...entry,
+        path: path.slice(0, maxPathChars),
+        request: masked(request),
+        response: masked(response),
+      })
       if (entries.length > maxEntries) entries.shift()
     },
     entries: () =>
-      entries.map((entry) => ({ ...entry, request: readable(entry.request), response: readable(entry.response) })),
+      entries.map((entry) => ({ ...entry, request: parsedBody(entry.request), response: parsedBody(entry.response) })),
     clear: () => void entries.splice(0),
   }
 }

@@ -7,7 +7,7 @@ import type { Log } from '../http/log.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { providerModes } from '../provider-guard.ts'
-import { openSandbox, sandboxPaths } from './sandbox.ts'
+import { createSandbox, sandboxPaths } from './sandbox.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 interface Parts {
@@ -19,11 +19,11 @@ interface Parts {
   monotonicMs: () => number
   random: (bytes: number) => Uint8Array
   log: Log
-  /** Where the shop listens; asked at each call, since it is known only once it does. */
+  /** Port of the shop. A function because the port is only known once the shop listens. */
   localPort: () => number
 }
 
-/** How the shop's payment client reaches what plays the gateway: settings like any other gateway's. */
+/** Settings with which the shop's payment client calls the simulated gateway. */
 export interface SandboxPayments {
   account: string
   keyId: string
@@ -33,7 +33,7 @@ export interface SandboxPayments {
   checkoutScript: string
 }
 
-/** How the shop's courier client reaches what plays the courier. */
+/** Settings with which the shop's courier client calls the simulated courier. */
 export interface SandboxCourier {
   baseUrl: () => string
   email: string
@@ -41,10 +41,10 @@ export interface SandboxCourier {
   webhookToken: string
 }
 
-/** Presses of buttons in the payment window by one address, like orders. */
+/** Rate limit for buttons of the payment window per client address; the same values as for placing orders. */
 const pressLimit = { max: 600, windowMs: 10 * 60_000 }
 
-/** Seconds that a caller must wait before the next press; null where it may press now. */
+/** Counts a press and returns null, or the seconds to wait when the caller is over the limit. */
 function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
   return (c: Context): number | null => {
     const key = `sandbox ${clientAddressOf(c, trustedProxies)}`
@@ -60,15 +60,15 @@ function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
 }
 
 /**
- * The sandbox of a shop without payment keys, below the shop's own origin; null for one that has them. The courier is
- * played too unless it has keys of its own: a real parcel must never hang on played money.
+ * Creates the sandbox for a shop without payment keys; returns null when the shop has them. The courier is simulated too,
+ * unless it has keys: a real parcel must not be sent for a simulated payment.
  */
-export function openShopSandbox({ config, clock, monotonicMs, random, log, localPort }: Parts) {
+export function createShopSandbox({ config, clock, monotonicMs, random, log, localPort }: Parts) {
   if (providerModes(config).payments !== 'sandbox') return null
   const { razorpay, courier, controlToken } = sandboxKeys(config.dataDir, random)
   const origin = () => `http://127.0.0.1:${localPort()}`
-  const playsCourier = config.courier.email === null
-  const sandbox = openSandbox({
+  const simulatesCourier = config.courier.email === null
+  const sandbox = createSandbox({
     clock,
     random,
     log,
@@ -76,7 +76,7 @@ export function openShopSandbox({ config, clock, monotonicMs, random, log, local
     secure: config.secure,
     limitPresses: limitPresses(createRateLimit(monotonicMs, config.rateLimitFactor), config.trustedProxies),
     razorpay: { ...razorpay, webhookUrl: () => `${origin()}/api/payments/razorpay/webhook` },
-    ...(playsCourier ? { courier: { ...courier, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
+    ...(simulatesCourier ? { courier: { ...courier, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
     stateFile: join(config.dataDir, 'sandbox.json'),
   })
   const payments: SandboxPayments = {
@@ -87,7 +87,7 @@ export function openShopSandbox({ config, clock, monotonicMs, random, log, local
     baseUrl: () => `${origin()}${sandboxPaths.razorpay}`,
     checkoutScript: sandbox.checkoutScriptPath,
   }
-  const couriers: SandboxCourier | null = playsCourier
+  const couriers: SandboxCourier | null = simulatesCourier
     ? { ...courier, baseUrl: () => `${origin()}${sandboxPaths.courier}` }
     : null
   return { app: sandbox.app, payments, courier: couriers, controlToken, close: () => sandbox.close() }

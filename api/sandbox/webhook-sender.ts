@@ -3,15 +3,15 @@ import type { RequestLog } from './request-log.ts'
 import type { Delivery, Store } from './state.ts'
 
 export interface Sender {
-  /** Tries once and resolves with the answer's status, 0 for none; further tries follow by themselves. */
+  /** Sends once and resolves with the HTTP status, 0 without a response. Failed deliveries are retried in the background. */
   send(delivery: Delivery): Promise<number>
-  /** Sends after a while. */
+  /** Sends after `ms`. */
   sendLater(delivery: Delivery, ms: number): void
-  /** Tries again what an earlier run left open. */
+  /** Sends the deliveries that were pending when the process last ended. */
   resume(): void
-  /** Resolves once nothing is under way; a waiting retry counts. */
+  /** Resolves once nothing is being sent and no retry is scheduled. */
   idle(): Promise<void>
-  /** Drops everything that waits. */
+  /** Drops all pending deliveries. */
   clear(): void
   track<T>(work: Promise<T>): Promise<T>
 }
@@ -23,27 +23,27 @@ interface Parts {
   closing: AbortSignal
 }
 
-const compressedRetries = [1000, 2000, 4000, 8000]
-/** Webhooks that are under way or wait for another try; beyond it the oldest are given up. */
-const maxOpen = 200
+const defaultRetryMs = [1000, 2000, 4000, 8000]
+/** Limit of deliveries that are being sent or wait for a retry; when more arrive, the oldest is dropped. */
+const maxPending = 200
 
-/** Delivers webhooks at least once; what is not answered with 2xx in time is tried again, then given up. */
+/** Delivers webhooks at least once: a delivery without a 2xx response within `timeoutMs` is retried, then dropped. */
 export function createSender({ options, store, requests, closing }: Parts): Sender {
-  const { fetch: call = fetch, timeoutMs = 5000, retryMs = compressedRetries } = options.delivery ?? {}
-  const open = store.state.deliveries
+  const { fetch: call = fetch, timeoutMs = 5000, retryMs = defaultRetryMs } = options.delivery ?? {}
+  const pending = store.state.deliveries
   const running = new Set<Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
-  let emptied: (() => void)[] = []
+  let idleResolvers: (() => void)[] = []
 
-  const settle = () => {
+  const resolveIfIdle = () => {
     if (running.size + timers.size > 0) return
-    for (const resolve of emptied.splice(0)) resolve()
+    for (const resolve of idleResolvers.splice(0)) resolve()
   }
   const track = <T>(work: Promise<T>): Promise<T> => {
     running.add(work)
     const done = () => {
       running.delete(work)
-      settle()
+      resolveIfIdle()
     }
     work.then(done, done)
     return work
@@ -67,21 +67,21 @@ export function createSender({ options, store, requests, closing }: Parts): Send
     }
   }
 
-  function admit(delivery: Delivery) {
-    open.set(delivery.id, delivery)
-    const [oldest] = open.keys()
-    if (open.size > maxOpen && oldest !== undefined) {
+  function addPending(delivery: Delivery) {
+    pending.set(delivery.id, delivery)
+    const [oldest] = pending.keys()
+    if (pending.size > maxPending && oldest !== undefined) {
       clearTimeout(timers.get(oldest))
       timers.delete(oldest)
-      open.delete(oldest)
+      pending.delete(oldest)
     }
     store.changed()
   }
 
   async function attempt(delivery: Delivery): Promise<number> {
-    admit(delivery)
+    addPending(delivery)
     const status = await post(delivery)
-    if (closing.aborted || !open.has(delivery.id)) return status
+    if (closing.aborted || !pending.has(delivery.id)) return status
     requests.add({
       at: options.clock().toISOString(),
       kind: 'webhook',
@@ -92,16 +92,16 @@ export function createSender({ options, store, requests, closing }: Parts): Send
       status,
       response: '',
     })
-    const wait = delivery.to === 'razorpay' ? retryMs[delivery.attempts] : undefined
+    const retryAfterMs = delivery.to === 'razorpay' ? retryMs[delivery.attempts] : undefined
     delivery.attempts += 1
-    if ((status >= 200 && status < 300) || wait === undefined) open.delete(delivery.id)
-    else sendLater(delivery, wait)
+    if ((status >= 200 && status < 300) || retryAfterMs === undefined) pending.delete(delivery.id)
+    else sendLater(delivery, retryAfterMs)
     store.changed()
     return status
   }
 
   function sendLater(delivery: Delivery, ms: number) {
-    admit(delivery)
+    addPending(delivery)
     const timer = setTimeout(() => {
       timers.delete(delivery.id)
       void track(attempt(delivery))
@@ -113,25 +113,25 @@ export function createSender({ options, store, requests, closing }: Parts): Send
   const clear = () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
-    open.clear()
-    settle()
+    pending.clear()
+    resolveIfIdle()
   }
   closing.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
-    settle()
+    resolveIfIdle()
   })
 
   return {
     send: (delivery) => track(attempt(delivery)),
     sendLater,
     resume() {
-      for (const delivery of [...open.values()]) sendLater(delivery, 1000)
+      for (const delivery of [...pending.values()]) sendLater(delivery, 1000)
     },
     idle: () =>
       new Promise((resolve) => {
-        emptied = [...emptied, resolve]
-        settle()
+        idleResolvers = [...idleResolvers, resolve]
+        resolveIfIdle()
       }),
     clear,
     track,

@@ -4,7 +4,7 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 import { openStore, type State, type Store } from './state.ts'
 import { createSender, type Sender } from './webhook-sender.ts'
 
-/** What every part of the sandbox shares. */
+/** State and services shared by all parts of the sandbox. */
 export interface World {
   options: SandboxOptions
   state: State
@@ -12,14 +12,14 @@ export interface World {
   faults: Faults
   requests: RequestLog
   sender: Sender
-  /** Sandbox time in ms: the shop's clock and what was added by hand. */
+  /** Sandbox time in ms: the shop's clock plus the offset set through the control API. */
   now(): number
   nowSeconds(): number
-  /** Prefix and 14 letters or digits. */
+  /** Random id: the prefix and 14 alphanumeric characters. */
   newId(prefix: string): string
-  /** Counts from a start, one higher each time. */
+  /** Next value of the named counter; the first is `start + 1`. */
   nextNumber(name: string, start: number): number
-  /** Answers only when the caller has gone or the sandbox closes. */
+  /** Resolves only when the caller aborts or the sandbox closes. Simulates a request that hangs. */
   hang(signal: AbortSignal): Promise<void>
   advance(ms: number): void
   /** Resolves once the state is saved. */

@@ -7,8 +7,8 @@ import { orders } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
 import { openShiprocket } from '../providers/courier/shiprocket.ts'
-import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/open-play.ts'
+import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
+import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import { openShop, type Shop } from './open-shop.ts'
 
 const Log = v.object({
@@ -24,7 +24,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   let seed = 0
   const clock = () => shop?.clock() ?? new Date('2026-11-21T06:00:00Z')
   const hookAnswers: number[] = []
-  const sandbox = openSandbox({
+  const sandbox = createSandbox({
     clock,
     random: (bytes) => createHash('shake256', { outputLength: bytes }).update(String(seed++)).digest(),
     log: { info() {}, warn() {} },

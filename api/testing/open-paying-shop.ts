@@ -10,8 +10,8 @@ import { reconcile } from '../payments/reconcile.ts'
 import { openShiprocket } from '../providers/courier/shiprocket.ts'
 import type { Mail } from '../providers/mail/port.ts'
 import { openRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
-import { openSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/open-play.ts'
+import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
+import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import type { Actor } from './actor.ts'
 import { addProduct } from './data.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -61,7 +61,7 @@ export async function openPayingShop({
     ...gateway,
   })
   let opened: Shop | undefined
-  const simulated: { sandbox?: ReturnType<typeof openSandbox> } = {}
+  const simulated: { sandbox?: ReturnType<typeof createSandbox> } = {}
   const carrier = openShiprocket({
     kind: 'sandbox',
     ...courierAccount,
@@ -76,7 +76,7 @@ export async function openPayingShop({
     ...(withCourier ? { courier: carrier } : {}),
     ...(mail ? { mail } : {}),
     sandbox: ({ clock, log }) => {
-      simulated.sandbox = openSandbox({
+      simulated.sandbox = createSandbox({
         clock,
         random: (bytes) => randomBytes(bytes),
         log,

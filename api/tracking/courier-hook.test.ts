@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getOrderShipment } from '#contract/admin-orders'
 import { trackShipment } from '#contract/tracking'
-import { courierAccount } from '../sandbox/testing/open-play.ts'
+import { courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import { findParcel } from '../shipping/shipment-store.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'

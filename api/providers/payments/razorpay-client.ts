@@ -94,7 +94,7 @@ async function asked<T extends v.GenericSchema>(schema: T, call: () => Promise<u
 }
 
 /** Razorpay's package behind the few calls that the shop makes, with a host, a deadline and errors that can be told apart. */
-export function openRazorpay({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Settings) {
+export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Settings) {
   async function load() {
     const { default: Package } = await import('razorpay')
     const razorpay = new Package({ key_id: keyId, key_secret: keySecret })
@@ -148,7 +148,7 @@ export function openRazorpay({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Se
   }
 }
 
-export type RazorpayClient = ReturnType<typeof openRazorpay>
+export type RazorpayClient = ReturnType<typeof createRazorpayClient>
 
 /** An axios error in the package's own shape. */
 function plainOf(error: unknown): unknown {

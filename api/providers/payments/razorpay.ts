@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway-error.ts'
 import type { GatewayPayment, PaymentsPort } from './port.ts'
-import { openRazorpay, type RazorpayClient } from './razorpay-client.ts'
+import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts'
 import { isSigned } from './signature.ts'
 import { within } from './within.ts'
 
@@ -48,7 +48,7 @@ export function openRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
     findMs = 1500,
     timeoutMs = 8000,
   } = settings
-  const client = openRazorpay({ keyId, keySecret, baseUrl, timeoutMs })
+  const client = createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs })
 
   async function findOrder(receipt: string) {
     const order = await within(findMs, client.orderByReceipt(receipt))

@@ -1,14 +1,14 @@
 import { createContext, runInContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRazorpay } from '../../providers/payments/razorpay-client.ts'
-import { account, openPlay } from '../testing/open-play.ts'
+import { createRazorpayClient } from '../../providers/payments/razorpay-client.ts'
+import { account, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { checkoutScript } from './script.ts'
 
-let play: Awaited<ReturnType<typeof openPlay>>
+let harness: Awaited<ReturnType<typeof startTestSandbox>>
 beforeEach(async () => {
-  play = await openPlay()
+  harness = await startTestSandbox()
 })
-afterEach(() => play.close())
+afterEach(() => harness.close())
 
 const options = { key: 'rzp_test_1', amount: 10000, currency: 'INR', name: 'Gulbagh', order_id: 'order_1' }
 
@@ -18,7 +18,7 @@ function construct(given: object): void {
   runInContext(`${checkoutScript}\nnew Razorpay(Object.assign({ handler: function () {} }, given))`, context)
 }
 
-test('the script is plain ES5 and checks its options', () => {
+test('checkout.js is plain ES5 and rejects missing or invalid options', () => {
   expect(checkoutScript).not.toMatch(/=>|`|\b(const|let|class|async)\b/)
   expect(() => construct(options)).not.toThrow()
   for (const name of Object.keys(options))
@@ -29,12 +29,16 @@ test('the script is plain ES5 and checks its options', () => {
 
 const embed = async (id: string, amount = 58_900, key = account.keyId) => {
   const query = new URLSearchParams({ key_id: key, order_id: id, amount: `${amount}`, currency: 'INR' })
-  const response = await fetch(`${play.razorpayUrl}/v1/checkout/embed?${query}`)
+  const response = await fetch(`${harness.razorpayUrl}/v1/checkout/embed?${query}`)
   return { html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
-test('the window shows its order under a strict policy, and no other order, key or amount', async () => {
-  const razorpay = openRazorpay({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: play.razorpayUrl })
+test('payment window has a strict CSP and shows an error for an unknown order, another key or another amount', async () => {
+  const razorpay = createRazorpayClient({
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    baseUrl: harness.razorpayUrl,
+  })
   const { id } = await razorpay.createOrder({ amount: 58_900, receipt: 'GB-1' })
   const { html, policy } = await embed(id)
   expect(html).toContain('Pay ₹589.00')
@@ -45,12 +49,12 @@ test('the window shows its order under a strict policy, and no other order, key 
   expect((await embed('order_unknown')).html).toContain('The id provided does not exist')
   expect((await embed(id, 58_900, 'rzp_test_other')).html).toContain('The id provided does not exist')
   expect((await embed(id, 100)).html).toContain('The amount is different')
-  await play.press(id, 'pay')
+  await harness.press(id, 'pay')
   expect((await embed(id)).html).toContain('Payment already done')
 })
 
-test('a page of another site cannot press its buttons', async () => {
-  const response = await fetch(`${play.razorpayUrl}/v1/checkout/pay`, {
+test('pay request from another origin is rejected with 403', async () => {
+  const response = await fetch(`${harness.razorpayUrl}/v1/checkout/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
     body: '{}',

@@ -1,4 +1,4 @@
-/** How the payment window looks; the shop's colour is `--brand`. */
+/** Style sheet of the payment window. The script sets `--brand` to the shop's colour. */
 export const embedStyle = `:root{--brand:#1f6b45;--on-brand:#fff;--ink:#1b231e;--soft:#59645d;--line:#c9d2cc;--paper:#fff}
 *{box-sizing:border-box}
 html{color:var(--ink);background:var(--paper);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}

@@ -1,10 +1,10 @@
 import { escapeHtml, inRupees } from '../html.ts'
 import type { Order } from '../razorpay/entities.ts'
 
-interface EmbedOf {
+interface EmbedProps {
   keyId: string
   order: Order | null
-  /** Why no payment can be made here. */
+  /** The reason why this order cannot be paid; null when it can. */
   problem: string | null
 }
 
@@ -63,8 +63,8 @@ ${button('late', 'Bank answers 15 minutes late', 'secondary')}
 const problemText = (problem: string) => `
 <p id="message" role="alert" data-testid="sandbox-message">${escapeHtml(problem)}</p>`
 
-/** The page in the payment window's frame. What the shop says about itself comes later, by message. */
-export const embedPage = ({ keyId, order, problem }: EmbedOf): string => `<!doctype html>
+/** HTML of the payment window's iframe. The shop's name, logo and colour arrive later in a `postMessage`. */
+export const embedPage = ({ keyId, order, problem }: EmbedProps): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -89,7 +89,7 @@ ${order ? `<p class="amount" data-testid="sandbox-amount">${escapeHtml(inRupees(
 ${order ? form(order) : problemText(problem ?? 'This order cannot be paid.')}
 <section id="done" tabindex="-1" hidden data-testid="sandbox-lost">
 <h2>Paid, and the browser is lost</h2>
-<p>The shop's page will hear nothing of this payment. Close this tab: the shop learns of it by itself.</p>
+<p>The shop's page is not notified of this payment. Close this tab: the shop finds the payment by webhook or reconciliation.</p>
 </section>
 </main>
 </body>

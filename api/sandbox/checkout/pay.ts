@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RazorpayAccount } from '../options.ts'
 import { checkoutSignature } from '../razorpay/auth.ts'
-import { distorted } from '../razorpay/distort.ts'
+import { takeDistortion } from '../razorpay/distort.ts'
 import type { Order, Payment, PaymentError } from '../razorpay/entities.ts'
 import { invalid, refused, unknownId } from '../razorpay/errors.ts'
 import { authorize, capture } from '../razorpay/ledger.ts'
@@ -29,10 +29,10 @@ const PayBody = v.strictObject({
 })
 type Pay = v.InferOutput<typeof PayBody>
 
-/** Attempts to pay an order: anybody who placed one can press the buttons of its window for ever. */
+/** Payment attempts per order. Without a limit, one shopper could create payments without end. */
 const maxAttempts = 20
 
-/** The order that a window may be opened for. */
+/** Returns the order when it can be paid; throws a `RazorpayRefusal` with the reason when it cannot. */
 export function payableOrder(world: World, account: RazorpayAccount, keyId: string, orderId: string): Order {
   const order = world.state.orders.get(orderId)
   if (!order || keyId !== account.keyId) throw unknownId()
@@ -87,7 +87,10 @@ function fail(world: World, payment: Payment, error: PaymentError, late: boolean
   return { error: { ...error, metadata: { order_id: payment.orderId, payment_id: payment.id } } }
 }
 
-/** One press of a button in the payment window. */
+/**
+ * Handles one press of a button in the payment window. Returns the signed payment for checkout.js, or Razorpay's error
+ * object. Throws a `RazorpayRefusal` for an invalid body and for an order that cannot be paid.
+ */
 export async function pay(world: World, account: RazorpayAccount, given: unknown) {
   const parsed = v.safeParse(PayBody, given)
   if (!parsed.success) throw invalid(v.getDotPath(parsed.issues[0]) ?? 'body', parsed.issues[0].message)
@@ -98,7 +101,7 @@ export async function pay(world: World, account: RazorpayAccount, given: unknown
     razorpay_order_id: order.id,
     razorpay_signature: checkoutSignature(secret, order.id, paymentId),
   })
-  // A forger has no payment at all: an id made up and a signature with another key.
+  // A forged response refers to no payment: its id is random and its signature uses another key.
   if (input.outcome === 'forge') return proof(world.newId('pay_'), world.newId('forged'))
 
   const late = world.faults.take('checkout.pay', ['late_auth']) !== null || input.outcome === 'late'
@@ -106,7 +109,7 @@ export async function pay(world: World, account: RazorpayAccount, given: unknown
   const payment = newPayment(world, order, input)
   if (error) return fail(world, payment, error, late)
 
-  Object.assign(payment, distorted(world, 'checkout.pay')(payment))
+  Object.assign(payment, takeDistortion(world, 'checkout.pay')(payment))
   const authorized = authorize(world, payment)
   const events = input.outcome === 'authorise' ? authorized : [...authorized, ...capture(world, payment)]
   const { raced, sent } = announce(world, events)

@@ -29,7 +29,7 @@ const asset = (c: Context, type: string, text: string) =>
     'x-content-type-options': 'nosniff',
   })
 
-/** The payment window: the script for the shop's page, the page in the frame, and what its buttons call. */
+/** Routes of the payment window: checkout.js for the shop's page, the iframe page and its assets, and `POST pay`. */
 export function checkoutRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
   app.get('/checkout.js', (c) => asset(c, 'text/javascript', checkoutScript))

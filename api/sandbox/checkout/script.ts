@@ -1,17 +1,17 @@
-/** The shop's `checkout.js`: Razorpay's surface, a dialog with a frame of this origin in it. Plain ES5. */
+/** `checkout.js` of the sandbox: Razorpay's browser API, sharedOptions as a dialog with an iframe of this origin. Plain ES5. */
 export const checkoutScript = `(function (global) {
   'use strict';
-  var own = document.currentScript && document.currentScript.src;
-  var base = own ? own.slice(0, own.lastIndexOf('/')) : '/__sandbox/razorpay/v1';
+  var scriptUrl = document.currentScript && document.currentScript.src;
+  var base = scriptUrl ? scriptUrl.slice(0, scriptUrl.lastIndexOf('/')) : '/__sandbox/razorpay/v1';
   var frameOrigin = new URL(base, location.href).origin;
   var required = ['key', 'amount', 'currency', 'name', 'order_id'];
   var isFunction = function (value) { return typeof value === 'function'; };
 
   function check(options) {
-    if (!options || typeof options !== 'object') throw new TypeError('Razorpay needs options');
+    if (!options || typeof options !== 'object') throw new TypeError('Razorpay: options are required');
     required.forEach(function (name) {
       if (options[name] === undefined || options[name] === null || options[name] === '')
-        throw new Error('Razorpay: the option ' + name + ' is missing');
+        throw new Error('Razorpay: option ' + name + ' is missing');
     });
     if (Math.floor(Number(options.amount)) !== Number(options.amount) || Number(options.amount) < 100)
       throw new Error('Razorpay: amount must be a whole number of paise, at least 100');
@@ -22,10 +22,10 @@ export const checkoutScript = `(function (global) {
   }
 
   function element(tag, styles, attributes) {
-    var made = document.createElement(tag);
-    Object.keys(styles).forEach(function (name) { made.style[name] = styles[name]; });
-    Object.keys(attributes || {}).forEach(function (name) { made.setAttribute(name, attributes[name]); });
-    return made;
+    var node = document.createElement(tag);
+    Object.keys(styles).forEach(function (name) { node.style[name] = styles[name]; });
+    Object.keys(attributes || {}).forEach(function (name) { node.setAttribute(name, attributes[name]); });
+    return node;
   }
 
   function frameAddress(options) {
@@ -53,7 +53,7 @@ export const checkoutScript = `(function (global) {
     var self = this;
     var options = this.options;
     var modal = options.modal || {};
-    var before = document.activeElement;
+    var focusedBefore = document.activeElement;
     var overflow = document.documentElement.style.overflow;
     var backdrop = (options.theme && options.theme.backdrop_color) || 'rgba(10, 20, 14, 0.6)';
     var root = element('div', {
@@ -64,7 +64,7 @@ export const checkoutScript = `(function (global) {
       width: global.innerWidth > 480 ? '420px' : '100%', height: global.innerWidth > 480 ? 'min(680px, 100%)' : '100%', border: '0', borderRadius: global.innerWidth > 480 ? '16px' : '0',
       background: '#fff', colorScheme: 'light'
     }, { title: 'Test payment', src: frameAddress(options), 'data-testid': 'sandbox-frame' });
-    var edge = function () {
+    var focusGuard = function () {
       var guard = element('span', { position: 'absolute' }, { tabindex: '0', 'aria-hidden': 'true' });
       guard.addEventListener('focus', function () { frame.focus(); });
       return guard;
@@ -75,7 +75,7 @@ export const checkoutScript = `(function (global) {
       var data = event.data;
       if (!data || data.source !== 'sandbox-checkout') return;
       if (data.type === 'ready') {
-        frame.contentWindow.postMessage({ source: 'sandbox-checkout-page', options: shown(options) }, frameOrigin);
+        frame.contentWindow.postMessage({ source: 'sandbox-checkout-page', options: sharedOptions(options) }, frameOrigin);
       } else if (data.type === 'close' || (data.type === 'escape' && modal.escape !== false)) dismiss();
       else if (data.type === 'failed') self.fail(data.detail);
       else if (data.type === 'success') self.succeed(data.detail);
@@ -88,9 +88,9 @@ export const checkoutScript = `(function (global) {
       self.dismiss();
     }
 
-    root.appendChild(edge());
+    root.appendChild(focusGuard());
     root.appendChild(frame);
-    root.appendChild(edge());
+    root.appendChild(focusGuard());
     root.addEventListener('click', function (event) {
       if (event.target === root && modal.backdropclose) dismiss();
     });
@@ -106,7 +106,7 @@ export const checkoutScript = `(function (global) {
         global.removeEventListener('message', onMessage);
         document.documentElement.style.overflow = overflow;
         if (root.parentNode) root.parentNode.removeChild(root);
-        if (before && isFunction(before.focus)) before.focus();
+        if (focusedBefore && isFunction(focusedBefore.focus)) focusedBefore.focus();
       }
     };
     return this;
@@ -146,7 +146,7 @@ export const checkoutScript = `(function (global) {
     options.handler(proof);
   };
 
-  function shown(options) {
+  function sharedOptions(options) {
     var prefill = options.prefill || {};
     return {
       name: options.name,

@@ -8,7 +8,7 @@ const declined = (reason: string, description: string, code = 'BAD_REQUEST_ERROR
   reason,
 })
 
-/** The window's Decline button and anything that is no test card. */
+/** Error for the Decline button of the payment window. */
 export const refusedByCustomer = declined('payment_failed', 'Your payment was declined. Please try another method.')
 export const unknownCard = declined('card_number_invalid', 'This is not one of the test cards.')
 export const noBankAnswer = declined(
@@ -44,7 +44,7 @@ const failing: Record<string, PaymentError> = {
   ),
 }
 
-/** What the bank says to a card number; null when it agrees. */
+/** The bank's error for a card number; null when the card pays. */
 export function cardError(number: string): PaymentError | null {
   if (number in networks) return null
   return failing[number] ?? unknownCard
@@ -52,7 +52,7 @@ export function cardError(number: string): PaymentError | null {
 
 export const cardOf = (number: string) => ({ last4: number.slice(-4), network: networks[number] ?? 'Visa' })
 
-/** What the bank says to a UPI id; null when it agrees. */
+/** The bank's error for a UPI ID; null when the ID pays. */
 export function vpaError(vpa: string): PaymentError | null {
   if (vpa === 'success@razorpay') return null
   return vpa === 'failure@razorpay' ? failureVpa : unknownVpa

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import type { CourierAccount } from '../options.ts'
 import { sameText } from '../razorpay/auth.ts'
 import type { World } from '../world.ts'
-import { failureBodies, strictBody, wrong } from './errors.ts'
+import { badRequest, failureBodies, strictBody } from './errors.ts'
 import { indianTime } from './india-time.ts'
 
 const lifetimeSeconds = 240 * 3600
@@ -14,13 +14,13 @@ const Login = v.strictObject({ email: v.string(), password: v.string() })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token like the aggregator's: readable by anyone, made by us alone. */
-function tokenOf({ password }: CourierAccount, expires: number, id: string): string {
-  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: expires, jti: id })}`
+/** A signed JWT like the aggregator's. `expiresAtSeconds` is in Unix time. */
+function tokenOf({ password }: CourierAccount, expiresAtSeconds: number, id: string): string {
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: expiresAtSeconds, jti: id })}`
   return `${body}.${createHmac('sha256', password).update(body).digest('base64url')}`
 }
 
-function expiryOf(account: CourierAccount, token: string): number | null {
+function expirySecondsOf(account: CourierAccount, token: string): number | null {
   const [head, body, signature] = token.split('.')
   const expected = createHmac('sha256', account.password).update(`${head}.${body}`).digest('base64url')
   if (!body || !signature || !sameText(signature, expected)) return null
@@ -30,24 +30,24 @@ function expiryOf(account: CourierAccount, token: string): number | null {
 
 const bearer = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : '')
 
-/** Lets through who signed in less than ten days of sandbox time ago. */
+/** Middleware that responds 401 unless the request has a token that is less than ten days old and was not signed out. */
 export const bearerAuth =
   (world: World, account: CourierAccount): MiddlewareHandler =>
   async (c, next) => {
     const token = bearer(c.req.header('authorization'))
-    const expires = expiryOf(account, token)
-    if (expires === null || expires <= world.nowSeconds() || world.state.revoked.has(token))
+    const expiresAtSeconds = expirySecondsOf(account, token)
+    if (expiresAtSeconds === null || expiresAtSeconds <= world.nowSeconds() || world.state.revoked.has(token))
       return c.json({ message: 'Unauthenticated.' }, 401)
     return next()
   }
 
-/** Signing in, open to all; signing out forgets the token. */
+/** Routes for signing in, which returns a token, and for signing out, which revokes it. */
 export function loginRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
   app.post('/auth/login', endpoint(world, 'courier.login', failureBodies), async (c) => {
     const { email, password } = await strictBody(c, Login)
     if (!sameText(email, account.email) || !sameText(password, account.password))
-      throw wrong('Invalid email and password combination')
+      throw badRequest('Invalid email and password combination')
     return c.json({
       id: 4711,
       first_name: 'API',

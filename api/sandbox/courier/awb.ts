@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
 import type { CourierOrder, Shipment } from './entities.ts'
-import { CourierRefusal, failureBodies, strictBody, wrong } from './errors.ts'
+import { badRequest, CourierRefusal, failureBodies, strictBody } from './errors.ts'
 import { indianTime, notOnSunday } from './india-time.ts'
 import { labelKey } from './label-key.ts'
 import { pickupPlace } from './orders.ts'
-import { cancelShipment, enter, pickedUp, shipmentOfAwb } from './simulator.ts'
+import { cancelShipment, pickedUp, setStatus, shipmentOfAwb } from './simulator.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 const id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(String))
 
 const Assign = v.strictObject({
@@ -24,7 +24,7 @@ const Pickup = v.strictObject({
 const Label = v.strictObject({ shipment_id: v.pipe(v.array(id), v.minLength(1)) })
 const CancelAwbs = v.strictObject({ awbs: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2000)) })
 
-/** Fourteen digits; the last is 0 only for a parcel that nobody can track. */
+/** An AWB of 14 digits. The last digit is 0 only for a parcel whose tracking fails. */
 function newAwb(world: World, untracked: boolean): string {
   const [first = 0] = world.options.random(1)
   return `${world.nextNumber('awb', 1_946_200_000_000)}${untracked ? 0 : 1 + (first % 9)}`
@@ -76,31 +76,31 @@ function assign(world: World, order: CourierOrder) {
   }
 }
 
-/** From an order to a parcel: AWB, pickup, label, cancelling, and where parcels are fetched. */
+/** Routes that assign an AWB, schedule the pickup, create the label, cancel shipments and list pickup locations. */
 export function awbRoutes(world: World): Hono {
   const app = new Hono()
   const { shipments, courierOrders } = world.state
   const shipmentOf = (shipmentId: string | undefined) => {
     const shipment = shipments.get(shipmentId ?? '')
-    if (!shipment) throw wrong('Invalid shipment id')
+    if (!shipment) throw badRequest('Invalid shipment id')
     return shipment
   }
   app.post('/courier/assign/awb', endpoint(world, 'courier.assign_awb', failureBodies), async (c) => {
     const body = await strictBody(c, Assign)
     const order = [...courierOrders.values()].find((each) => `${each.shipmentId}` === body.shipment_id)
     if (!order) throw new CourierRefusal(404, { message: 'Shipment not found', status_code: 404 })
-    if (order.cancelled) throw wrong('Order is cancelled, AWB can not be assigned.')
-    if (shipments.has(body.shipment_id)) throw wrong('Oops! Cannot reassign courier for this shipment.')
+    if (order.cancelled) throw badRequest('Order is cancelled, AWB can not be assigned.')
+    if (shipments.has(body.shipment_id)) throw badRequest('Oops! Cannot reassign courier for this shipment.')
     return c.json(assign(world, order))
   })
   app.post('/courier/generate/pickup', endpoint(world, 'courier.pickup', failureBodies), async (c) => {
     const body = await strictBody(c, Pickup)
     const shipment = shipmentOf(body.shipment_id[0])
-    if (shipment.pickupAt !== null) throw wrong('Already in Pickup Queue.')
-    if (shipment.status !== 1) throw wrong('Invalid shipment id')
-    const wished = body.pickup_date?.[0]
-    shipment.pickupAt = notOnSunday(wished ? Date.parse(`${wished}T10:00:00+05:30`) : world.now() + day)
-    enter(world, shipment, 3)
+    if (shipment.pickupAt !== null) throw badRequest('Already in Pickup Queue.')
+    if (shipment.status !== 1) throw badRequest('Invalid shipment id')
+    const requestedDate = body.pickup_date?.[0]
+    shipment.pickupAt = notOnSunday(requestedDate ? Date.parse(`${requestedDate}T10:00:00+05:30`) : world.now() + dayMs)
+    setStatus(world, shipment, 3)
     return c.json({
       pickup_status: 1,
       response: {
@@ -130,9 +130,9 @@ export function awbRoutes(world: World): Hono {
   app.post('/orders/cancel/shipment/awbs', endpoint(world, 'courier.cancel_awb', failureBodies), async (c) => {
     const { awbs } = await strictBody(c, CancelAwbs)
     const found = awbs.flatMap((awb) => shipmentOfAwb(world, awb) ?? [])
-    if (found.length !== awbs.length) throw wrong('AWB codes are invalid.')
+    if (found.length !== awbs.length) throw badRequest('AWB codes are invalid.')
     if (found.some((shipment) => shipment.status === 19 || pickedUp(shipment)))
-      throw wrong('Shipment cannot be cancelled after it is out for pickup.')
+      throw badRequest('Shipment cannot be cancelled after it is out for pickup.')
     for (const shipment of found) cancelShipment(world, shipment)
     return c.body(null, 204)
   })

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { courierAccount, openPlay } from '../testing/open-play.ts'
+import { courierAccount, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-let play: Awaited<ReturnType<typeof openPlay>>
+let harness: Awaited<ReturnType<typeof startTestSandbox>>
 let token = ''
 beforeEach(async () => {
-  play = await openPlay()
+  harness = await startTestSandbox()
   token = await login()
 })
-afterEach(() => play.close())
+afterEach(() => harness.close())
 
 async function login() {
   const { email, password } = courierAccount
-  return (await play.send('/courier/v1/external/auth/login', { email, password })).body.token
+  return (await harness.send('/courier/v1/external/auth/login', { email, password })).body.token
 }
 
 async function call(method: string, path: string, body?: unknown) {
-  const response = await fetch(`${play.courierUrl}${path}`, {
+  const response = await fetch(`${harness.courierUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     signal: AbortSignal.timeout(1000),
@@ -52,19 +52,19 @@ async function booked() {
   const { shipment_id } = (await create()).body
   const { awb_code } = (await call('POST', '/courier/assign/awb', { shipment_id })).body.response.data
   await call('POST', '/courier/generate/pickup', { shipment_id: [shipment_id] })
-  await play.sandbox.idle()
+  await harness.sandbox.idle()
   return { shipmentId: shipment_id, awb: awb_code }
 }
-const advance = (awb: string, body: object = {}) => play.send(`/shipments/${awb}/advance`, body)
-const hooks = () => play.received.filter(({ path }) => path === '/courier')
+const advance = (awb: string, body: object = {}) => harness.send(`/shipments/${awb}/advance`, body)
+const hooks = () => harness.received.filter(({ path }) => path === '/courier')
 const statuses = () => hooks().map(({ body }) => JSON.parse(body).shipment_status_id)
 
-test('a token lives ten days of sandbox time, and no stranger gets one', async () => {
+test('token expires after ten days and after sign-out; wrong credentials get none', async () => {
   expect(token.split('.')).toHaveLength(3)
-  const refused = await play.send('/courier/v1/external/auth/login', { email: 'x', password: 'y' })
+  const refused = await harness.send('/courier/v1/external/auth/login', { email: 'x', password: 'y' })
   expect(refused.status).toBe(400)
   expect((await call('GET', '/orders')).status).toBe(200)
-  await play.send('/clock', { advanceMs: 10 * 86_400_000 })
+  await harness.send('/clock', { advanceMs: 10 * 86_400_000 })
   expect(await call('GET', '/orders')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
   token = await login()
   expect((await call('GET', '/orders')).status).toBe(200)
@@ -75,7 +75,7 @@ test('a token lives ten days of sandbox time, and no stranger gets one', async (
 const pinCall = (pin: string, query = '&cod=1&weight=0.6') =>
   call('GET', `/courier/serviceability/?pickup_postcode=110006&delivery_postcode=${pin}${query}`)
 
-test('serviceability: couriers, and PINs that fail in their own way', async () => {
+test('serviceability lists couriers; test PIN codes return no courier, no COD, an error or a timeout', async () => {
   const { body } = await pinCall('560001')
   expect(body.status).toBe(200)
   expect(body.data.available_courier_companies.map(({ cod }: { cod: unknown }) => cod)).toEqual([1, '1'])
@@ -100,13 +100,13 @@ test.each([
   [{ weight: 0 }, 'weight'],
   [{ payment_method: 'razorpay' }, 'payment_method'],
   [{ shipping_is_billing: false }, 'shipping_address'],
-])('refuses parcel with %j', async (more, field) => {
+])('order with %j is rejected with a field error', async (more, field) => {
   const { status, body } = await create(more)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toContain(field)
 })
 
-test('an order number is used once, even after cancelling; it can be looked up', async () => {
+test('order number must be unique, even after cancellation, and can be searched', async () => {
   const { body } = await create()
   expect(body).toMatchObject({ status: 'NEW', onboarding_completed_now: 0 })
   expect((await create()).body.errors.order_id).toBeDefined()
@@ -118,7 +118,7 @@ test('an order number is used once, even after cancelling; it can be looked up',
   expect((await call('POST', '/courier/assign/awb', { shipment_id: body.shipment_id })).status).toBe(400)
 })
 
-test('AWB: one per shipment; too heavy and an empty wallet fail with 200', async () => {
+test('a shipment gets one AWB; overweight parcels and an empty wallet return errors with status 200', async () => {
   const { awb, shipmentId } = await booked()
   expect(awb).toMatch(/^\d{13}[1-9]$/)
   expect((await call('POST', '/courier/assign/awb', { shipment_id: shipmentId })).status).toBe(400)
@@ -127,19 +127,19 @@ test('AWB: one per shipment; too heavy and an empty wallet fail with 200', async
   expect(refused).toMatchObject({ status: 200, body: { awb_assign_status: 0 } })
   expect(refused.body.response.data.awb_assign_error).toMatch(/5 kg/)
   const light = (await create({ order_id: 'light' })).body
-  await play.fault('courier.assign_awb', 'wallet_empty')
+  await harness.fault('courier.assign_awb', 'wallet_empty')
   const poor = await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })
   expect(poor).toMatchObject({ status: 200, body: { status_code: 350 } })
   expect((await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })).body.awb_assign_status).toBe(1)
 })
 
-test('a lost answer after the booking leaves an order that can be found', async () => {
-  await play.fault('courier.create', 'commit_then_hang')
+test('order is created and can be searched when the response is lost', async () => {
+  await harness.fault('courier.create', 'commit_then_hang')
   await expect(create()).rejects.toThrow(/timeout/i)
   expect((await call('GET', '/orders?search=GB-261121-7KQ4M')).body.data).toHaveLength(1)
 })
 
-test('a parcel walks to the buyer, each step a webhook with the token, and tracking follows', async () => {
+test('each delivery step sends a webhook with the token and updates tracking', async () => {
   const { awb } = await booked()
   for (let step = 0; step < 7; step++) await advance(awb)
   expect(statuses()).toEqual([3, 19, 42, 6, 18, 38, 17, 7])
@@ -154,7 +154,7 @@ test('a parcel walks to the buyer, each step a webhook with the token, and track
   expect(tracking_data.shipment_track_activities[0]['sr-status']).toBe('7')
 })
 
-test('a parcel that is not taken goes back; one not yet fetched can be cancelled', async () => {
+test('undelivered parcel returns to the seller; a shipment can be cancelled only before pickup', async () => {
   const { awb } = await booked()
   await advance(awb, { steps: 6 })
   const { body } = await advance(awb, { returning: true, steps: 9 })
@@ -163,48 +163,48 @@ test('a parcel that is not taken goes back; one not yet fetched can be cancelled
   const second = (await create({ order_id: 'second' })).body.shipment_id
   const { awb_code } = (await call('POST', '/courier/assign/awb', { shipment_id: second })).body.response.data
   expect((await call('POST', '/orders/cancel/shipment/awbs', { awbs: [awb_code] })).status).toBe(204)
-  await play.sandbox.idle()
+  await harness.sandbox.idle()
   expect(statuses().at(-1)).toBe(8)
 })
 
-test('tracking knows nothing, makes noise, or names an unknown status', async () => {
+test('tracking can return no data, noisy scans or an unknown status', async () => {
   const { awb } = await booked()
   const track = async (code: string) => (await call('GET', `/courier/track/awb/${code}`)).body.tracking_data
   expect(await track('12345678901230')).toMatchObject({
     track_status: 0,
     error: expect.stringMatching(/no activities/),
   })
-  await play.fault('courier.track', 'scan_noise')
+  await harness.fault('courier.track', 'scan_noise')
   expect((await track(awb)).shipment_track_activities.map((scan: Record<string, string>) => scan['sr-status'])).toEqual(
     ['NA', 'NA', '999'],
   )
-  await play.fault('courier.track', 'unknown_status')
+  await harness.fault('courier.track', 'unknown_status')
   expect(Number((await track(awb)).shipment_status)).toBe(999)
-  await play.fault('courier.assign_awb', 'untracked')
-  const id = (await create({ order_id: 'dark' })).body.shipment_id
-  const dark = (await call('POST', '/courier/assign/awb', { shipment_id: id })).body.response.data.awb_code
+  await harness.fault('courier.assign_awb', 'untracked')
+  const id = (await create({ order_id: 'untracked' })).body.shipment_id
+  const untrackedAwb = (await call('POST', '/courier/assign/awb', { shipment_id: id })).body.response.data.awb_code
   await call('POST', '/courier/generate/pickup', { shipment_id: [id] })
-  expect(await track(dark)).toMatchObject({ track_status: 0 })
+  expect(await track(untrackedAwb)).toMatchObject({ track_status: 0 })
 })
 
-test('its webhook can be doubled, dropped, wrong in its token, late back in transit, and unknown', async () => {
+test('courier webhook can be duplicated, dropped, unknown in status, wrong in token or out of order', async () => {
   const { awb } = await booked()
-  play.received.splice(0)
+  harness.received.splice(0)
   for (const [mode, expected] of [
     ['duplicate', [19, 19]],
     ['drop', []],
     ['unknown_status', [999]],
   ] as const) {
-    await play.fault('courier.webhook', mode, { count: 2 })
+    await harness.fault('courier.webhook', mode, { count: 2 })
     await advance(awb)
     expect(statuses()).toEqual(expected)
-    play.received.splice(0)
+    harness.received.splice(0)
   }
-  await play.fault('courier.webhook', 'wrong_token')
+  await harness.fault('courier.webhook', 'wrong_token')
   await advance(awb)
   expect(hooks()[0]?.headers['x-api-key']).toBe('wrong-token')
-  play.received.splice(0)
-  await play.fault('courier.webhook', 'regress')
+  harness.received.splice(0)
+  await harness.fault('courier.webhook', 'regress')
   await advance(awb, { to: 7 })
   expect(statuses()).toEqual([7, 18])
 })

@@ -1,7 +1,7 @@
 export interface CourierOrder {
   id: number
   shipmentId: number
-  /** The shop's own order number. */
+  /** Order number of the shop. */
   channelOrderId: string
   customerName: string
   city: string

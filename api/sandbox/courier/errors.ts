@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { FailureBodies } from '../endpoint.ts'
 
-/** An answer in the aggregator's own words; thrown anywhere below its routes. */
+/** An error response in the aggregator's format. Routes throw it; `errorResponse` sends it. */
 export class CourierRefusal extends Error {
   readonly status: 400 | 404 | 422 | 500
   readonly body: Record<string, unknown>
@@ -17,9 +17,9 @@ export class CourierRefusal extends Error {
 export const invalidData = (errors: Record<string, string[]>, message = 'Oops! Invalid Data.') =>
   new CourierRefusal(422, { message, errors, status_code: 422 })
 
-export const wrong = (message: string) => new CourierRefusal(400, { message, status_code: 400 })
+export const badRequest = (message: string) => new CourierRefusal(400, { message, status_code: 400 })
 
-/** The request's JSON, held strictly against a schema. */
+/** Parses the JSON body and validates it; throws `CourierRefusal` with one error per field. Unknown fields are errors. */
 export async function strictBody<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
   let value: unknown
   try {
@@ -50,8 +50,8 @@ export const failureBodies: FailureBodies = {
   http_401: { message: 'Unauthenticated.' },
 }
 
-/** The answer for whatever a route threw. */
-export function refusalAnswer(error: Error, c: Context): Response {
+/** Converts an error that a route threw to a response; an unexpected error becomes status 500. */
+export function errorResponse(error: Error, c: Context): Response {
   if (error instanceof CourierRefusal) return c.json(error.body, error.status)
   return c.json(failureBodies.http_500, 500)
 }

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 
-/** A number or its decimal text, as the aggregator takes both. */
+/** A number or decimal text: the aggregator accepts both. */
 const number = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
   v.transform(Number),
   v.finite(),
   v.minValue(0),
 )
-const above = (least: number) =>
+const greaterThan = (min: number) =>
   v.pipe(
     number,
-    v.check((value) => value > least, `It must be greater than ${least}.`),
+    v.check((value) => value > min, `It must be greater than ${min}.`),
   )
 const pin = v.pipe(
   v.union([v.string(), v.number()]),
@@ -24,7 +24,7 @@ const phone = v.pipe(
   v.transform(String),
   v.regex(/^[6-9]\d{9}$/, 'It must be 10 digits.'),
 )
-/** Full names, not codes. */
+/** The full name of a state, not its code. */
 const state = v.pipe(text(60), v.minLength(3, 'It must be the full name of a state.'))
 
 const Item = v.strictObject({
@@ -50,7 +50,7 @@ const shipping = {
   shipping_phone: v.optional(v.union([v.string(), v.number()])),
 }
 
-/** What `orders/create/adhoc` takes, and nothing more. */
+/** Body of `orders/create/adhoc`. Unknown fields are rejected. */
 export const OrderBody = v.strictObject({
   order_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(50)),
   order_date: v.pipe(
@@ -73,10 +73,10 @@ export const OrderBody = v.strictObject({
   order_items: v.pipe(v.array(Item), v.minLength(1)),
   payment_method: v.picklist(['COD', 'Prepaid']),
   sub_total: number,
-  length: above(0.5),
-  breadth: above(0.5),
-  height: above(0.5),
-  weight: above(0),
+  length: greaterThan(0.5),
+  breadth: greaterThan(0.5),
+  height: greaterThan(0.5),
+  weight: greaterThan(0),
   shipping_charges: v.optional(number),
   total_discount: v.optional(number),
   transaction_charges: v.optional(number),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
 import type { CourierOrder } from './entities.ts'
-import { CourierRefusal, failureBodies, invalidData, strictBody, wrong } from './errors.ts'
+import { badRequest, CourierRefusal, failureBodies, invalidData, strictBody } from './errors.ts'
 import { indianTime } from './india-time.ts'
 import { OrderBody, requiredShipping } from './order-body.ts'
 import { cancelShipment, pickedUp } from './simulator.ts'
@@ -47,22 +47,23 @@ function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): Couri
   return order
 }
 
-/** Every second answer tells its numbers as strings. */
-const loose = (order: CourierOrder, value: number): number | string => (order.id % 2 === 1 ? `${value}` : value)
+/** Orders with an odd id return numbers as strings, because the real API is inconsistent too. */
+const numberOrString = (order: CourierOrder, value: number): number | string =>
+  order.id % 2 === 1 ? `${value}` : value
 
-const createdOut = (order: CourierOrder) => ({
-  order_id: loose(order, order.id),
+const createdOrderBody = (order: CourierOrder) => ({
+  order_id: numberOrString(order, order.id),
   channel_order_id: order.channelOrderId,
-  shipment_id: loose(order, order.shipmentId),
+  shipment_id: numberOrString(order, order.shipmentId),
   status: 'NEW',
-  status_code: loose(order, 1),
+  status_code: numberOrString(order, 1),
   onboarding_completed_now: 0,
   ...(order.id % 2 === 1
     ? { awb_code: '', courier_company_id: '', courier_name: '', new_channel: false }
     : { awb_code: null, courier_company_id: null, courier_name: null }),
 })
 
-function shownOut(world: World, order: CourierOrder) {
+function orderWithShipment(world: World, order: CourierOrder) {
   const shipment = world.state.shipments.get(`${order.shipmentId}`)
   const status = order.cancelled ? 'CANCELED' : shipment ? statusOf(shipment.status).label : 'NEW'
   return {
@@ -77,7 +78,7 @@ function shownOut(world: World, order: CourierOrder) {
     status_code: order.cancelled ? 5 : shipment ? statusOf(shipment.status).orderStatus : 1,
     created_at: indianTime(order.createdAt),
     shipment: {
-      id: loose(order, order.shipmentId),
+      id: numberOrString(order, order.shipmentId),
       awb: shipment?.awb ?? null,
       courier: shipment?.courierName ?? '',
       courier_id: shipment?.courierId ?? null,
@@ -91,7 +92,7 @@ const Cancel = v.strictObject({
   ids: v.pipe(v.array(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))])), v.minLength(1)),
 })
 
-/** Orders: create, look up by the shop's own number, show, cancel. */
+/** Routes that create an order, search by order number, show and cancel. */
 export function orderRoutes(world: World): Hono {
   const app = new Hono()
   const orders = world.state.courierOrders
@@ -102,13 +103,13 @@ export function orderRoutes(world: World): Hono {
         message: 'Wrong Pickup location entered. Please choose one location from the data given',
         status_code: 200,
       })
-    return c.json(createdOut(createOrder(world, body)))
+    return c.json(createdOrderBody(createOrder(world, body)))
   })
   app.get('/orders', endpoint(world, 'courier.search', failureBodies), (c) => {
     const search = c.req.query('search') ?? ''
     const found = [...orders.values()].filter((order) => order.channelOrderId.includes(search)).reverse()
     const data = found.slice(0, 15).map((order) => {
-      const { shipment, ...rest } = shownOut(world, order)
+      const { shipment, ...rest } = orderWithShipment(world, order)
       return { ...rest, shipments: [shipment] }
     })
     return c.json({
@@ -119,15 +120,15 @@ export function orderRoutes(world: World): Hono {
   app.get('/orders/show/:id', endpoint(world, 'courier.show', failureBodies), (c) => {
     const order = orders.get(c.req.param('id'))
     if (!order) throw new CourierRefusal(404, { message: '404 Not Found', status_code: 404 })
-    const { shipment, ...rest } = shownOut(world, order)
+    const { shipment, ...rest } = orderWithShipment(world, order)
     return c.json({ data: { ...rest, shipments: shipment } })
   })
   app.post('/orders/cancel', endpoint(world, 'courier.cancel', failureBodies), async (c) => {
     const { ids } = await strictBody(c, Cancel)
     const found = ids.flatMap((id) => orders.get(`${id}`) ?? [])
-    if (found.length !== ids.length) throw wrong('Order ids are invalid.')
+    if (found.length !== ids.length) throw badRequest('Order ids are invalid.')
     if (found.some((order) => pickedUp(world.state.shipments.get(`${order.shipmentId}`))))
-      throw wrong('Cannot cancel an order that is already picked up.')
+      throw badRequest('Cannot cancel an order that is already picked up.')
     for (const order of found) {
       order.cancelled = true
       cancelShipment(world, world.state.shipments.get(`${order.shipmentId}`))

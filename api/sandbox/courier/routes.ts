@@ -3,15 +3,15 @@ import type { CourierAccount } from '../options.ts'
 import type { World } from '../world.ts'
 import { bearerAuth, loginRoutes } from './auth.ts'
 import { awbRoutes } from './awb.ts'
-import { refusalAnswer } from './errors.ts'
+import { errorResponse } from './errors.ts'
 import { orderRoutes } from './orders.ts'
 import { serviceabilityRoutes } from './serviceability.ts'
 import { trackingRoutes } from './tracking.ts'
 
-/** Everything below the aggregator's `/v1/external`. */
+/** Simulated courier aggregator: all routes under its `/v1/external`. */
 export function courierRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
-  app.onError(refusalAnswer)
+  app.onError(errorResponse)
   app.route('/', loginRoutes(world, account))
   app.use(bearerAuth(world, account))
   app.route('/', serviceabilityRoutes(world))

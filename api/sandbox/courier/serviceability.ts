@@ -4,9 +4,9 @@ import type { World } from '../world.ts'
 import { CourierRefusal, failureBodies, invalidData } from './errors.ts'
 import { indianDay } from './india-time.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
-const known = [
+const knownFields = [
   'pickup_postcode',
   'delivery_postcode',
   'order_id',
@@ -25,7 +25,7 @@ const known = [
 function check(query: Record<string, string>) {
   const errors: Record<string, string[]> = {}
   for (const field of Object.keys(query))
-    if (!known.includes(field)) errors[field] = [`The ${field} field is not known.`]
+    if (!knownFields.includes(field)) errors[field] = [`The ${field} field is not known.`]
   for (const field of ['pickup_postcode', 'delivery_postcode'])
     if (!/^[1-9]\d{5}$/.test(query[field] ?? ''))
       errors[field] = [
@@ -40,13 +40,13 @@ function check(query: Record<string, string>) {
   if (Object.keys(errors).length > 0) throw invalidData(errors)
 }
 
-/** Two couriers: one says its numbers as numbers, the other as strings and leaves things out. */
+/** Two couriers: one has numbers, the other has numbers as strings and omits fields. */
 const couriers = (now: number, pin: string, cod: 0 | 1) => [
   {
     courier_company_id: 24,
     courier_name: 'Xpressbees Surface',
     cod,
-    etd: indianDay(now + 4 * day),
+    etd: indianDay(now + 4 * dayMs),
     etd_hours: 96,
     estimated_delivery_days: '4',
     rate: 78.5,
@@ -71,7 +71,7 @@ const couriers = (now: number, pin: string, cod: 0 | 1) => [
     courier_company_id: '10',
     courier_name: 'Delhivery Air',
     cod: `${cod}`,
-    etd: indianDay(now + 2 * day),
+    etd: indianDay(now + 2 * dayMs),
     estimated_delivery_days: '2',
     rate: '142.00',
     freight_charge: '142.00',
@@ -112,7 +112,10 @@ async function answer(c: Context, world: World) {
   })
 }
 
-/** Which couriers go where. PINs that end in 995 to 999 fail, each in its own way. */
+/**
+ * Route that lists the couriers for a PIN code. PIN codes by their last digits: 995 hangs, 996 returns status 500, 997 has
+ * no COD, 998 an empty list, 999 the "no courier" error.
+ */
 export function serviceabilityRoutes(world: World): Hono {
   const app = new Hono()
   app.on(

@@ -8,7 +8,7 @@ export const shipmentOfAwb = (world: World, awb: string): Shipment | undefined =
 
 const beforePickup = [1, 3, 19, 8]
 
-/** Whether the courier has the parcel. */
+/** Whether the courier has picked up the parcel. */
 export const pickedUp = (shipment: Shipment | undefined): boolean =>
   shipment !== undefined && !beforePickup.includes(shipment.status)
 
@@ -18,8 +18,11 @@ function locationOf(world: World, shipment: Shipment, status: number): string {
   return far ? `${city ?? 'Destination'} Hub` : 'Delhi North'
 }
 
-/** Puts a shipment into a status with a scan of its own second, and tells the shop; resolves with its answer. */
-export function enter(world: World, shipment: Shipment, status: number): Promise<number[]> {
+/**
+ * Sets the status of a shipment, adds a scan at least one second after the last one, and sends the webhook. Resolves with
+ * the HTTP statuses of the webhooks.
+ */
+export function setStatus(world: World, shipment: Shipment, status: number): Promise<number[]> {
   const last = shipment.scans.at(-1)?.at ?? 0
   const scan: Scan = {
     at: Math.max(world.now(), last + 1000),
@@ -33,34 +36,34 @@ export function enter(world: World, shipment: Shipment, status: number): Promise
   return announceShipment(world, shipment)
 }
 
-/** Cancels a parcel that was not yet picked up. */
+/** Cancels a shipment that is not yet picked up; does nothing otherwise. */
 export function cancelShipment(world: World, shipment: Shipment | undefined) {
-  if (shipment && shipment.status !== 8 && !pickedUp(shipment)) void enter(world, shipment, 8)
+  if (shipment && shipment.status !== 8 && !pickedUp(shipment)) void setStatus(world, shipment, 8)
 }
 
 interface Advance {
-  /** Straight to this status, known or not. */
+  /** Sets this status directly, even one that is not in the table. */
   to?: number | undefined
-  /** From out for delivery back to the seller. */
+  /** Takes the return path: from "out for delivery" back to the seller. */
   returning?: boolean | undefined
   steps?: number | undefined
 }
 
-/** Walks a parcel on; each step posts its webhook and waits for the shop's answer. */
+/** Moves a shipment forward by `steps` statuses. Each step sends its webhook and waits for the response. */
 export async function advance(world: World, shipment: Shipment, { to, returning = false, steps = 1 }: Advance) {
   const answers: number[] = []
-  const walked: number[] = []
+  const statuses: number[] = []
   for (let step = 0; step < (to === undefined ? steps : 1); step++) {
     const status = to ?? nextStatus(shipment.status, returning)
     if (status === null) break
-    walked.push(status)
-    answers.push(...(await enter(world, shipment, status)))
+    statuses.push(status)
+    answers.push(...(await setStatus(world, shipment, status)))
   }
   return {
     awb: shipment.awb,
     shipment_status_id: shipment.status,
     shipment_status: statusOf(shipment.status).label,
-    walked,
+    walked: statuses,
     webhook_answers: answers,
     done: nextStatus(shipment.status, returning) === null,
   }

@@ -1,6 +1,6 @@
 interface Status {
   label: string
-  /** The id in the table of orders, which is another one. */
+  /** Id of the order status, which differs from the shipment status. */
   orderStatus: number
   code: string
   activity: string
@@ -23,16 +23,16 @@ const statuses: Record<number, Status> = {
   46: { label: 'RTO IN TRANSIT', orderStatus: 46, code: 'RTOT', activity: 'Return in transit' },
 }
 
-/** How the aggregator words a shipment status; any number is one, known or not. */
+/** The aggregator's texts and codes for a shipment status; a generic entry for an unknown id. */
 export const statusOf = (id: number): Status =>
   statuses[id] ?? { label: `STATUS ${id}`, orderStatus: id, code: 'NA', activity: 'Unclassified scan' }
 
-const happy = [1, 3, 19, 42, 6, 18, 38, 17, 7]
-const back = [17, 21, 9, 46, 10]
+const deliveryPath = [1, 3, 19, 42, 6, 18, 38, 17, 7]
+const returnPath = [17, 21, 9, 46, 10]
 
-/** What comes after a status on the way to the buyer, or back to the seller; null at the end. */
+/** The next status on the delivery path, or on the return path to the seller; null at the end. */
 export function nextStatus(status: number, returning: boolean): number | null {
-  const path = back.indexOf(status) > 0 || (returning && status === 17) ? back : happy
+  const path = returnPath.indexOf(status) > 0 || (returning && status === 17) ? returnPath : deliveryPath
   const at = path.indexOf(status)
   return at < 0 ? null : (path[at + 1] ?? null)
 }

@@ -8,9 +8,9 @@ import { shipmentOfAwb } from './simulator.ts'
 import { statusOf } from './statuses.ts'
 import { scansOut } from './webhook.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
-const nothing = {
+const noActivity = {
   tracking_data: {
     track_status: 0,
     shipment_status: 0,
@@ -21,12 +21,12 @@ const nothing = {
   },
 }
 
-function tracked(world: World, shipment: Shipment) {
+function trackingBody(world: World, shipment: Shipment) {
   const mode = world.faults.take('courier.track', ['scan_noise', 'unknown_status', 'none'])?.mode
-  if (mode === 'none') return nothing
+  if (mode === 'none') return noActivity
   const order = world.state.courierOrders.get(`${shipment.orderId}`)
   const scans = scansOut(shipment).reverse()
-  const noise = scans.flatMap((scan) => [
+  const noisyScans = scans.flatMap((scan) => [
     scan,
     { ...scan },
     { ...scan, status: 'X-NA', activity: 'Bag scanned', 'sr-status': '999', 'sr-status-label': 'NA' },
@@ -55,26 +55,26 @@ function tracked(world: World, shipment: Shipment) {
           origin: 'Delhi',
           courier_agent_details: null,
           courier_name: shipment.courierName,
-          edd: indianTime(shipment.assignedAt + 4 * day),
+          edd: indianTime(shipment.assignedAt + 4 * dayMs),
           pod: 'Not Available',
           pod_status: '',
         },
       ],
-      shipment_track_activities: mode === 'scan_noise' ? noise : scans,
+      shipment_track_activities: mode === 'scan_noise' ? noisyScans : scans,
       track_url: `https://shiprocket.co//tracking/${shipment.awb}`,
-      etd: indianTime(shipment.assignedAt + 4 * day),
+      etd: indianTime(shipment.assignedAt + 4 * dayMs),
       qc_response: { qc_image: '', qc_failed_reason: '' },
     },
   }
 }
 
-/** Where a parcel is. Nothing is known of an AWB that ends in 0. */
+/** Route that returns the tracking of a shipment. An AWB that ends in 0 has no tracking data. */
 export function trackingRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/courier/track/awb/:awb', endpoint(world, 'courier.track', failureBodies), (c) => {
     const awb = c.req.param('awb')
     const shipment = awb.endsWith('0') ? undefined : shipmentOfAwb(world, awb)
-    return c.json(shipment && shipment.scans.length > 0 ? tracked(world, shipment) : nothing)
+    return c.json(shipment && shipment.scans.length > 0 ? trackingBody(world, shipment) : noActivity)
   })
   return app
 }

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { RazorpayAccount } from '../options.ts'
 import { authenticationFailed } from './errors.ts'
 
-/** Equal texts, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** Basic authentication; the word must be spelled exactly so. */
+/** Basic authentication middleware. The scheme must be spelled `Basic`. */
 export const basicAuth = ({ keyId, keySecret }: RazorpayAccount): MiddlewareHandler => {
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async (c, next) => {
@@ -18,6 +18,6 @@ export const basicAuth = ({ keyId, keySecret }: RazorpayAccount): MiddlewareHand
   }
 }
 
-/** What proves to the shop that this payment belongs to that order. */
+/** Signature that proves to the shop that a payment belongs to an order (HMAC-SHA256, hex). */
 export const checkoutSignature = (keySecret: string, orderId: string, paymentId: string): string =>
   createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex')

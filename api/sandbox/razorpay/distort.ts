@@ -10,8 +10,8 @@ const changes: Record<(typeof distortions)[number], (payment: Payment) => Partia
   order_mismatch: () => ({ orderId: 'order_AnotherOrder00' }),
 }
 
-/** What a waiting fault makes of a payment; without one, the payment as it is. */
-export function distorted(world: World, target: RazorpayTarget): (payment: Payment) => Payment {
+/** Returns a function that applies the next injected fault of `target` to a payment, or returns it unchanged. */
+export function takeDistortion(world: World, target: RazorpayTarget): (payment: Payment) => Payment {
   const fault = world.faults.take(target, distortions)
   const mode = distortions.find((known) => known === fault?.mode)
   return mode ? (payment) => ({ ...payment, ...changes[mode](payment) }) : (payment) => payment

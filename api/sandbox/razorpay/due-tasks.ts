@@ -19,7 +19,7 @@ function perform(world: World, { kind, ref }: Task): GatewayEvent[] {
   return [snapshot(kind === 'refund_failed' ? 'refund.failed' : 'refund.processed', { refund, payment })]
 }
 
-/** Does what has become due: banks that answer late, refunds that end. */
+/** Runs the scheduled tasks that are due: late authorizations and the end of pending refunds. */
 export function performDueTasks(world: World) {
   const { tasks } = world.state
   for (const [id, task] of [...tasks]) {

@@ -51,19 +51,22 @@ export interface Refund {
   createdAt: number
 }
 
-/** Every second thing is told carelessly, always in the same way: numbers as texts, no nulls, a key that nobody knows. */
-function loosely<T extends { id: string }>(told: T): T | Record<string, unknown> {
-  if (told.id.charCodeAt(told.id.length - 1) % 2 === 0) return told
-  const there = Object.entries(told).filter(([, value]) => value !== null)
-  const careless = there.map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
-  return { ...Object.fromEntries(careless), checkout: {} }
+/**
+ * Makes half of the responses (chosen by the last character of the id) inconsistent, to test the client: numbers as
+ * strings, null fields omitted, and an unknown field added.
+ */
+function withInconsistentTypes<T extends { id: string }>(body: T): T | Record<string, unknown> {
+  if (body.id.charCodeAt(body.id.length - 1) % 2 === 0) return body
+  const present = Object.entries(body).filter(([, value]) => value !== null)
+  const entries = present.map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
+  return { ...Object.fromEntries(entries), checkout: {} }
 }
 
 const notesOut = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
 
-/** An order as the API shows it; empty notes come back as a list. */
+/** An order in the format of the API. Empty notes are an empty list. */
 export const orderOut = (order: Order) =>
-  loosely({
+  withInconsistentTypes({
     id: order.id,
     entity: 'order',
     amount: order.amount,
@@ -81,9 +84,9 @@ export const orderOut = (order: Order) =>
 const refundStatus = (payment: Payment) =>
   payment.amountRefunded === 0 ? null : payment.amountRefunded < payment.amount ? 'partial' : 'full'
 
-/** A payment as the API shows it. */
+/** A payment in the format of the API. */
 export const paymentOut = (payment: Payment) =>
-  loosely({
+  withInconsistentTypes({
     id: payment.id,
     entity: 'payment',
     amount: payment.amount,
@@ -127,9 +130,9 @@ export const paymentOut = (payment: Payment) =>
     created_at: payment.createdAt,
   })
 
-/** A refund as the API shows it. */
+/** A refund in the format of the API. */
 export const refundOut = (refund: Refund) =>
-  loosely({
+  withInconsistentTypes({
     id: refund.id,
     entity: 'refund',
     amount: refund.amount,
@@ -145,5 +148,5 @@ export const refundOut = (refund: Refund) =>
     speed_processed: 'normal',
   })
 
-/** A list as the API wraps it. */
+/** A list in the format of the API. */
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items })

@@ -11,7 +11,7 @@ interface ErrorBody {
   field?: string
 }
 
-/** An answer in Razorpay's own words; thrown anywhere below its routes. */
+/** An error response in Razorpay's format. Routes throw it; `errorResponse` sends it. */
 export class RazorpayRefusal extends Error {
   readonly status: 400 | 401 | 404 | 409
   readonly error: ErrorBody
@@ -23,7 +23,7 @@ export class RazorpayRefusal extends Error {
   }
 }
 
-/** A field that does not hold what it must. */
+/** Error for an invalid field. */
 export const invalid = (field: string, description: string, reason = 'input_validation_failed') =>
   new RazorpayRefusal({
     code: 'BAD_REQUEST_ERROR',
@@ -35,7 +35,7 @@ export const invalid = (field: string, description: string, reason = 'input_vali
     field,
   })
 
-/** A request that the state of things does not allow. */
+/** Error for a request that the current state of the order, payment or refund does not allow. */
 export const refused = (description: string, status: 400 | 409 = 400) =>
   new RazorpayRefusal(
     { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA', reason: 'NA', metadata: {} },
@@ -61,8 +61,8 @@ export const failureBodies: FailureBodies = {
   http_401: authenticationFailed,
 }
 
-/** The answer for whatever a route threw. */
-export function refusalAnswer(error: Error, c: Context): Response {
+/** Converts an error that a route threw to a response; an unexpected error becomes status 500. */
+export function errorResponse(error: Error, c: Context): Response {
   if (error instanceof RazorpayRefusal) return c.json({ error: error.error }, error.status)
   return c.json(failureBodies.http_500, 500)
 }

@@ -7,7 +7,7 @@ export type Body = Record<string, unknown>
 export const isRecord = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The request's JSON object; no body at all is an empty one. */
+/** Parses the JSON object in the request body; an empty body is `{}`. Throws `RazorpayRefusal` for anything else. */
 export async function bodyOf(c: Context): Promise<Body> {
   const text = await c.req.text()
   if (text === '') return {}
@@ -23,7 +23,7 @@ export async function bodyOf(c: Context): Promise<Body> {
   return value
 }
 
-/** Refuses what is not on the list. */
+/** Throws when the body has a field that is not in `allowed`. */
 export function onlyFields(body: Body, allowed: readonly string[]) {
   const extra = Object.keys(body).filter((field) => !allowed.includes(field))
   if (extra.length > 0)
@@ -76,7 +76,7 @@ export function notesOf(value: unknown): Notes {
   return notes
 }
 
-/** Paging as every list has it. */
+/** Paging parameters of lists. `from` and `to` are Unix times in seconds. */
 export function pageOf(c: Context) {
   const whole = (field: string, fallback: number, max: number) => {
     const text = c.req.query(field)

@@ -2,11 +2,11 @@ import type { World } from '../world.ts'
 import type { Order, Payment } from './entities.ts'
 import { type GatewayEvent, snapshot } from './webhooks.ts'
 
-/** The order that a payment was made for. */
+/** The order of a payment. */
 export const orderOfPayment = (world: World, payment: Payment): Order | undefined =>
   world.state.orders.get(payment.orderId)
 
-/** The bank has set the money aside. */
+/** Marks a payment as authorized. Returns the events to announce. */
 export function authorize(world: World, payment: Payment): GatewayEvent[] {
   payment.status = 'authorized'
   payment.error = null
@@ -14,7 +14,7 @@ export function authorize(world: World, payment: Payment): GatewayEvent[] {
   return [snapshot('payment.authorized', { payment })]
 }
 
-/** The money is ours: the order is paid, for good. */
+/** Marks a payment as captured and its order as paid. Returns the events to announce. */
 export function capture(world: World, payment: Payment): GatewayEvent[] {
   payment.status = 'captured'
   payment.captured = true
@@ -27,9 +27,12 @@ export function capture(world: World, payment: Payment): GatewayEvent[] {
   return [snapshot('payment.captured', { payment }), ...(order ? [snapshot('order.paid', { payment, order })] : [])]
 }
 
-/** The bank's late answer to a payment that counted as failed; a paid order takes no second one. */
+/**
+ * Authorizes a payment that had failed because the bank responded late. It is captured unless another payment has paid
+ * the order meanwhile. Returns the events to announce.
+ */
 export function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
-  const taken = orderOfPayment(world, payment)?.status === 'paid'
+  const alreadyPaid = orderOfPayment(world, payment)?.status === 'paid'
   const authorized = authorize(world, payment)
-  return taken ? authorized : [...authorized, ...capture(world, payment)]
+  return alreadyPaid ? authorized : [...authorized, ...capture(world, payment)]
 }

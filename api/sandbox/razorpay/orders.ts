@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
-import { distorted } from './distort.ts'
+import { takeDistortion } from './distort.ts'
 import { collection, type Order, orderOut, paymentOut } from './entities.ts'
 import { failureBodies, invalid, unknownId } from './errors.ts'
 import { amountOf, type Body, bodyOf, currencyOf, flagOf, notesOf, onlyFields, pageOf, receiptOf } from './fields.ts'
 
-const creatable = [
+const allowedFields = [
   'amount',
   'currency',
   'receipt',
@@ -20,7 +20,7 @@ const byReceipt = (world: World, receipt: string) =>
   [...world.state.orders.values()].find((order) => order.receipt === receipt)
 
 function createOrder(world: World, body: Body): Order {
-  onlyFields(body, creatable)
+  onlyFields(body, allowedFields)
   const amount = amountOf(body.amount)
   const currency = currencyOf(body.currency)
   const receipt = receiptOf(body.receipt)
@@ -54,7 +54,7 @@ function orderOf(world: World, id: string): Order {
   return order
 }
 
-/** Orders: create, list, read, the payments of one, and a change of its notes. */
+/** Routes that create, list and read orders, list the payments of an order and change its notes. */
 export function orderRoutes(world: World): Hono {
   const app = new Hono()
   const { orders, payments } = world.state
@@ -77,7 +77,7 @@ export function orderRoutes(world: World): Hono {
   )
   app.get('/orders/:id/payments', endpoint(world, 'orders.payments', failureBodies), (c) => {
     const { id } = orderOf(world, c.req.param('id'))
-    const change = distorted(world, 'orders.payments')
+    const change = takeDistortion(world, 'orders.payments')
     const made = [...payments.values()].filter((payment) => payment.orderId === id).reverse()
     return c.json(collection(made.map((payment) => paymentOut(change(payment)))))
   })

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
-import { distorted } from './distort.ts'
+import { takeDistortion } from './distort.ts'
 import { type Payment, paymentOut } from './entities.ts'
 import { failureBodies, refused, unknownId } from './errors.ts'
 import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
 import { capture, orderOfPayment } from './ledger.ts'
 import { announce } from './webhooks.ts'
 
-/** The payment of an id, or Razorpay's refusal. */
+/** Returns the payment with this id; throws a `RazorpayRefusal` when it does not exist. */
 export function paymentOf(world: World, id: string): Payment {
   const payment = world.state.payments.get(id)
   if (!payment) throw unknownId()
   return payment
 }
 
-/** Payments: read one, capture an authorised one. */
+/** Routes that read a payment and capture an authorized one. */
 export function paymentRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/payments/:id', endpoint(world, 'payments.get', failureBodies), (c) => {
     const payment = paymentOf(world, c.req.param('id'))
-    return c.json(paymentOut(distorted(world, 'payments.get')(payment)))
+    return c.json(paymentOut(takeDistortion(world, 'payments.get')(payment)))
   })
   app.post('/payments/:id/capture', endpoint(world, 'payments.capture', failureBodies), async (c) => {
     const payment = paymentOf(world, c.req.param('id'))

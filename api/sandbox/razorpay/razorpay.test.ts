@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRazorpay } from '../../providers/payments/razorpay-client.ts'
-import { account, openPlay } from '../testing/open-play.ts'
+import { createRazorpayClient } from '../../providers/payments/razorpay-client.ts'
+import { account, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-let play: Awaited<ReturnType<typeof openPlay>>
+let harness: Awaited<ReturnType<typeof startTestSandbox>>
 beforeEach(async () => {
-  play = await openPlay()
+  harness = await startTestSandbox()
 })
-afterEach(() => play.close())
+afterEach(() => harness.close())
 
 const client = (more: { keySecret?: string; timeoutMs?: number } = {}) =>
-  openRazorpay({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: play.razorpayUrl, ...more })
-const rawly = async (body: unknown) => {
-  const response = await fetch(`${play.razorpayUrl}/v1/orders`, {
+  createRazorpayClient({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: harness.razorpayUrl, ...more })
+const postOrder = async (body: unknown) => {
+  const response = await fetch(`${harness.razorpayUrl}/v1/orders`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: {
@@ -23,7 +23,7 @@ const rawly = async (body: unknown) => {
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-test('an order is made, found by its receipt, paid by card and refunded once per key', async () => {
+test('order is created, found by receipt, paid by card and refunded once per idempotency key', async () => {
   const razorpay = client()
   const order = await razorpay.createOrder({ amount: 58_900, receipt: 'GB-1' })
   expect(order).toMatchObject({ status: 'created', attempts: 0, amount_paid: 0 })
@@ -31,7 +31,7 @@ test('an order is made, found by its receipt, paid by card and refunded once per
   expect(await razorpay.orderByReceipt('GB-1')).toEqual(order)
   expect(await razorpay.orderByReceipt('GB-2')).toBeNull()
 
-  const proof = await play.press(order.id, 'pay')
+  const proof = await harness.press(order.id, 'pay')
   const signed = createHmac('sha256', account.keySecret).update(`${order.id}|${proof.razorpay_payment_id}`)
   expect(proof.razorpay_signature).toBe(signed.digest('hex'))
   expect(await razorpay.order(order.id)).toMatchObject({ status: 'paid', amount_paid: 58_900, attempts: 1 })
@@ -60,29 +60,29 @@ test.each([
   [{ ...good, receipt: 'x'.repeat(41) }, 'receipt', 'The receipt may not be greater than 40 characters.'],
   [{ ...good, notes: { a: 'x'.repeat(257) } }, 'notes', 'Individual note may not exceed 256 characters'],
   [{ ...good, colour: 'green' }, 'colour', 'colour is/are not required and should not be sent'],
-])('refuses order %j', async (body, field, description) => {
-  expect(await rawly(body)).toMatchObject({
+])('order %j is rejected', async (body, field, description) => {
+  expect(await postOrder(body)).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', field, description, source: 'business', metadata: {} } },
   })
 })
 
-test('a receipt is used once, unless unique_receipt asks for the same order; empty notes are a list', async () => {
-  const first = await rawly({ ...good, receipt: 'r-1' })
+test('duplicate receipt is rejected; with unique_receipt it returns the existing order', async () => {
+  const first = await postOrder({ ...good, receipt: 'r-1' })
   expect(first.body.notes).toEqual([])
-  const again = await rawly({ ...good, receipt: 'r-1' })
+  const again = await postOrder({ ...good, receipt: 'r-1' })
   expect(again).toMatchObject({ status: 400, body: { error: { description: 'Order receipt should be unique.' } } })
-  const same = await rawly({ ...good, receipt: 'r-1', unique_receipt: true })
+  const same = await postOrder({ ...good, receipt: 'r-1', unique_receipt: true })
   expect(same).toEqual(first)
 })
 
-test('answers are loose: numbers may come as texts, nulls not at all, and a key too many; the client reads them', async () => {
+test('client parses responses with numbers as strings, missing null fields and unknown fields', async () => {
   const raw = []
   for (let number = 0; number < 12; number++) {
-    const { body } = await rawly({ ...good, receipt: `loose-${number}` })
+    const { body } = await postOrder({ ...good, receipt: `loose-${number}` })
     raw.push(body)
     expect(await client().order(body.id)).toMatchObject({ amount: 10_000, amount_paid: 0, status: 'created' })
-    const { razorpay_payment_id: id } = await play.press(body.id, 'pay')
+    const { razorpay_payment_id: id } = await harness.press(body.id, 'pay')
     expect(await client().payment(id)).toMatchObject({ amount: 10_000, status: 'captured', order_id: body.id })
     const refunded = await client().refund(id, 10_000, `refund-${id}`)
     expect(refunded).toMatchObject({ amount: 10_000, status: 'processed', payment_id: id })
@@ -91,35 +91,35 @@ test('answers are loose: numbers may come as texts, nulls not at all, and a key 
   expect(new Set(kinds.map(String))).toEqual(new Set(['number,true,false', 'string,false,true']))
 })
 
-test('a declined card leaves the order open and the next one pays it; then it takes no more', async () => {
+test('order can be paid after a declined card, and rejects payment once it is paid', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-3' })
-  const declined = await play.press(id, 'pay', { card: '4100280000060003' })
+  const declined = await harness.press(id, 'pay', { card: '4100280000060003' })
   expect(declined.error).toMatchObject({ reason: 'card_declined', metadata: { order_id: id } })
   expect(await razorpay.order(id)).toMatchObject({ status: 'attempted', attempts: 1 })
-  expect((await play.press(id, 'pay')).razorpay_payment_id).toMatch(/^pay_/)
+  expect((await harness.press(id, 'pay')).razorpay_payment_id).toMatch(/^pay_/)
   expect(await razorpay.order(id)).toMatchObject({ status: 'paid', attempts: 2 })
-  expect((await play.press(id, 'pay')).error.description).toBe('Payment already done for this order.')
-  await play.sandbox.idle()
-  expect(play.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
+  expect((await harness.press(id, 'pay')).error.description).toBe('Payment already done for this order.')
+  await harness.sandbox.idle()
+  expect(harness.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
 })
 
-test('an authorised payment blocks another one and is captured for exactly its amount, once', async () => {
+test('authorized payment blocks another payment and can be captured once, for its exact amount', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-4' })
-  const { razorpay_payment_id } = await play.press(id, 'authorise')
+  const { razorpay_payment_id } = await harness.press(id, 'authorise')
   expect(await razorpay.payment(razorpay_payment_id)).toMatchObject({ status: 'authorized' })
-  expect((await play.press(id, 'pay')).error.description).toMatch(/already authorized/)
+  expect((await harness.press(id, 'pay')).error.description).toMatch(/already authorized/)
   await expect(razorpay.capture(razorpay_payment_id, 9_999)).rejects.toThrow(/equal to the amount/)
   expect(await razorpay.capture(razorpay_payment_id, 10_000)).toMatchObject({ status: 'captured' })
   await expect(razorpay.capture(razorpay_payment_id, 10_000)).rejects.toThrow(/already been captured/)
   expect(await razorpay.order(id)).toMatchObject({ status: 'paid' })
 })
 
-test('a forged signature fits no payment, and the order stays as it was', async () => {
+test('forged signature does not match and leaves the order unpaid', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-5' })
-  const { razorpay_payment_id, razorpay_signature } = await play.press(id, 'forge')
+  const { razorpay_payment_id, razorpay_signature } = await harness.press(id, 'forge')
   const signed = createHmac('sha256', account.keySecret).update(`${id}|${razorpay_payment_id}`).digest('hex')
   expect(razorpay_signature).not.toBe(signed)
   await expect(razorpay.payment(razorpay_payment_id)).rejects.toThrow('The id provided does not exist')
@@ -127,48 +127,48 @@ test('a forged signature fits no payment, and the order stays as it was', async 
 })
 
 test.each(['late_auth', 'button'])(
-  'a bank that answers late (%s) turns failed into captured after 15 minutes',
+  'failed payment is captured after 15 minutes when the bank responds late (%s)',
   async (how) => {
     const razorpay = client()
     const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-6' })
-    if (how === 'late_auth') await play.fault('checkout.pay', 'late_auth')
-    const { error } = await play.press(id, how === 'button' ? 'late' : 'pay')
+    if (how === 'late_auth') await harness.fault('checkout.pay', 'late_auth')
+    const { error } = await harness.press(id, how === 'button' ? 'late' : 'pay')
     expect(error.reason).toBe('payment_timed_out')
-    await play.send('/clock', { advanceMs: 14 * 60_000 })
+    await harness.send('/clock', { advanceMs: 14 * 60_000 })
     expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'failed' })
-    await play.send('/clock', { advanceMs: 60_000 })
+    await harness.send('/clock', { advanceMs: 60_000 })
     const { status, error_code = null } = await razorpay.payment(error.metadata.payment_id)
     expect({ status, error_code }).toEqual({ status: 'captured', error_code: null })
-    await play.sandbox.idle()
-    expect(play.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
+    await harness.sandbox.idle()
+    expect(harness.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
   },
 )
 
-test('late money for an order paid meanwhile is only authorised', async () => {
+test('late payment is authorized but not captured when the order is already paid', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-7' })
-  const { error } = await play.press(id, 'late')
-  await play.press(id, 'pay')
-  await play.send('/clock', { advanceMs: 15 * 60_000 })
+  const { error } = await harness.press(id, 'late')
+  await harness.press(id, 'pay')
+  await harness.send('/clock', { advanceMs: 15 * 60_000 })
   expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'authorized' })
 })
 
-test('refunds that end in 91 paise fail, in 92 stay pending for an hour', async () => {
+test('refund amounts ending in 91 paise fail; those ending in 92 stay pending for an hour', async () => {
   const razorpay = client()
   for (const [amount, end] of [
     [10_091, 'failed'],
     [10_092, 'processed'],
   ] as const) {
     const { id } = await razorpay.createOrder({ amount, receipt: `GB-${amount}` })
-    const { razorpay_payment_id } = await play.press(id, 'pay')
+    const { razorpay_payment_id } = await harness.press(id, 'pay')
     expect(await razorpay.refund(razorpay_payment_id, amount, `refund-${amount}`)).toMatchObject({ status: 'pending' })
-    await play.send('/clock', { advanceMs: 3_600_000 })
+    await harness.send('/clock', { advanceMs: 3_600_000 })
     expect(await razorpay.refundsOf(razorpay_payment_id)).toMatchObject([{ status: end }])
     const left = end === 'failed' ? { status: 'captured', amount_refunded: 0 } : { status: 'refunded' }
     expect(await razorpay.payment(razorpay_payment_id)).toMatchObject(left)
   }
-  await play.sandbox.idle()
-  expect(play.events().filter((event) => event.startsWith('refund'))).toEqual([
+  await harness.sandbox.idle()
+  expect(harness.events().filter((event) => event.startsWith('refund'))).toEqual([
     'refund.created',
     'refund.failed',
     'refund.created',
@@ -182,12 +182,12 @@ test.each([
   ['status_failed', { status: 'failed' }],
   ['status_refunded', { status: 'refunded' }],
   ['order_mismatch', { order_id: 'order_AnotherOrder00' }],
-])('the gateway tells another story by %s', async (mode, told) => {
+])('fault %s changes one response of payments.get', async (mode, expected) => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-8' })
-  const { razorpay_payment_id } = await play.press(id, 'pay')
-  await play.fault('payments.get', mode)
-  expect(await razorpay.payment(razorpay_payment_id)).toMatchObject(told)
+  const { razorpay_payment_id } = await harness.press(id, 'pay')
+  await harness.fault('payments.get', mode)
+  expect(await razorpay.payment(razorpay_payment_id)).toMatchObject(expected)
   expect(await razorpay.payment(razorpay_payment_id)).toMatchObject({
     amount: 10_000,
     currency: 'INR',
@@ -203,8 +203,8 @@ test.each([
   ['garbage', 'unreachable', 200],
   ['http_429', 'busy', 429],
   ['http_401', 'misconfigured', 401],
-])('fault %s reaches the client as %s', async (mode, failure, status) => {
-  await play.fault('orders.create', mode)
+])('fault %s makes the client throw failure "%s" with status %i', async (mode, failure, status) => {
+  await harness.fault('orders.create', mode)
   await expect(client().createOrder({ amount: 10_000, receipt: 'GB-9' })).rejects.toMatchObject({ failure, status })
   expect(await client().orderByReceipt('GB-9')).toBeNull()
   expect(await client().createOrder({ amount: 10_000, receipt: 'GB-9' })).toMatchObject({ status: 'created' })
@@ -213,17 +213,17 @@ test.each([
 test.each([
   ['hang', 0],
   ['commit_then_hang', 1],
-])('fault %s never answers and leaves %i orders', async (mode, made) => {
-  await play.fault('razorpay.*', mode)
+])('fault %s times out and leaves %i orders', async (mode, made) => {
+  await harness.fault('razorpay.*', mode)
   const order = { amount: 10_000, receipt: 'GB-10' }
   await expect(client({ timeoutMs: 100 }).createOrder(order)).rejects.toMatchObject({ failure: 'unreachable' })
   expect(await client().orderByReceipt('GB-10')).toEqual(made ? expect.objectContaining({ receipt: 'GB-10' }) : null)
 })
 
-test('wrong keys are a wrong configuration, and a fault of times 0 stays until it is cleared', async () => {
+test('wrong keys fail as "misconfigured"; a fault with times 0 applies until it is cleared', async () => {
   await expect(client({ keySecret: 'wrong' }).order('order_1')).rejects.toMatchObject({ failure: 'misconfigured' })
-  await play.fault('orders.get', 'http_500', { times: 0 })
+  await harness.fault('orders.get', 'http_500', { times: 0 })
   for (let call = 0; call < 3; call++) await expect(client().order('order_1')).rejects.toMatchObject({ status: 500 })
-  await play.send('/faults', undefined, 'DELETE')
+  await harness.send('/faults', undefined, 'DELETE')
   await expect(client().order('order_1')).rejects.toThrow('The id provided does not exist')
 })

@@ -7,16 +7,16 @@ import { amountOf, type Body, bodyOf, notesOf, onlyFields, receiptOf } from './f
 import { paymentOf } from './payments.ts'
 import { announce, snapshot } from './webhooks.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** Failed for amounts that end in 91 paise, pending for an hour for 92; a fault says the same for any amount. */
-function fateOf(world: World, amount: number): 'processed' | 'failed' | 'pending' {
+/** Outcome of a refund: amounts ending in 91 paise fail, in 92 stay pending for an hour. A fault does this for any amount. */
+function outcomeOf(world: World, amount: number): 'processed' | 'failed' | 'pending' {
   const mode = world.faults.take('payments.refund', ['refund_failed', 'refund_pending'])?.mode
   if (mode === 'refund_failed' || amount % 100 === 91) return 'failed'
   return mode === 'refund_pending' || amount % 100 === 92 ? 'pending' : 'processed'
 }
 
-function refund(world: World, payment: Payment, body: Body): Refund {
+function createRefund(world: World, payment: Payment, body: Body): Refund {
   onlyFields(body, ['amount', 'speed', 'notes', 'receipt'])
   const notes = notesOf(body.notes)
   const receipt = receiptOf(body.receipt)
@@ -24,18 +24,18 @@ function refund(world: World, payment: Payment, body: Body): Refund {
   if (speed !== 'normal' && speed !== 'optimum') throw invalid('speed', 'The selected speed is invalid.')
   if (!payment.captured) throw refused('The payment status should be captured for action to be taken')
   if (payment.status === 'refunded') throw refused('The payment has been fully refunded already.')
-  const left = payment.amount - payment.amountRefunded
-  const amount = body.amount === undefined ? left : amountOf(body.amount)
-  if (amount > left) throw refused('The refund amount provided is greater than amount captured.')
+  const refundable = payment.amount - payment.amountRefunded
+  const amount = body.amount === undefined ? refundable : amountOf(body.amount)
+  if (amount > refundable) throw refused('The refund amount provided is greater than amount captured.')
 
-  const fate = fateOf(world, amount)
+  const outcome = outcomeOf(world, amount)
   const made: Refund = {
     id: world.newId('rfnd_'),
     paymentId: payment.id,
     amount,
     notes,
     receipt,
-    status: fate === 'processed' ? 'processed' : 'pending',
+    status: outcome === 'processed' ? 'processed' : 'pending',
     speed,
     createdAt: world.nowSeconds(),
   }
@@ -44,30 +44,33 @@ function refund(world: World, payment: Payment, body: Body): Refund {
   if (payment.amountRefunded === payment.amount) payment.status = 'refunded'
   world.store.changed()
   const created = snapshot('refund.created', { refund: made, payment })
-  announce(world, fate === 'processed' ? [created, snapshot('refund.processed', { refund: made, payment })] : [created])
-  if (fate !== 'processed') {
-    const kind = fate === 'failed' ? 'refund_failed' : 'refund_processed'
-    world.state.tasks.set(made.id, { at: world.now() + (fate === 'failed' ? 0 : hour), kind, ref: made.id })
+  announce(
+    world,
+    outcome === 'processed' ? [created, snapshot('refund.processed', { refund: made, payment })] : [created],
+  )
+  if (outcome !== 'processed') {
+    const kind = outcome === 'failed' ? 'refund_failed' : 'refund_processed'
+    world.state.tasks.set(made.id, { at: world.now() + (outcome === 'failed' ? 0 : hourMs), kind, ref: made.id })
   }
   return made
 }
 
-/** The same key and body give the same refund again. */
+/** Creates a refund. The same idempotency key with the same body returns the existing refund; with another body it throws. */
 function refundOnce(world: World, payment: Payment, body: Body, key: string | undefined): Refund {
-  if (key === undefined) return refund(world, payment, body)
+  if (key === undefined) return createRefund(world, payment, body)
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'Invalid idempotency key')
   const text = JSON.stringify([payment.id, body])
-  const known = world.state.refundKeys.get(key)
-  if (known && known.body !== text)
+  const stored = world.state.refundKeys.get(key)
+  if (stored && stored.body !== text)
     throw refused('Different request with the same idempotency key has already been processed.')
-  const earlier = known && world.state.refunds.get(known.refundId)
+  const earlier = stored && world.state.refunds.get(stored.refundId)
   if (earlier) return earlier
-  const made = refund(world, payment, body)
+  const made = createRefund(world, payment, body)
   world.state.refundKeys.set(key, { body: text, refundId: made.id })
   return made
 }
 
-/** Refunds: make one of a payment, read one, list those of a payment. */
+/** Routes that create a refund, read one and list the refunds of a payment. */
 export function refundRoutes(world: World): Hono {
   const app = new Hono()
   const { refunds } = world.state

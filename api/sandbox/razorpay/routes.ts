@@ -4,15 +4,15 @@ import type { RazorpayAccount } from '../options.ts'
 import type { World } from '../world.ts'
 import { basicAuth } from './auth.ts'
 import { performDueTasks } from './due-tasks.ts'
-import { refusalAnswer } from './errors.ts'
+import { errorResponse } from './errors.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { refundRoutes } from './refunds.ts'
 
-/** Everything below Razorpay's `/v1`. */
+/** Simulated Razorpay: all routes under its `/v1`, the payment window included. */
 export function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
-  app.onError(refusalAnswer)
+  app.onError(errorResponse)
   app.use(async (_, next) => {
     performDueTasks(world)
     await next()

@@ -1,33 +1,37 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { openRazorpay } from '../../providers/payments/razorpay-client.ts'
-import { account, openPlay, type Received } from '../testing/open-play.ts'
+import { createRazorpayClient } from '../../providers/payments/razorpay-client.ts'
+import { account, type Received, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-let play: Awaited<ReturnType<typeof openPlay>>
-afterEach(() => play.close())
+let harness: Awaited<ReturnType<typeof startTestSandbox>>
+afterEach(() => harness.close())
 
 const paid = ['payment.authorized', 'payment.captured', 'order.paid']
 const signedWith = ({ body, headers }: Received, secret: string) =>
   headers['x-razorpay-signature'] === createHmac('sha256', secret).update(body).digest('hex')
-const idsOf = () => play.received.map(({ headers }) => headers['x-razorpay-event-id'])
+const idsOf = () => harness.received.map(({ headers }) => headers['x-razorpay-event-id'])
 
 async function payOne(mode?: string, more: object = {}) {
-  const razorpay = openRazorpay({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: play.razorpayUrl })
+  const razorpay = createRazorpayClient({
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    baseUrl: harness.razorpayUrl,
+  })
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-1' })
-  if (mode) await play.fault('webhook', mode, more)
-  const proof = await play.press(id, 'pay')
-  const beforeAnswer = play.received.length
-  await play.sandbox.idle()
+  if (mode) await harness.fault('webhook', mode, more)
+  const proof = await harness.press(id, 'pay')
+  const beforeAnswer = harness.received.length
+  await harness.sandbox.idle()
   return { id, proof, beforeAnswer }
 }
 
-test('each event is signed over its bytes, has its own id and shows things as they were then', async () => {
-  play = await openPlay()
+test('each webhook has a signature over its bytes, a unique id and the state at the time of the event', async () => {
+  harness = await startTestSandbox()
   const { id } = await payOne()
-  expect(play.events()).toEqual(paid)
-  expect(play.received.every((hook) => signedWith(hook, account.webhookSecret))).toBe(true)
+  expect(harness.events()).toEqual(paid)
+  expect(harness.received.every((hook) => signedWith(hook, account.webhookSecret))).toBe(true)
   expect(new Set(idsOf()).size).toBe(3)
-  const [authorized, , orderPaid] = play.received.map(({ body }) => JSON.parse(body))
+  const [authorized, , orderPaid] = harness.received.map(({ body }) => JSON.parse(body))
   expect(authorized).toMatchObject({
     entity: 'event',
     contains: ['payment'],
@@ -39,60 +43,60 @@ test('each event is signed over its bytes, has its own id and shows things as th
   })
 })
 
-test('what is not answered with 2xx comes again with the same id, and is given up in the end', async () => {
-  play = await openPlay({ retryMs: [1, 2] })
-  play.answers.push(500, 200, 200, 404)
+test('webhook without a 2xx response is retried with the same id, then dropped', async () => {
+  harness = await startTestSandbox({ retryMs: [1, 2] })
+  harness.answers.push(500, 200, 200, 404)
   await payOne()
-  expect(play.events()).toHaveLength(5)
+  expect(harness.events()).toHaveLength(5)
   expect(new Set(idsOf()).size).toBe(3)
-  play.answers.push(...Array.from({ length: 20 }, () => 500))
-  play.received.splice(0)
-  await play.send('/reset')
+  harness.answers.push(...Array.from({ length: 20 }, () => 500))
+  harness.received.splice(0)
+  await harness.send('/reset')
   await payOne()
-  expect(play.events()).toHaveLength(9)
+  expect(harness.events()).toHaveLength(9)
 })
 
-test('duplicate: the same event under one id; duplicate_new_id: under several', async () => {
-  play = await openPlay()
+test('fault duplicate repeats an event with one id, duplicate_new_id with new ids', async () => {
+  harness = await startTestSandbox()
   await payOne('duplicate', { count: 3 })
-  expect([play.received.length, new Set(idsOf()).size]).toEqual([9, 3])
-  play.received.splice(0)
-  await play.send('/reset')
+  expect([harness.received.length, new Set(idsOf()).size]).toEqual([9, 3])
+  harness.received.splice(0)
+  await harness.send('/reset')
   await payOne('duplicate_new_id', { count: 2 })
-  expect([play.received.length, new Set(idsOf()).size]).toEqual([6, 6])
+  expect([harness.received.length, new Set(idsOf()).size]).toEqual([6, 6])
 })
 
-test('reverse, drop, unknown, delay', async () => {
-  play = await openPlay()
+test('faults reverse, drop, unknown and delay change order, number and time of webhooks', async () => {
+  harness = await startTestSandbox()
   await payOne('reverse')
-  expect(play.events()).toEqual([...paid].reverse())
+  expect(harness.events()).toEqual([...paid].reverse())
   for (const [mode, events] of [
     ['drop', []],
     ['unknown', ['payment.mystery', ...paid]],
   ] as const) {
-    play.received.splice(0)
-    await play.send('/reset')
+    harness.received.splice(0)
+    await harness.send('/reset')
     await payOne(mode)
-    expect(play.events()).toEqual(events)
+    expect(harness.events()).toEqual(events)
   }
-  play.received.splice(0)
-  await play.send('/reset')
+  harness.received.splice(0)
+  await harness.send('/reset')
   await payOne('delay', { delayMs: 20 })
-  expect([...play.events()].sort()).toEqual([...paid].sort())
+  expect([...harness.events()].sort()).toEqual([...paid].sort())
 })
 
-test('race: every webhook is answered before the window hears of the payment', async () => {
-  play = await openPlay()
+test('fault race delivers all webhooks before the payment window gets its response', async () => {
+  harness = await startTestSandbox()
   expect((await payOne('race')).beforeAnswer).toBe(3)
 })
 
-test('tamper breaks the signature, oldSecret signs with the secret before', async () => {
-  play = await openPlay()
+test('fault tamper breaks the signature; oldSecret signs with the previous secret', async () => {
+  harness = await startTestSandbox()
   await payOne('tamper')
-  expect(play.received.some((hook) => signedWith(hook, account.webhookSecret))).toBe(false)
-  expect(play.events()).toEqual(paid)
-  play.received.splice(0)
-  await play.send('/reset')
+  expect(harness.received.some((hook) => signedWith(hook, account.webhookSecret))).toBe(false)
+  expect(harness.events()).toEqual(paid)
+  harness.received.splice(0)
+  await harness.send('/reset')
   await payOne('oldSecret')
-  expect(play.received.every((hook) => signedWith(hook, account.oldWebhookSecret))).toBe(true)
+  expect(harness.received.every((hook) => signedWith(hook, account.oldWebhookSecret))).toBe(true)
 })

@@ -16,7 +16,7 @@ interface Entities {
   order?: Order
 }
 
-/** An event with what it is about, as it stands at this moment. */
+/** An event with the current state of the entities it contains. */
 export function snapshot(name: string, { refund, payment, order }: Entities): GatewayEvent {
   const payload: GatewayEvent['payload'] = {
     ...(refund ? { refund: { entity: refundOut(refund) } } : {}),
@@ -45,7 +45,7 @@ function deliveryOf(world: World, event: GatewayEvent, mode: string | undefined)
     id,
     to: 'razorpay',
     event: event.name,
-    // Signed over the bytes before they were changed.
+    // The signature covers the body before the change, so it no longer matches.
     body: mode === 'tamper' ? body.replace('"entity":"event"', '"entity": "event"') : body,
     headers: {
       'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
@@ -66,8 +66,8 @@ function copiesOf(world: World, delivery: Delivery, fault: Fault | null): Delive
 }
 
 /**
- * Sends the webhooks of one happening, as the waiting fault of target `webhook` wants it. Resolves when each was tried
- * once; only the fault `race` makes the buyer's window wait for that.
+ * Sends the webhooks for events, changed by the next injected fault of target `webhook`. `sent` resolves when each was
+ * tried once; `raced` asks the payment window to wait for it.
  */
 export function announce(world: World, events: readonly GatewayEvent[]): { raced: boolean; sent: Promise<void> } {
   const fault = world.faults.take('webhook', modes)

@@ -1,4 +1,4 @@
-export const humanStyle = `*{box-sizing:border-box}
+export const pageStyle = `*{box-sizing:border-box}
 body{margin:0;color:#1b231e;background:#f6f8f6;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:1000px;margin:0 auto;padding:32px 20px}
 h1{margin:0 0 8px;font-size:1.6rem}
@@ -14,7 +14,7 @@ button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
 .label{max-width:420px;margin-top:24px;background:#fff;border:2px solid #1b231e}
 `
 
-export const humanScript = `(function () {
+export const pageScript = `(function () {
   'use strict';
   var message = document.getElementById('message');
   Array.prototype.slice.call(document.querySelectorAll('button[data-awb]')).forEach(function (button) {

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { controlAccess, openWithToken } from './control-access.ts'
+import { controlAccess, exchangeToken } from './control-access.ts'
 import type { Shipment } from './courier/entities.ts'
 import { labelKey } from './courier/label-key.ts'
 import { shipmentOfAwb } from './courier/simulator.ts'
 import { nextStatus, statusOf } from './courier/statuses.ts'
 import { escapeHtml, inRupees } from './html.ts'
-import { humanScript, humanStyle } from './human-page-assets.ts'
 import { sameText } from './razorpay/auth.ts'
 import type { Payment } from './razorpay/entities.ts'
+import { pageScript, pageStyle } from './sandbox-page-assets.ts'
 import type { World } from './world.ts'
 
-const shown = 50
+const maxRows = 50
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -39,11 +39,11 @@ const document = (title: string, body: string) => `<!doctype html>
 
 function overview(world: World): string {
   const { payments, orders, shipments, courierOrders } = world.state
-  const paid = [...payments.values()].slice(-shown).reverse()
-  const sent = [...shipments.values()].slice(-shown).reverse()
+  const paid = [...payments.values()].slice(-maxRows).reverse()
+  const sent = [...shipments.values()].slice(-maxRows).reverse()
   return document(
     'Sandbox',
-    `<main><h1>Sandbox</h1><p>Payments and parcels of this shop that are only played. No money moves, nothing is sent.</p>
+    `<main><h1>Sandbox</h1><p>Simulated payments and parcels of this shop. No money moves, nothing is sent.</p>
 ${table(
   'Payments',
   ['Order', 'Payment', 'Method', 'Amount', 'State'],
@@ -69,10 +69,10 @@ function label(world: World, awb: string): string | null {
 }
 
 /**
- * What a person sees of the sandbox: recent payments and parcels for the holder of the control token, and the labels to
- * print, each under an address that nobody can guess.
+ * HTML pages of the sandbox: recent payments and parcels, shown only with the control token, and the shipping labels,
+ * each at a URL with a secret key.
  */
-export function humanPage(world: World): Hono {
+export function sandboxPage(world: World): Hono {
   const app = new Hono()
   const page = (c: Context, html: string | null) =>
     html === null
@@ -80,14 +80,14 @@ export function humanPage(world: World): Hono {
       : c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-store' })
   app.get(
     '/',
-    (c, next) => openWithToken(world, c) ?? controlAccess(world)(c, next),
+    (c, next) => exchangeToken(world, c) ?? controlAccess(world)(c, next),
     (c) => page(c, overview(world)),
   )
   app.get('/courier/label/:awb', (c) => {
     const awb = c.req.param('awb')
     return page(c, sameText(c.req.query('key') ?? '', labelKey(world, awb)) ? label(world, awb) : null)
   })
-  app.get('/page.css', (c) => c.body(humanStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  app.get('/page.js', (c) => c.body(humanScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/page.js', (c) => c.body(pageScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   return app
 }

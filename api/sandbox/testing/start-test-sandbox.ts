@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { controlHeader } from '../control-access.ts'
-import { openSandbox, sandboxPaths } from '../sandbox.ts'
+import { createSandbox, sandboxPaths } from '../sandbox.ts'
 
 export interface Received {
   path: string
@@ -28,20 +28,24 @@ export const account = {
   webhookSecret: 'hook-secret',
   oldWebhookSecret: 'hook-old',
 }
-/** Opens the control calls of a sandbox in tests. */
+/** Control token of test sandboxes. */
 export const controlToken = 'the control token'
 export const controlHeaders = { [controlHeader]: controlToken }
 export const courierAccount = { email: 'api@shop.example', password: 'courier-password', webhookToken: 'courier-token' }
 
-interface Play {
+interface TestSandboxOptions {
   stateFile?: string
   retryMs?: readonly number[]
-  /** Presses of buttons that are let through. */
+  /** Number of button presses before the rate limit responds 429. */
   presses?: number
 }
 
-/** A sandbox that listens, and a shop that writes down every webhook. Time stands still unless it is moved. */
-export async function openPlay({ stateFile, retryMs = [], presses = Number.POSITIVE_INFINITY }: Play = {}) {
+/** Starts a listening sandbox and a server that records every webhook. The clock only moves through the control API. */
+export async function startTestSandbox({
+  stateFile,
+  retryMs = [],
+  presses = Number.POSITIVE_INFINITY,
+}: TestSandboxOptions = {}) {
   const received: Received[] = []
   const answers: number[] = []
   const shop = createServer((request, response) => {
@@ -56,7 +60,7 @@ export async function openPlay({ stateFile, retryMs = [], presses = Number.POSIT
   const hooks = `http://127.0.0.1:${portOf(shop)}`
   let seed = 0
   let pressed = 0
-  const sandbox = openSandbox({
+  const sandbox = createSandbox({
     clock: () => new Date('2026-11-21T06:00:00Z'),
     random: (bytes) =>
       createHash('shake256', { outputLength: bytes })
@@ -89,7 +93,7 @@ export async function openPlay({ stateFile, retryMs = [], presses = Number.POSIT
     razorpayUrl: `${origin}${sandboxPaths.razorpay}`,
     courierUrl: `${origin}${sandboxPaths.courier}`,
     received,
-    /** Statuses for the next webhooks; 200 after them. */
+    /** HTTP statuses for the next webhooks; later ones get 200. */
     answers,
     send,
     fault: (target: string, mode: string, more: object = {}) => send('/faults', { target, mode, ...more }),
