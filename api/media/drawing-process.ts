@@ -2,42 +2,42 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { PictureFormat } from '#rules/picture'
 
 export interface Drawing {
-  /** The master's file. */
+  /** File of the master image. */
   source: string
   target: string
-  /** Where the file is written before it is moved to `target`; the same disk. */
+  /** Temporary file on the same disk; it is moved to `target` when complete. */
   scratch: string
   width: number
   format: PictureFormat
 }
 
-/** A stranger's file that becomes a master, if it is a picture that may be one. */
+/** An untrusted file that is re-encoded as a master image when it is an accepted picture. */
 export interface Upload {
   kind: 'upload'
   source: string
   target: string
 }
 
-/** The picture that a shared link to a product shows, 1200 x 630 pixels. */
+/** The preview picture of a shared product link (`og:image`), 1200 x 630 pixels. */
 export interface SocialDrawing {
   kind: 'social'
-  /** The master's file; null draws a plain ground in its place. */
+  /** File of the master image; null draws a plain colour instead. */
   source: string | null
   target: string
   scratch: string
   brand: string
-  /** Empty where the fonts cannot write it. */
+  /** Product name; empty when the fonts lack its script. */
   name: string
-  /** As it is shown. */
+  /** Formatted price. */
   price: string
 }
 
-/** The process ended, or did not answer in time: the picture may be innocent. */
+/** The drawing process ended or timed out. The picture is not necessarily the cause, so a retry makes sense. */
 export class DrawingProcessDied extends Error {
   override name = 'DrawingProcessDied'
 }
 
-/** What the process sends back; `code` is Node's, of a file that could not be read or written. */
+/** Response of the process. `code` is Node's error code when a file could not be read or written. */
 interface Answer {
   made: boolean
   reason?: string
@@ -45,32 +45,32 @@ interface Answer {
 }
 
 interface DrawingProcess {
-  /** Draws one variant; one call at a time. */
+  /** Draws one picture. Callers must not overlap calls. Rejects with `DrawingProcessDied` or the drawing's own error. */
   draw(work: Drawing | SocialDrawing | Upload): Promise<void>
   stop(): void
 }
 
 interface Options {
-  /** `variant-worker.mjs` in the checkout. */
+  /** Path of `variant-worker.mjs`. */
   workerFile: string
-  /** Milliseconds after which a process without work is ended, so that its memory is given back. */
-  idle?: number
-  /** Milliseconds for one picture. */
-  patience?: number
+  /** An idle process is ended after this time, to free its memory. */
+  idleMs?: number
+  /** Time limit for one picture. */
+  timeoutMs?: number
 }
 
-/** The process that draws variants: started when there is something to draw, ended when there is nothing any more. */
-export function openDrawingProcess({ workerFile, idle = 15_000, patience = 60_000 }: Options): DrawingProcess {
+/** Manages the child process that draws pictures. It is started on demand and ended when idle. */
+export function createDrawingProcess({ workerFile, idleMs = 15_000, timeoutMs = 60_000 }: Options): DrawingProcess {
   let running: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    // No environment: it holds the shop's keys.
+    // The child gets an empty environment because ours contains secrets.
     const child = fork(workerFile, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const forget = () => {
+    const clearRunning = () => {
       if (running === child) running = null
     }
-    child.on('exit', forget).on('error', forget)
+    child.on('exit', clearRunning).on('error', clearRunning)
     child.unref()
     child.channel?.unref()
     running = child
@@ -87,20 +87,20 @@ export function openDrawingProcess({ workerFile, idle = 15_000, patience = 60_00
     clearTimeout(idleTimer)
     const child = running ?? start()
     const listening = new AbortController()
-    const impatience = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     try {
       await new Promise<void>((resolve, reject) => {
-        const died = () => reject(new DrawingProcessDied('the drawing process ended'))
-        const answered = ({ made, reason, code }: Answer) =>
+        const onExit = () => reject(new DrawingProcessDied('the drawing process ended'))
+        const onMessage = ({ made, reason, code }: Answer) =>
           made ? resolve() : reject(Object.assign(new Error(reason), code ? { code } : {}))
-        listening.signal.onabort = () => child.off('message', answered).off('exit', died).off('error', died)
-        child.once('message', answered).once('exit', died).once('error', died)
-        child.send(work, (error) => error && died())
+        listening.signal.onabort = () => child.off('message', onMessage).off('exit', onExit).off('error', onExit)
+        child.once('message', onMessage).once('exit', onExit).once('error', onExit)
+        child.send(work, (error) => error && onExit())
       })
     } finally {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       listening.abort()
-      if (running) idleTimer = setTimeout(stop, idle).unref()
+      if (running) idleTimer = setTimeout(stop, idleMs).unref()
     }
   }
 

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-interface Look {
+interface MasterOptions {
   colour?: string
   lossless?: boolean
   alpha?: boolean
 }
 
-/** A small master of one colour. */
-export function drawMaster(width: number, height: number, { colour = '#6c8a4b', lossless, alpha }: Look = {}) {
+/** Creates a WebP master image of one colour. */
+export function drawMaster(width: number, height: number, { colour = '#6c8a4b', lossless, alpha }: MasterOptions = {}) {
   const background = alpha ? { r: 108, g: 138, b: 75, alpha: 0.5 } : colour
   const create = { width, height, channels: alpha ? 4 : 3, background } as const
   return sharp({ create })
@@ -15,8 +15,8 @@ export function drawMaster(width: number, height: number, { colour = '#6c8a4b', 
     .toBuffer()
 }
 
-/** Format and size of an encoded picture. */
-export async function look(bytes: ArrayBuffer | Buffer) {
+/** Format, width and height of an encoded picture. */
+export async function pictureInfo(bytes: ArrayBuffer | Buffer) {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format: format === 'heif' ? 'avif' : format, width, height }
 }

@@ -12,8 +12,8 @@ const { hash } = await shop.pictures.addMaster(await drawMaster(1200, 1500))
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   shop.app.request(path, { headers, method })
 
-/** Sells something and tells where its picture is. */
-async function sell(values: Parameters<typeof addProduct>[1]): Promise<string> {
+/** Adds a product and returns the path of its social picture. */
+async function addProductWithPicture(values: Parameters<typeof addProduct>[1]): Promise<string> {
   const { id } = await addProduct(shop, values)
   const product = (await shop.catalogue.current()).byId(id)
   if (!product) throw new Error('not on sale')
@@ -24,18 +24,18 @@ const imageUrl = `/media/${hash}.webp`
 const whole = 'A name that goes on for longer than any label has room for, in honey and with saffron, '
 
 test.each([
-  ['a short name', { name: 'Majun', imageUrl }],
-  ['the longest name and price', { name: whole.repeat(2).slice(0, 160), imageUrl, price: 1_25_000_00 }],
-  ['a word without end', { name: 'Khamira'.repeat(20), imageUrl }],
-  ['Hindi', { name: 'खमीरा गाजवान अम्बरी जवाहर वाला', imageUrl }],
-  ['Urdu', { name: 'خمیرہ گاؤزبان عنبری جواہر والا', imageUrl }],
-  ['a script that the fonts do not know', { name: 'தமிழ்', imageUrl }],
-  ['hostile markup', { name: '</span><script>alert(1)</script> & <b size="9">', imageUrl }],
-  ['no picture', { name: 'Majun', imageUrl: null }],
-  ['a picture elsewhere', { name: 'Majun', imageUrl: 'https://cdn.example/x.jpg' }],
-  ['a picture that is gone', { name: 'Majun', imageUrl: `/media/${'0'.repeat(32)}.webp` }],
-])('a shared link shows %s as a JPEG of 1200 x 630 that WhatsApp takes', async (_, values) => {
-  const response = await get(await sell(values))
+  ['a product with a short name', { name: 'Majun', imageUrl }],
+  ['a product with the longest name and price', { name: whole.repeat(2).slice(0, 160), imageUrl, price: 1_25_000_00 }],
+  ['a product with a very long word', { name: 'Khamira'.repeat(20), imageUrl }],
+  ['a product with a Hindi name', { name: 'खमीरा गाजवान अम्बरी जवाहर वाला', imageUrl }],
+  ['a product with an Urdu name', { name: 'خمیرہ گاؤزبان عنبری جواہر والا', imageUrl }],
+  ['a product with a name in a script that the fonts lack', { name: 'தமிழ்', imageUrl }],
+  ['a product with markup in its name', { name: '</span><script>alert(1)</script> & <b size="9">', imageUrl }],
+  ['a product without picture', { name: 'Majun', imageUrl: null }],
+  ['a product with an external picture', { name: 'Majun', imageUrl: 'https://cdn.example/x.jpg' }],
+  ['a product with a missing picture', { name: 'Majun', imageUrl: `/media/${'0'.repeat(32)}.webp` }],
+])('social picture of %s is a JPEG of 1200 x 630 below 250 kB', async (_, values) => {
+  const response = await get(await addProductWithPicture(values))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -44,28 +44,31 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-/** How much of the side beside the picture is written on, in per cent. */
-async function ink(path: string, area: { left: number; top: number; width: number; height: number }): Promise<number> {
+/** Percentage of dark pixels in an area of the picture. */
+async function darkPercent(
+  path: string,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<number> {
   const bytes = Buffer.from(await (await get(path)).arrayBuffer())
   const { data } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   return (100 * data.filter((shade) => shade < 128).length) / data.length
 }
 
-test('names are written, and written anew when they change', async () => {
+test('social picture shows Latin, Hindi and Urdu names and omits names in other scripts', async () => {
   const title = { left: 604, top: 160, width: 560, height: 220 }
   const [latin, hindi, urdu, none] = [
-    await sell({ name: 'Khamira Sandal', imageUrl: null }),
-    await sell({ name: 'खमीरा सन्दल', imageUrl: null }),
-    await sell({ name: 'خمیرہ صندل', imageUrl: null }),
-    await sell({ name: 'தமிழ்', imageUrl: null }),
+    await addProductWithPicture({ name: 'Khamira Sandal', imageUrl: null }),
+    await addProductWithPicture({ name: 'खमीरा सन्दल', imageUrl: null }),
+    await addProductWithPicture({ name: 'خمیرہ صندل', imageUrl: null }),
+    await addProductWithPicture({ name: 'தமிழ்', imageUrl: null }),
   ]
-  expect(await ink(latin, title)).toBeGreaterThan(3)
-  expect(await ink(hindi, title)).toBeGreaterThan(3)
-  expect(await ink(urdu, title)).toBeGreaterThan(2)
-  expect(await ink(none, { ...title, height: 80 })).toBeLessThan(0.5)
+  expect(await darkPercent(latin, title)).toBeGreaterThan(3)
+  expect(await darkPercent(hindi, title)).toBeGreaterThan(3)
+  expect(await darkPercent(urdu, title)).toBeGreaterThan(2)
+  expect(await darkPercent(none, { ...title, height: 80 })).toBeLessThan(0.5)
 })
 
-test('another name, price or picture is another address', () => {
+test('path of a social picture changes with id, name, price and picture', () => {
   const shown = { id: 1, name: 'Majun', price: '499.00', imageUrl, images: [] }
   const addresses = [
     shown,
@@ -79,8 +82,8 @@ test('another name, price or picture is another address', () => {
   expect(socialPicture({ ...shown })).toBe(addresses[0])
 })
 
-test('an old address leads to the picture of today, one of nothing to nothing', async () => {
-  const path = await sell({ name: 'Majun', imageUrl })
+test('outdated social picture path redirects to the current one; unknown product returns 404', async () => {
+  const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const old = await get(path.replace(/-\w+\./, '-0.'))
   expect(old.status).toBe(302)
   expect(old.headers.get('location')).toBe(path)
@@ -88,8 +91,8 @@ test('an old address leads to the picture of today, one of nothing to nothing', 
   expect((await get('/social/999999-0.jpg')).status).toBe(404)
 })
 
-test('who has the picture is not sent it again, and nothing can be written to it', async () => {
-  const path = await sell({ name: 'Majun', imageUrl })
+test('social picture supports ETag, HEAD and no POST', async () => {
+  const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const etag = (await get(path)).headers.get('etag') ?? ''
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
   const head = await get(path, {}, 'HEAD')
@@ -98,7 +101,7 @@ test('who has the picture is not sent it again, and nothing can be written to it
 })
 
 test.each(['/social.jpg', '/social/', '/social/1.jpg', '/social/1-a.png', '/social/../x-a.jpg'])(
-  '%s is no address of a social picture',
+  '%s returns 404 because it is not a social picture path',
   async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])

@@ -18,8 +18,8 @@ interface Options {
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * Adds `/social/{id}-{mark}.jpg`, the picture that a shared link to a product shows. An outdated mark redirects to the
- * present picture; a picture that cannot be drawn redirects to the picture of the shop.
+ * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link. The mark is a hash of the content: an
+ * outdated mark redirects to the current picture. When drawing fails, it redirects to the picture of the shop.
  */
 export function mountSocialPictures(app: Hono, { catalogue, pictures, isSecure }: Options) {
   addRoute(app, '/social/:name{\\d{1,10}-[0-9a-z]{1,7}\\.jpg}', {
@@ -33,8 +33,8 @@ export function mountSocialPictures(app: Hono, { catalogue, pictures, isSecure }
 
       const product = (await catalogue.current()).byId(Number.parseInt(c.req.param('name') ?? '', 10))
       if (!product) return empty(404, {})
-      const today = socialPicture(product)
-      if (today !== c.req.path) return empty(302, { location: today })
+      const currentPath = socialPicture(product)
+      if (currentPath !== c.req.path) return empty(302, { location: currentPath })
 
       const picture = await pictures.readSocial(c.req.path.slice('/social/'.length), {
         hash: parsePictureAddress(pictureOf(product) ?? '')?.hash ?? null,

@@ -6,31 +6,31 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../http/storage-failure.ts'
 import { hostileFiles, pngOf } from '../testing/hostile-files.ts'
-import { drawMaster, look } from './masters.cases.ts'
-import { openUploads } from './uploads.ts'
+import { drawMaster, pictureInfo } from './masters.cases.ts'
+import { createUploads } from './uploads.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const workerFile = join(import.meta.dirname, 'variant-worker.mjs')
 const dir = mkdtempSync(join(tmpdir(), 'uploads-'))
-const uploads = openUploads({ workerFile, scratchDir: dir, log })
+const uploads = createUploads({ workerFile, scratchDir: dir, log })
 afterAll(() => {
   uploads.close()
   rmSync(dir, { recursive: true })
 })
 
-// Starting the process may take long on a busy machine; the tests are about what comes after.
+// Starts the drawing process, which can take long on a busy machine, before the tests.
 beforeAll(async () => {
   await uploads.reencode(Buffer.from('warm up'))
 })
 
 const paper = { create: { width: 2000, height: 1000, channels: 3, background: '#6c8a4b' } } as const
 
-test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s becomes a WebP of at most 1600 pixels', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s is re-encoded as WebP of at most 1600 pixels per side', async (format) => {
   const made = await uploads.reencode(await sharp(paper)[format]().toBuffer())
-  expect(made && (await look(made))).toEqual({ format: 'webp', width: 1600, height: 800 })
+  expect(made && (await pictureInfo(made))).toEqual({ format: 'webp', width: 1600, height: 800 })
 })
 
-test('a small picture keeps its size, its transparency and nothing else', async () => {
+test('small picture keeps size and transparency and loses its metadata', async () => {
   const original = await sharp(await drawMaster(300, 200, { alpha: true }))
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .png()
@@ -42,29 +42,29 @@ test('a small picture keeps its size, its transparency and nothing else', async 
   expect({ width, hasAlpha, exif }).toEqual({ width: 300, hasAlpha: true, exif: undefined })
 })
 
-test('a photograph stands upright', async () => {
+test('photo is rotated according to its EXIF orientation', async () => {
   const turned = await sharp(paper).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await uploads.reencode(turned)
-  expect(made && (await look(made))).toMatchObject({ width: 800, height: 1600 })
+  expect(made && (await pictureInfo(made))).toMatchObject({ width: 800, height: 1600 })
 })
 
-test.each(Object.entries(await hostileFiles()))('%s is refused, and no file stays', async (_name, bytes) => {
+test.each(Object.entries(await hostileFiles()))('%s is rejected and leaves no file', async (_name, bytes) => {
   expect(await uploads.reencode(bytes)).toBeNull()
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('a picture of 900 million pixels is refused before it is unpacked', async () => {
+test('picture of 900 million pixels is rejected before it is decompressed', async () => {
   const before = process.memoryUsage.rss()
   expect(await uploads.reencode(pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000))))).toBeNull()
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('a full disk is no fault of the picture: the error says so, no file stays, and the same picture is taken later', async () => {
-  const full = join(dir, '../', `full-${process.pid}.mjs`)
-  const marker = `${full}.done`
-  // /dev/full answers every write with ENOSPC.
+test('full disk throws a storage failure, leaves no file, and the same picture is accepted later', async () => {
+  const fullDiskWorker = join(dir, '../', `full-${process.pid}.mjs`)
+  const marker = `${fullDiskWorker}.done`
+  // Every write to /dev/full fails with ENOSPC.
   writeFileSync(
-    full,
+    fullDiskWorker,
     `import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
      await import(${JSON.stringify(workerFile)})
      process.prependListener('message', ({ target }) => {
@@ -73,7 +73,7 @@ test('a full disk is no fault of the picture: the error says so, no file stays, 
        symlinkSync('/dev/full', target)
      })`,
   )
-  const onFullDisk = openUploads({ workerFile: full, scratchDir: dir, log })
+  const onFullDisk = createUploads({ workerFile: fullDiskWorker, scratchDir: dir, log })
   const good = await drawMaster(20, 20)
   const refused = await onFullDisk.reencode(good).catch((error: unknown) => error)
   expect(isStorageFailure(refused), String(refused)).toBe(true)
@@ -81,23 +81,23 @@ test('a full disk is no fault of the picture: the error says so, no file stays, 
   expect(await onFullDisk.reencode(good)).not.toBeNull()
   onFullDisk.close()
   rmSync(marker)
-  rmSync(full)
+  rmSync(fullDiskWorker)
 })
 
-test('where the process dies the picture is refused, and the next one is looked at', async () => {
+test('upload is rejected when the process crashes, and the next upload works', async () => {
   const marker = join(dir, '../', `died-${process.pid}`)
-  const dying = join(dir, '../', `dying-${process.pid}.mjs`)
+  const crashingWorker = join(dir, '../', `dying-${process.pid}.mjs`)
   writeFileSync(
-    dying,
+    crashingWorker,
     `import { existsSync, writeFileSync } from 'node:fs'
      if (existsSync(${JSON.stringify(marker)})) await import(${JSON.stringify(workerFile)})
      else process.once('message', () => { writeFileSync(${JSON.stringify(marker)}, ''); process.kill(process.pid, 'SIGKILL') })`,
   )
-  const fragile = openUploads({ workerFile: dying, scratchDir: dir, log })
+  const crashingUploads = createUploads({ workerFile: crashingWorker, scratchDir: dir, log })
   const good = await drawMaster(20, 20)
-  expect(await fragile.reencode(good)).toBeNull()
-  expect(await fragile.reencode(good)).not.toBeNull()
-  fragile.close()
+  expect(await crashingUploads.reencode(good)).toBeNull()
+  expect(await crashingUploads.reencode(good)).not.toBeNull()
+  crashingUploads.close()
   rmSync(marker)
-  rmSync(dying)
+  rmSync(crashingWorker)
 })

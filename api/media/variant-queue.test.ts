@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest'
 import { type Drawing, DrawingProcessDied } from './drawing-process.ts'
-import { openVariantQueue } from './variant-queue.ts'
+import { createVariantQueue } from './variant-queue.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const drawing = (target: string): Drawing => ({ source: 's', target, scratch: 't', width: 320, format: 'avif' })
 
-/** A drawing program that finishes when it is told to, and keeps what it was asked. */
-function slowDrawing() {
-  const asked: string[] = []
+/** A fake `draw` that records its calls and resolves when the test calls `next`. */
+function controlledDraw() {
+  const drawn: string[] = []
   const finish: ((error?: Error) => void)[] = []
   const draw = ({ target }: Drawing) => {
-    asked.push(target)
+    drawn.push(target)
     return new Promise<void>((resolve, reject) => finish.push((error) => (error ? reject(error) : resolve())))
   }
   const next = async (error?: Error) => {
     finish.shift()?.(error)
     await new Promise(setImmediate)
   }
-  return { asked, draw, next }
+  return { drawn, draw, next }
 }
 
-test('a variant asked for many times is drawn once', async () => {
-  const { asked, draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log })
+test('variant that is requested several times is drawn once', async () => {
+  const { drawn, draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log })
   const answers = [queue.add(drawing('a')), queue.add(drawing('a')), queue.add(drawing('a'))]
   await next()
   expect(await Promise.all(answers)).toEqual([true, true, true])
-  expect(asked).toEqual(['a'])
+  expect(drawn).toEqual(['a'])
 })
 
-test('one drawing at a time, an urgent one next', async () => {
-  const { asked, draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log })
+test('queue draws one variant at a time and urgent ones first', async () => {
+  const { drawn, draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log })
   queue.add(drawing('a'))
   queue.add(drawing('b'))
   queue.add(drawing('c'), true)
-  expect(asked).toEqual(['a'])
+  expect(drawn).toEqual(['a'])
   await next()
-  expect(asked).toEqual(['a', 'c'])
+  expect(drawn).toEqual(['a', 'c'])
 })
 
-test('a full queue refuses, and takes more when it has drawn', async () => {
-  const { draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log, limit: 1 })
+test('full queue rejects variants until one is drawn', async () => {
+  const { draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log, maxWaiting: 1 })
   queue.add(drawing('a'))
   queue.add(drawing('b'))
   expect(await queue.add(drawing('c'))).toBe(false)
@@ -53,9 +53,9 @@ test('a full queue refuses, and takes more when it has drawn', async () => {
   expect(await later).toBe(true)
 })
 
-test('a drawing is tried again when the process died, once', async () => {
-  const { asked, draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log })
+test('drawing is retried once after the process crashed', async () => {
+  const { drawn, draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log })
   const first = queue.add(drawing('a'))
   await next(new DrawingProcessDied())
   await next()
@@ -65,27 +65,27 @@ test('a drawing is tried again when the process died, once', async () => {
   await next(new DrawingProcessDied())
   await next(new DrawingProcessDied())
   expect(await second).toBe(false)
-  expect(asked).toEqual(['a', 'a', 'b', 'b'])
+  expect(drawn).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('a picture that cannot be drawn is not tried again at once', async () => {
-  const { asked, draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log })
+test('failed drawing is not retried immediately', async () => {
+  const { drawn, draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log })
   const first = queue.add(drawing('a'))
   await next(new Error('broken picture'))
   expect(await first).toBe(false)
   expect(await queue.add(drawing('a'))).toBe(false)
-  expect(asked).toEqual(['a'])
+  expect(drawn).toEqual(['a'])
 })
 
-test('closing answers everybody who waits', async () => {
-  const { draw, next } = slowDrawing()
-  const queue = openVariantQueue({ draw, log })
+test('closing the queue resolves waiting variants with false', async () => {
+  const { draw, next } = controlledDraw()
+  const queue = createVariantQueue({ draw, log })
   const drawn = queue.add(drawing('a'))
   const waiting = queue.add(drawing('b'))
   queue.close()
   expect(await waiting).toBe(false)
   await next(new DrawingProcessDied())
   expect(await drawn).toBe(false)
-  await queue.settled()
+  await queue.idle()
 })

@@ -1,90 +1,90 @@
 import type { Log } from '../http/log.ts'
 import { type Drawing, DrawingProcessDied, type SocialDrawing } from './drawing-process.ts'
 
-type Wanted = Drawing | SocialDrawing
+type DrawingTask = Drawing | SocialDrawing
 
-interface Waiting {
-  drawing: Wanted
+interface QueueEntry {
+  drawing: DrawingTask
   done: Promise<boolean>
-  settle(made: boolean): void
+  resolve(made: boolean): void
 }
 
 interface Options {
-  draw(drawing: Wanted): Promise<void>
+  draw(drawing: DrawingTask): Promise<void>
   log: Log
-  /** So many drawings may wait; those beyond are asked for again by the next request. */
-  limit?: number
+  /** Maximum number of waiting drawings. A rejected one is queued again by the next request for it. */
+  maxWaiting?: number
 }
 
 interface VariantQueue {
-  /** Resolves to whether the variant was made; at once to false when the queue is full or the drawing failed lately. */
-  add(drawing: Wanted, urgent?: boolean): Promise<boolean>
-  /** Resolves when nothing is being drawn any more. */
-  settled(): Promise<void>
+  /** Resolves to true when the variant was drawn; immediately to false when the queue is full or it failed recently. */
+  add(drawing: DrawingTask, urgent?: boolean): Promise<boolean>
+  /** Resolves when no drawing is running or waiting. */
+  idle(): Promise<void>
   close(): void
 }
 
-const secondChance = 10 * 60_000
+const retryAfterMs = 10 * 60_000
 
-/** One drawing after the other, each variant once however often it is asked for. A dead process is started again. */
-export function openVariantQueue({ draw, log, limit = 500 }: Options): VariantQueue {
-  const known = new Map<string, Waiting>()
+/** Queue that draws one variant at a time and each requested variant once. A drawing is retried once after a crash. */
+export function createVariantQueue({ draw, log, maxWaiting = 500 }: Options): VariantQueue {
+  const entries = new Map<string, QueueEntry>()
   const failed = new Set<string>()
-  let order: Waiting[] = []
+  let waiting: QueueEntry[] = []
   let draining = false
   let closed = false
 
-  async function attempt(drawing: Wanted, again = true): Promise<boolean> {
+  async function attempt(drawing: DrawingTask, mayRetry = true): Promise<boolean> {
     try {
       await draw(drawing)
       return true
     } catch (error) {
       if (closed) return false
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ target: drawing.target, reason }, 'a picture variant could not be made')
-      if (again && error instanceof DrawingProcessDied) return attempt(drawing, false)
+      log.warn({ target: drawing.target, reason }, 'picture variant could not be generated')
+      if (mayRetry && error instanceof DrawingProcessDied) return attempt(drawing, false)
       failed.add(drawing.target)
-      setTimeout(() => failed.delete(drawing.target), secondChance).unref()
+      setTimeout(() => failed.delete(drawing.target), retryAfterMs).unref()
       return false
     }
   }
 
   async function drain() {
     draining = true
-    for (let next = order.shift(); next; next = order.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       const made = await attempt(next.drawing)
-      known.delete(next.drawing.target)
-      next.settle(made)
+      entries.delete(next.drawing.target)
+      next.resolve(made)
     }
     draining = false
   }
 
   return {
     add(drawing, urgent = false) {
-      const asked = known.get(drawing.target)
-      if (asked) return asked.done
-      if (closed || order.length >= limit || failed.has(drawing.target)) return Promise.resolve(false)
-      let settle: Waiting['settle'] = () => undefined
+      const existing = entries.get(drawing.target)
+      if (existing) return existing.done
+      if (closed || waiting.length >= maxWaiting || failed.has(drawing.target)) return Promise.resolve(false)
+      let resolveEntry: QueueEntry['resolve'] = () => undefined
       const done = new Promise<boolean>((resolve) => {
-        settle = resolve
+        resolveEntry = resolve
       })
-      const waiting = { drawing, done, settle }
-      known.set(drawing.target, waiting)
-      if (urgent) order.unshift(waiting)
-      else order.push(waiting)
+      const entry = { drawing, done, resolve: resolveEntry }
+      entries.set(drawing.target, entry)
+      if (urgent) waiting.unshift(entry)
+      else waiting.push(entry)
       if (!draining) void drain()
       return done
     },
-    async settled() {
-      while (known.size > 0) await Promise.all([...known.values()].map(({ done }) => done))
+    async idle() {
+      while (entries.size > 0) await Promise.all([...entries.values()].map(({ done }) => done))
     },
     close() {
       closed = true
-      for (const { drawing, settle } of order) {
-        known.delete(drawing.target)
-        settle(false)
+      for (const { drawing, resolve } of waiting) {
+        entries.delete(drawing.target)
+        resolve(false)
       }
-      order = []
+      waiting = []
     },
   }
 }

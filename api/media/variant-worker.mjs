@@ -1,5 +1,5 @@
-// Its own process, started by drawing-process.ts: an encoder's memory and crashes are not the shop's, and a decoder
-// that is fed a hostile picture sees no keys. Plain JavaScript, because it runs from the checkout without a build.
+// Child process started by drawing-process.ts. It isolates the server from the memory use and crashes of encoders, and the
+// secrets from decoders that read malicious pictures. Plain JavaScript, because it runs without a build.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
@@ -9,14 +9,14 @@ import { drawSocial } from './social-drawing.mjs'
 setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever a file says it is, only these decoders ever see it: no SVG, no GIF, no PDF, no document of any kind.
+// Only these decoders are enabled, whatever type a file claims to be: no SVG, GIF, PDF or other documents.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
-const mostPixels = 25_000_000
-const masterSide = 1600
+const maxPixels = 25_000_000
+const maxMasterSide = 1600
 
-/** AVIF's effort 2 is measured: five to eight times as fast as 4, the files equally large. */
+/** AVIF with effort 2 was measured: five to eight times as fast as effort 4 at the same file size. */
 const encoders = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 78 }),
@@ -24,7 +24,7 @@ const encoders = {
 }
 
 async function draw({ source, target, scratch, width, format }) {
-  const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true })
+  const picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true })
   const resized = picture.resize({ width, withoutEnlargement: true })
   try {
     await encoders[format](resized).toFile(scratch)
@@ -36,21 +36,21 @@ async function draw({ source, target, scratch, width, format }) {
   }
 }
 
-/** Decodes a stranger's file whole and writes it anew: what comes out holds pixels and nothing else. */
-async function adopt({ source, target }) {
-  const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true })
+/** Decodes an untrusted file completely and encodes it again, so that the result contains only pixels. */
+async function reencode({ source, target }) {
+  const picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true })
   const { pages = 1 } = await picture.metadata()
-  if (pages > 1) throw new Error('moving pictures are not taken')
+  if (pages > 1) throw new Error('animated pictures are not accepted')
   const master = await picture
     .autoOrient()
-    .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  // Not `toFile`: its errors do not tell a full disk from a broken picture.
+  // `toFile` is not used, because its errors do not distinguish a full disk from a broken picture.
   await writeFile(target, master)
 }
 
-const kinds = { upload: adopt, social: (job) => drawSocial(job, mostPixels) }
+const kinds = { upload: reencode, social: (job) => drawSocial(job, maxPixels) }
 
 process.on('message', (job) => {
   const work = kinds[job.kind] ?? draw
@@ -60,7 +60,7 @@ process.on('message', (job) => {
   )
 })
 
-// The shop ends this process; a Ctrl-C reaches the whole group and must not look like a crash.
+// The server ends this process. Ctrl-C signals the whole process group, so the signal is ignored here.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())

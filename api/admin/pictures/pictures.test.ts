@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCategory } from '#contract/admin-categories'
 import { createProduct, updateProduct } from '#contract/admin-products'
 import { media } from '../../db/schema/catalogue.ts'
-import { drawMaster, look } from '../../media/masters.cases.ts'
+import { drawMaster, pictureInfo } from '../../media/masters.cases.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
 import { openShop } from '../../testing/open-shop.ts'
@@ -51,7 +51,7 @@ test('data strings become pictures of the shop, by their content', async () => {
   expect(files().length).toBe(before + 2)
   const hash = product.images[1]?.slice(7, -5) ?? ''
   const master = await shop.pictures.readMaster(hash)
-  expect(master && (await look(master.bytes))).toEqual({ format: 'webp', width: 900, height: 600 })
+  expect(master && (await pictureInfo(master.bytes))).toEqual({ format: 'webp', width: 900, height: 600 })
   const rows = await shop.db.read((tx) => tx.select().from(media))
   expect(rows).toContainEqual(expect.objectContaining({ hash, width: 900, height: 600 }))
 

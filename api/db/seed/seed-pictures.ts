@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifThere } from '../../media/if-there.ts'
 import type { Master, MediaStore } from '../../media/media-store.ts'
+import { nullIfMissing } from '../../media/null-if-missing.ts'
 
 /** The sample pictures as master images in the media store, by file name without `.webp`. */
 export type SeedPictures = ReadonlyMap<string, Master>
@@ -10,7 +10,7 @@ const maxConcurrent = 8
 
 /** Copies all pictures of a folder into the media store. Returns an empty map for a missing folder. */
 export async function storePictures(folder: string, media: Pick<MediaStore, 'addMaster'>): Promise<SeedPictures> {
-  const files = (await ifThere(readdir(folder))) ?? []
+  const files = (await nullIfMissing(readdir(folder))) ?? []
   const waiting = files.filter((file) => file.endsWith('.webp')).sort()
   const stored = new Map<string, Master>()
   const copy = async () => {

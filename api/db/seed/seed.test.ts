@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, engine, openDatabase } from '#engine'
 import { countRatings } from '#rules/rating'
 import { drawMaster } from '../../media/masters.cases.ts'
-import { type MediaStore, openMediaStore } from '../../media/media-store.ts'
+import { createMediaStore, type MediaStore } from '../../media/media-store.ts'
 import { catalogueVersion, categories, media as mediaRows, products, reviews } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
 import { sampleCategories, sampleProducts } from './sample-catalogue.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'seed-'))
   pictures = join(dir, 'pictures')
   mkdirSync(pictures)
-  media = openMediaStore({ dir, root, log })
+  media = createMediaStore({ dir, root, log })
   db = await openDatabase({ url: ':memory:', migrationsFolder: join(root, 'api/db/migrations', engine) })
 })
 afterEach(async () => {
