@@ -30,7 +30,7 @@ import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
-import { pinChecker } from './shipping/check-pin.ts'
+import { createPinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { mountCourierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   const { config, db, log } = deps
   const secure = (c: HonoContext) => isSecure(c, config)
 
-  const couriersTo = pinChecker(deps)
+  const couriersTo = createPinChecker(deps)
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
     ...reviewHandlers(deps),

@@ -8,11 +8,11 @@ import { asSetting, makeDataDir } from './data-dir.ts'
 import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './http/log.ts'
-import { openMediaStore } from './media/media-store.ts'
+import { createMediaStore } from './media/media-store.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
-import { openCourier } from './providers/courier/open-courier.ts'
-import { openMail } from './providers/mail/open-mail.ts'
-import { openPayments } from './providers/payments/open-payments.ts'
+import { createCourier } from './providers/courier/create-courier.ts'
+import { createMail } from './providers/mail/create-mail.ts'
+import { createPayments } from './providers/payments/create-payments.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 import { createServices } from './services.ts'
 import { systemTimers } from './timers.ts'
@@ -49,7 +49,7 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
   const clock = () => new Date()
   const monotonicMs = () => performance.now()
   const random = (bytes: number) => randomBytes(bytes)
-  const media = openMediaStore({ dir: join(config.dataDir, 'media'), root, log })
+  const media = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
   await seedShop({
     db,
     media,
@@ -58,12 +58,12 @@ async function furnish({ config, log, droppedLogLines, root, localPort, pages }:
     sample: config.seed === 'sample',
   })
   const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
-  const mail = openMail(config, log)
+  const mail = createMail(config, log)
   // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
   // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
   const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
-  const payments = openPayments(config, sandbox?.payments ?? null)
-  const courier = openCourier(config, sandbox?.courier ?? null, monotonicMs)
+  const payments = createPayments(config, sandbox?.payments ?? null)
+  const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
   const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
   const services = await createServices(
     { ...common, mail, payments, courier },

@@ -11,7 +11,7 @@ import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
 import { findRoot } from './find-root.ts'
 import { openLog } from './log.ts'
-import { openPages } from './pages/open-pages.ts'
+import { loadPages } from './pages/load-pages.ts'
 
 type App = Awaited<ReturnType<typeof compose>>['app']
 
@@ -47,7 +47,7 @@ async function main() {
     root,
     engine,
     localPort: () => portOf(server, config),
-    pages: (read, deps) => openPages({ read, deps }),
+    pages: (read, deps) => loadPages({ read, deps }),
   })
   answer = shop.app.fetch
   open(shop.app)

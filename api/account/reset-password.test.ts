@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { passwordResetTokens, users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
-import { openSmtp } from '../providers/mail/smtp.ts'
+import { createSmtp } from '../providers/mail/smtp.ts'
 import { password, signUp, tokenIn, whoAmI } from '../testing/account.ts'
 import { countRows } from '../testing/data.ts'
 import { freePort, openMailServer, partsOf } from '../testing/mail-server.ts'
@@ -223,7 +223,7 @@ test('reset requests per hour are limited to three per email address and thirty 
 
 test('a password reset works end to end with emails sent over SMTP', async () => {
   const server = await openMailServer()
-  const mail = openSmtp({ url: server.url, from: 'Gulbagh <care@gulbagh.example>' })
+  const mail = createSmtp({ url: server.url, from: 'Gulbagh <care@gulbagh.example>' })
   const testShop = await openShop({ mail })
   const { user } = await signUp(testShop, { username: 'आशा राव' })
   await forgot(testShop, user.email)
@@ -243,14 +243,14 @@ test('a password reset works end to end with emails sent over SMTP', async () =>
 
 test('emails are queued while the mail server is unavailable and sent once afterwards', async () => {
   const port = await freePort()
-  const mail = openSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Gulbagh <care@gulbagh.example>' })
+  const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Gulbagh <care@gulbagh.example>' })
   const testShop = await openShop({ mail })
   const { user } = await signUp(testShop)
   expect((await forgot(testShop, user.email)).status).toBe(200)
   await testShop.runJobs()
   const waiting = await testShop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.state, 'waiting')))
   expect(waiting).toHaveLength(2)
-  expect(JSON.stringify(waiting.map(({ lastError }) => lastError))).toContain('The letter could not be sent: ESOCKET')
+  expect(JSON.stringify(waiting.map(({ lastError }) => lastError))).toContain('The email could not be sent: ESOCKET')
 
   const server = await openMailServer({ port })
   testShop.advance(minuteMs)

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { CourierKind } from '#rules/provider-accounts'
 import { deliveryProblem } from '#rules/serviceability'
-import { keptCouriers } from '../shipping/pin-check-store.ts'
+import { storedCouriers } from '../shipping/pin-check-store.ts'
 import { OrderRefused } from './refusal.ts'
 
 const messages = {
@@ -21,7 +21,7 @@ interface Delivery {
 
 /** Refuses what is known not to be delivered; what nobody knows is never a reason. */
 export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
-  const code = deliveryProblem(pin === null ? null : await keptCouriers(tx, pin, courier, now), method)
+  const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
   if (!code) return
   const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
   throw new OrderRefused({ code, message: `${messages[code]}${next}` })

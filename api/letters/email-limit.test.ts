@@ -7,7 +7,7 @@ import { subscribe } from '#contract/newsletter'
 import { users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
-import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
+import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import { registerBody } from '../testing/account.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { limitsOn, newCaller } from '../testing/new-caller.ts'
@@ -189,7 +189,7 @@ test('emails about what the shop itself did with an order are not limited', asyn
 })
 
 test('an email that is tried again counts once', async () => {
-  const sent: OutgoingLetter[] = []
+  const sent: OutgoingEmail[] = []
   let failures = 3
   const mail: Mail = {
     send: async (letter) => {

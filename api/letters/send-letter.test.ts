@@ -4,7 +4,7 @@ import { users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
-import { LetterRefused } from '../providers/mail/port.ts'
+import { EmailRejected } from '../providers/mail/port.ts'
 import { signUp } from '../testing/account.ts'
 import { addProduct, cancelOrder } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -101,7 +101,7 @@ test('a letter that the mail server refuses is parked where the admin can see it
   const own = await openShop({
     mail: {
       send: async () => {
-        throw new LetterRefused('The mail server refused the letter: EENVELOPE RCPT TO 550')
+        throw new EmailRejected('The mail server rejected the email: EENVELOPE RCPT TO 550')
       },
       close: () => undefined,
     },
@@ -110,7 +110,7 @@ test('a letter that the mail server refuses is parked where the admin can see it
   await own.runJobs()
   const [job] = await own.db.read((tx) => tx.select().from(jobs))
   expect(job).toMatchObject({ kind: 'letter', state: 'failed', attempts: 1 })
-  expect(job?.lastError).toContain('refused the letter: EENVELOPE RCPT TO 550')
+  expect(job?.lastError).toContain('rejected the email: EENVELOPE RCPT TO 550')
   await own.close()
 })
 
@@ -118,7 +118,7 @@ test('a letter has one id for all its tries, and no other letter of a shop that 
   const ids: string[] = []
   const send = async ({ id }: { id: string }) => {
     ids.push(id)
-    if (ids.length === 1) throw new Error('The letter could not be sent: ECONNECTION')
+    if (ids.length === 1) throw new Error('The email could not be sent: ECONNECTION')
   }
   for (const now of ['2026-11-21T06:00:00.000Z', '2026-11-22T06:00:00.000Z']) {
     const own = await openShop({ now, mail: { send, close: () => undefined } })

@@ -3,7 +3,7 @@ import { findForSignIn } from '../account/user-store.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import { Withheld } from '../jobs/withheld.ts'
-import { LetterRefused, type Mail, type OutgoingLetter } from '../providers/mail/port.ts'
+import { EmailRejected, type Mail, type OutgoingEmail } from '../providers/mail/port.ts'
 import { changedLetter, confirmLetter, resetLetter } from './account-letters.ts'
 import { isOverLimit, uncount } from './email-limit-store.ts'
 import type { Letter } from './letter.ts'
@@ -20,7 +20,7 @@ import {
 } from './order-letters.ts'
 import type { Writing } from './writing.ts'
 
-type Written = Letter & Pick<OutgoingLetter, 'unsubscribeUrl'>
+type Written = Letter & Pick<OutgoingEmail, 'unsubscribeUrl'>
 
 /** The letter as it is now right; null where it has become pointless. */
 function write(payload: LetterPayload, writing: Writing): Promise<Written | null> | Written {
@@ -83,6 +83,6 @@ export const sendLetters =
     try {
       await mail.send({ id: once, to: wanted.output.to, ...letter }, signal)
     } catch (error) {
-      throw error instanceof LetterRefused ? new PermanentFailure(error.message) : error
+      throw error instanceof EmailRejected ? new PermanentFailure(error.message) : error
     }
   }

@@ -14,18 +14,18 @@ test.each([
   '/returns',
   '/terms',
   '/products/a',
-])('%s is a page that is rendered whole and kept', (path) => {
+])('%s is a server-rendered page that is cached', (path) => {
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
 })
 
 test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile', '/admin'])(
-  '%s is answered with the shell',
+  '%s is served with the shell',
   (path) => {
     expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
   },
 )
 
-test('every screen of the shop is a page or a shell, whatever is added', () => {
+test('every route file in pwa/routes is a page or a shell', () => {
   const files = readdirSync(join(import.meta.dirname, '../../pwa/routes'))
   const paths = files.flatMap((file) => {
     const [, name] = /^_shop\.(?!\$)(.+)\.tsx$/.exec(file) ?? []
@@ -42,27 +42,27 @@ test('every screen of the shop is a page or a shell, whatever is added', () => {
   expect(paths.filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
 })
 
-test('all addresses of the dashboard are one screen', () => {
+test('dashboard paths share one shell', () => {
   expect(addressOf('/admin/orders', '')).toEqual({ kind: 'shell', screen: '/admin', checkout: false })
 })
 
-test('only the checkout gets the shell that lets the payment gateway in', () => {
+test('only /checkout gets the shell with the policy for the payment gateway', () => {
   expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true })
 })
 
 test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/healthz', '/__sandbox/pay'])(
-  '%s is for the rest of the app',
+  '%s is left to other routes',
   (path) => {
     expect(addressOf(path, '').kind).toBe('elsewhere')
   },
 )
 
-test('a listing keeps its own parameters in one order and drops all others', () => {
+test('listing URL sorts its known parameters and drops unknown ones', () => {
   const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&limit=9')
   expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
 })
 
-test('what people type is rendered and not kept, nor are the further pages of a list', () => {
+test('searches and further pages of a listing are rendered but not cached', () => {
   expect(addressOf('/products', '?page=3&sort=name')).toEqual({
     kind: 'page',
     href: '/products?sort=name&page=3',
@@ -75,22 +75,22 @@ test('what people type is rendered and not kept, nor are the further pages of a 
   })
 })
 
-test('an address that names another host is never followed', () => {
+test('path that starts with // is not resolved as a host', () => {
   expect(addressOf('//evil.example', '')).toEqual({ kind: 'file' })
   expect(addressOf('//evil.example/', '')).toEqual({ kind: 'file' })
 })
 
-test('a slash at the end leads to the address without it', () => {
+test('trailing slash redirects to the path without it', () => {
   expect(addressOf('/products/', '?sort=name')).toEqual({ kind: 'moved', to: '/products?sort=name' })
 })
 
 test.each(['/.git/config.json', '/assets/x.js', '/favicon.ico', '/shell', '/data.db'])(
-  '%s is a file that is not there',
+  '%s is a file, never a page',
   (path) => {
     expect(addressOf(path, '')).toEqual({ kind: 'file' })
   },
 )
 
-test('anything else is a page that does not exist', () => {
+test('other paths are unknown pages', () => {
   expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page' })
 })

@@ -1,4 +1,7 @@
-/** How an address is answered: a page rendered whole, the application shell, somebody else's, a file, or nothing. */
+/**
+ * What a URL refers to: a server-rendered page, a redirect, the application shell, a file, an unknown page, or `elsewhere`,
+ * a path that other routes of the server handle.
+ */
 export type Address =
   | { kind: 'page'; href: string; cached: boolean }
   | { kind: 'moved'; to: string }
@@ -36,31 +39,31 @@ const shells = new Set([
   '/admin',
 ])
 
-const ofTheApp = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
+const otherRoutes = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
 const product = /^\/products\/[^/]+$/
 const file = /\.[^/]+$/
 
-// The order is the order in which the listing's own search parameters are written; all others are left out, so that
-// they neither change the page nor fill the cache.
+// Known search parameters of the listing, in the order of the normalized URL. Other parameters are dropped, so that they
+// create no further cache entries.
 const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort', 'page'] as const
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
 function listing(search: string): Address {
-  const given = new URLSearchParams(search)
-  const kept = listingParameters.flatMap((name) => {
-    const value = given.get(name)
+  const params = new URLSearchParams(search)
+  const known = listingParameters.flatMap((name) => {
+    const value = params.get(name)
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
-  const href = kept.length > 0 ? `/products?${kept.join('&')}` : '/products'
-  // What people type is without end, and numbers are: such pages are rendered and forgotten.
-  return { kind: 'page', href, cached: !given.get('search') && !given.get('page') }
+  const href = known.length > 0 ? `/products?${known.join('&')}` : '/products'
+  // Searches and page numbers are unlimited, so these pages are not cached.
+  return { kind: 'page', href, cached: !params.get('search') && !params.get('page') }
 }
 
-/** Sorts an address by its path; the query only matters to the listing. */
+/** Classifies a URL by its path. Only the listing uses the query. */
 export function addressOf(pathname: string, search: string): Address {
-  if (ofTheApp.test(pathname)) return { kind: 'elsewhere' }
-  // `//host` would be another shop's address as soon as somebody resolves or redirects to it.
+  if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
+  // A browser would resolve `//host` as another host.
   if (pathname.startsWith('//')) return { kind: 'file' }
   if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
   if (pathname === '/products') return listing(search)
@@ -72,5 +75,5 @@ export function addressOf(pathname: string, search: string): Address {
   return { kind: 'unknown', href: pathname }
 }
 
-/** The pages of the sitemap that are there whatever is sold. */
-export const lastingPages: readonly string[] = [...pages]
+/** Pages of the sitemap that do not depend on the catalogue. */
+export const staticPages: readonly string[] = [...pages]

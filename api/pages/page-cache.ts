@@ -5,43 +5,43 @@ export type Read = (path: string) => Response | Promise<Response>
 
 interface Options {
   read: Read
-  /** A number that rises with every change of what `read` answers. */
+  /** A number that increases with every change of the data that `read` returns. */
   version: () => Promise<number>
 }
 
-/** A page, made by reading through `read` alone. */
+/** Creates a page. It must read all data through `read`. */
 export type MakePage = (read: Read) => Promise<Representation>
 
 interface Entry {
   page: Representation | null
-  /** The version at which the page was known to be right. */
+  /** The latest version at which the page was checked to be current. */
   version: number
-  /** What the page was made of: path and tag of each answer. */
+  /** ETag of each response that the page was created from, by path. */
   reads: ReadonlyMap<string, string>
-  /** The work that brings the page up to date. */
+  /** The running update of the page. */
   updating: Promise<{ page: Representation; version: number }> | null
 }
 
 const maxPages = 500
 
 /**
- * Pages in memory, the least recently asked for leaving first. A page is never older than the version at the time of
- * the request: where that has risen, the page's reads are compared, and it is made again only when one of them differs.
- * Requests for one page at the same time share that work. Only pages with status 200 stay.
+ * LRU cache of pages. A page is never older than the version at the time of the request: when the version has increased,
+ * the ETags of the page's reads are compared, and the page is created again only when one differs. Simultaneous requests
+ * for a page share one update. Only pages with status 200 are cached.
  */
 export function createPageCache({ read, version }: Options) {
   const entries = new Map<string, Entry>()
 
-  async function isSame(reads: Entry['reads']): Promise<boolean> {
+  async function isUnchanged(reads: Entry['reads']): Promise<boolean> {
     for (const [path, tag] of reads) if (tagOf(await read(path)) !== tag) return false
     return true
   }
 
   async function update(key: string, entry: Entry, make: MakePage) {
-    const at = await version()
-    if (entry.page && (await isSame(entry.reads))) {
-      entry.version = at
-      return { page: entry.page, version: at }
+    const currentVersion = await version()
+    if (entry.page && (await isUnchanged(entry.reads))) {
+      entry.version = currentVersion
+      return { page: entry.page, version: currentVersion }
     }
     const reads = new Map<string, string>()
     const page = await make(async (path) => {
@@ -49,9 +49,9 @@ export function createPageCache({ read, version }: Options) {
       reads.set(path, tagOf(response))
       return response
     })
-    Object.assign(entry, { page, version: at, reads })
+    Object.assign(entry, { page, version: currentVersion, reads })
     if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
-    return { page, version: at }
+    return { page, version: currentVersion }
   }
 
   function entryOf(key: string): Entry {
@@ -64,16 +64,16 @@ export function createPageCache({ read, version }: Options) {
   }
 
   return async (key: string, make: MakePage): Promise<Representation> => {
-    const wanted = await version()
+    const minVersion = await version()
     const entry = entryOf(key)
-    if (entry.page && entry.version >= wanted) return entry.page
+    if (entry.page && entry.version >= minVersion) return entry.page
     for (;;) {
       entry.updating ??= update(key, entry, make).finally(() => {
         entry.updating = null
       })
-      // Work that was under way may have begun before the version wanted here.
-      const done = await entry.updating
-      if (done.version >= wanted) return done.page
+      // A running update may have started at an older version than this request needs.
+      const updated = await entry.updating
+      if (updated.version >= minVersion) return updated.page
     }
   }
 }

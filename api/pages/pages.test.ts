@@ -16,10 +16,10 @@ let pages: Pages
 let onRead: () => void | Promise<void>
 let stock: number
 
-const note = (fields: Record<string, unknown>, message: string) => {
+const recordLine = (fields: Record<string, unknown>, message: string) => {
   lines.push(`${message} ${JSON.stringify(fields.path)}`)
 }
-const log = { info: note, warn: note, error: note }
+const log = { info: recordLine, warn: recordLine, error: recordLine }
 
 beforeEach(() => {
   version = 1
@@ -68,12 +68,12 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return response
 }
 
-test('a page is rendered once for requests at the same time', async () => {
+test('simultaneous requests for a page cause one rendering', async () => {
   await Promise.all([get('/about'), get('/about'), get('/about')])
   expect(renderings).toEqual(['/about'])
 })
 
-test('a page is rendered again when something that it reads has changed, and only then', async () => {
+test('page is rendered again only when data that it reads has changed', async () => {
   const shown = async () => (await get('/products/kushta')).text()
   stock = 5
   expect(await shown()).toContain('5 left')
@@ -88,7 +88,7 @@ test('a page is rendered again when something that it reads has changed, and onl
   expect(renderings).toEqual(['/products/kushta', '/about', '/products/kushta'])
 })
 
-test('orders of a product with plenty in stock cause no rendering: a page shows at most 99 pieces', async () => {
+test('product page is not rendered again while the stock stays at 99 or more', async () => {
   for (const left of [500, 499, 100, 99]) {
     stock = left
     version += 1
@@ -97,7 +97,7 @@ test('orders of a product with plenty in stock cause no rendering: a page shows 
   expect(renderings).toEqual(['/products/kushta'])
 })
 
-test('a request during a rendering gets what was written before the request', async () => {
+test('request during a rendering gets data written before the request', async () => {
   stock = 5
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -120,14 +120,14 @@ test('a request during a rendering gets what was written before the request', as
   expect(renderings).toHaveLength(2)
 })
 
-test('a page that is not there is not kept', async () => {
+test('page with status 404 is not cached', async () => {
   status = 404
   expect((await get('/products/gone')).status).toBe(404)
   status = 200
   expect((await get('/products/gone')).status).toBe(200)
 })
 
-test('an address that a route spells better leads there', async () => {
+test('redirect of a route is passed on', async () => {
   status = 307
   location = '/products?search=a'
   const moved = await get('/products?search=aaa')
@@ -135,13 +135,13 @@ test('an address that a route spells better leads there', async () => {
   expect(moved.headers.get('location')).toBe('/products?search=a')
 })
 
-test('a search is rendered each time and leaves the kept pages alone', async () => {
+test('search page is rendered for each request', async () => {
   await get('/products?search=a')
   await get('/products?search=a')
   expect(renderings).toHaveLength(2)
 })
 
-test('the policy names the hash of every inline script and of nothing else', async () => {
+test('content security policy lists the hash of every inline script and nothing else', async () => {
   const script = 'window.a = "<b>"'
   html = () =>
     `<script src="/x.js"></script><script>${script}</script><script type="application/ld+json">{}</script><script class="s">${script}</script>`
@@ -153,7 +153,7 @@ test('the policy names the hash of every inline script and of nothing else', asy
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('the same page is not sent twice: its tag is a hash of its body', async () => {
+test('page has an ETag of its body and responds 304 when it is unchanged', async () => {
   const first = await get('/about')
   const etag = first.headers.get('etag') ?? ''
   const again = await get('/about', { 'if-none-match': `W/${etag}` })
@@ -166,31 +166,31 @@ test('the same page is not sent twice: its tag is a hash of its body', async () 
   expect((await get('/products/kushta', { 'if-none-match': product })).status).toBe(200)
 })
 
-test('a page is sent compressed to whoever takes it so', async () => {
+test('page is compressed when the client accepts it', async () => {
   const packed = await get('/about', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers.get('content-encoding')).toBe('br')
   expect(packed.headers.get('vary')).toBe('accept-encoding')
   expect((await get('/about')).headers.get('content-encoding')).toBeNull()
 })
 
-test('HEAD is answered like GET without the body', async () => {
+test('HEAD returns the headers of GET and no body', async () => {
   const head = await get('/about', {}, 'HEAD')
   expect(head.status).toBe(200)
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
   expect(await head.text()).toBe('')
 })
 
-test('other methods are refused', async () => {
+test('methods other than GET and HEAD return 405', async () => {
   const refused = await get('/about', {}, 'POST')
   expect(refused.status).toBe(405)
   expect(refused.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('the rest of the app answers for itself', async () => {
+test('pages handler returns null for paths of other routes', async () => {
   expect(await pages(new Request('http://localhost/api/products'), false)).toBeNull()
 })
 
-test('screens of a visitor get the shell, kept out of indexes, and the checkout its own policy', async () => {
+test('shell is served with noindex, and /checkout with a policy that allows the payment gateway', async () => {
   const cart = await get('/cart')
   expect(cart.status).toBe(200)
   expect(cart.headers.get('x-robots-tag')).toBe('noindex')
@@ -200,32 +200,32 @@ test('screens of a visitor get the shell, kept out of indexes, and the checkout 
   expect(renderings).toEqual([])
 })
 
-test('a screen of the shell is told by its own title; the shell that the worker keeps is plain', async () => {
+test('shell of a screen has the title of that screen; /shell.html has the default title', async () => {
   expect(await (await get('/track-order?orderId=7')).text()).toContain(
     '<head><title>/track-order &amp; $&</title></head>',
   )
   expect(await (await get('/shell.html')).text()).toContain('<head><title>shop</title></head>')
 })
 
-test('a rendering that fails is a short answer without its reason, and is tried again', async () => {
+test('failed rendering returns 500 without details and is not cached', async () => {
   html = () => {
     throw new Error('a secret')
   }
   const failed = await get('/about')
   expect(failed.status).toBe(500)
   expect(await failed.text()).not.toContain('secret')
-  expect(lines).toEqual(['a page could not be rendered "/about"'])
+  expect(lines).toEqual(['page could not be rendered "/about"'])
   html = () => 'fine'
   expect((await get('/about')).status).toBe(200)
 })
 
-test('https alone is told to be lasting', async () => {
+test('strict-transport-security header is sent over https only', async () => {
   const request = () => new Request('http://localhost/about')
   expect((await pages(request(), true))?.headers.get('strict-transport-security')).toContain('max-age=')
   expect((await pages(request(), false))?.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('the sitemap names every page that is worth finding', async () => {
+test('sitemap lists static pages, category listings and products', async () => {
   const map = await (await get('/sitemap.xml')).text()
   expect(map).toContain('<loc>https://shop.example/</loc>')
   expect(map).toContain('<loc>https://shop.example/products?categoryId=7</loc>')
@@ -234,7 +234,7 @@ test('the sitemap names every page that is worth finding', async () => {
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-test('the least recently asked for pages leave first', async () => {
+test('page cache evicts the least recently used page', async () => {
   await get('/products/first')
   for (let page = 0; page < 499; page++) await get(`/products/p${page}`)
   await get('/products/first')

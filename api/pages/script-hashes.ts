@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/** The sources that let exactly the inline scripts of a document run. Data blocks are no scripts and need none. */
+/** CSP sources (`'sha256-…'`) for the inline scripts of a document. JSON data blocks need none. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(scripts)) {

@@ -1,22 +1,22 @@
 import type { Category, Product } from '#contract/catalogue'
-import { lastingPages } from './addresses.ts'
+import { staticPages } from './addresses.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Every page worth finding: the lasting ones, each category's listing, each product. */
+/** XML sitemap of the static pages, the category listings and the products. */
 export function sitemap(
   origin: string,
   categories: readonly Pick<Category, 'id'>[],
   products: readonly Pick<Product, 'slug'>[],
 ): string {
   const paths = [
-    ...lastingPages,
+    ...staticPages,
     ...categories.map(({ id }) => `/products?categoryId=${id}`),
     ...products.map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
   ]
-  const urls = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
+  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Crawlers may read the pages; the shell says for itself that it is not to be indexed. */
+/** robots.txt: crawlers may read all pages. Shells carry `noindex` in a header instead. */
 export const robots = (origin: string): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -15,12 +15,12 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-const forEver = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
+const immutable = 'public, max-age=31536000, immutable'
+const oneDay = 'public, max-age=86400'
 
 function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return forEver
-  return path === '/sw.js' || path.endsWith('.webmanifest') ? 'no-cache' : aDay
+  if (path.startsWith('/assets/')) return immutable
+  return path === '/sw.js' || path.endsWith('.webmanifest') ? 'no-cache' : oneDay
 }
 
 function filesBelow(folder: string): string[] {
@@ -45,8 +45,8 @@ function fileRepresentation(file: string, path: string): Representation {
 }
 
 /**
- * Every file of the client's build by its address, and the assets of former builds that it lacks, so that a page of
- * an older build still finds its parts. Read once: what is not in the map is not served, whatever a path looks like.
+ * Reads all files of the client build into memory, by path, and the assets of earlier builds, so that open pages of those
+ * builds still find them. Only files in this map are served, so a path cannot escape the folder.
  */
 export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
   const files = new Map<string, Representation>()
@@ -58,9 +58,10 @@ export function readStaticFiles(buildDir: string, { killServiceWorker = false } 
     }
   }
   add(join(buildDir, 'client'), '/')
-  // Under the worker's own address, the only one at which an installed worker looks for its successor.
+  // An installed worker looks for updates only at its own URL.
   if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
-  const kept = join(buildDir, 'kept')
-  for (const build of existsSync(kept) ? readdirSync(kept) : []) add(join(kept, build), '/assets/')
+  const earlierBuilds = join(buildDir, 'kept')
+  for (const build of existsSync(earlierBuilds) ? readdirSync(earlierBuilds) : [])
+    add(join(earlierBuilds, build), '/assets/')
   return files
 }

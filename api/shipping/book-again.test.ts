@@ -18,15 +18,15 @@ const book = async (id: number) => {
   await shop.idle()
   return response.status
 }
-const seen = async (id: number) =>
+const shownShipment = async (id: number) =>
   (await read(getOrderShipment, await admin.get(`/api/admin/orders/${id}/shipment`))).shipment
-const sent = async (orderNumber: string) =>
+const createCalls = async (orderNumber: string) =>
   (await shop.calls('create')).flatMap(({ request }) =>
     typeof request === 'object' && request && 'order_id' in request && String(request.order_id).startsWith(orderNumber)
       ? [request]
       : [],
   )
-const correct = (id: number, body: object) => admin.send('PATCH', `/api/admin/orders/${id}/address`, body)
+const correctAddress = (id: number, body: object) => admin.send('PATCH', `/api/admin/orders/${id}/address`, body)
 const lucknow = {
   addressLine1: '7 Chowk',
   addressLine2: 'Attar Gali',
@@ -35,7 +35,7 @@ const lucknow = {
   postalCode: '226003',
 }
 
-/** An order whose booked parcel the courier has cancelled by itself, and says so. */
+/** Places an order whose booked parcel the courier then cancels. */
 async function cancelledByCourier() {
   const { order } = await place(shop.visitor(), orderBody(product))
   await book(order.id)
@@ -43,34 +43,37 @@ async function cancelledByCourier() {
   await shop.courier.cancelOrder(courierOrderId ?? '')
   await shop.idle()
   await shop.runJobs()
-  expect(await seen(order.id)).toMatchObject({ state: 'booked', problem: 'The courier cancelled this parcel.' })
+  expect(await shownShipment(order.id)).toMatchObject({
+    state: 'booked',
+    problem: 'The courier cancelled this parcel.',
+  })
   return { ...order, awbCode }
 }
 
-test('a parcel that the courier cancelled is booked again under a number of its own, once', async () => {
+test('parcel cancelled by the courier is booked again once, with a suffixed order number', async () => {
   const { id, orderNumber, awbCode } = await cancelledByCourier()
   expect(await book(id)).toBe(200)
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null, courierStatus: 'Pickup scheduled' })
-  expect((await seen(id))?.awbCode).not.toBe(awbCode)
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null, courierStatus: 'Pickup scheduled' })
+  expect((await shownShipment(id))?.awbCode).not.toBe(awbCode)
   expect(await book(id)).toBe(200)
-  expect((await sent(orderNumber)).map(({ order_id }) => order_id)).toEqual([orderNumber, `${orderNumber}-2`])
+  expect((await createCalls(orderNumber)).map(({ order_id }) => order_id)).toEqual([orderNumber, `${orderNumber}-2`])
   expect(await shop.order(id)).toMatchObject({ status: 'processing' })
 })
 
-test('nobody books it again but the admin, and a lost answer makes no third parcel', async () => {
+test('cancelled parcel is booked again only by an admin, and a lost response creates no third parcel', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   shop.advance(3600_000)
   await shop.runJobs()
-  expect(await sent(orderNumber)).toHaveLength(1)
+  expect(await createCalls(orderNumber)).toHaveLength(1)
   await shop.fault('courier.create', 'commit_then_hang')
   await book(id)
   shop.advance(60_000)
   await shop.runJobs()
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
-  expect(await sent(orderNumber)).toHaveLength(2)
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
+  expect(await createCalls(orderNumber)).toHaveLength(2)
 })
 
-test('cancelling the order cancels the second parcel too, even if its answer was lost', async () => {
+test('cancelling the order cancels the second parcel even if its booking response was lost', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   await shop.fault('courier.create', 'commit_then_hang')
   await book(id)
@@ -81,72 +84,74 @@ test('cancelling the order cancels the second parcel too, even if its answer was
   expect(await shop.courier.findOrder(`${orderNumber}-2`)).toMatchObject({ cancelled: true })
 })
 
-test('an address that the courier could not use is corrected, and the parcel goes there', async () => {
+test('failed booking succeeds after the admin corrects the address', async () => {
   const body = orderBody(product, 1, { shippingAddress: 'The blue house by the well' })
   const { order } = await place(shop.visitor(), body)
   await book(order.id)
-  expect(await seen(order.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('no PIN code') })
-  const response = await correct(order.id, lucknow)
+  expect(await shownShipment(order.id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('no PIN code'),
+  })
+  const response = await correctAddress(order.id, lucknow)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
     id: order.id,
     shippingAddress: { street: '7 Chowk, Attar Gali', city: 'Lucknow', state: 'Uttar Pradesh', zipCode: '226003' },
   })
   await book(order.id)
-  expect(await sent(order.orderNumber)).toMatchObject([{ billing_pincode: '226003', billing_city: 'Lucknow' }])
+  expect(await createCalls(order.orderNumber)).toMatchObject([{ billing_pincode: '226003', billing_city: 'Lucknow' }])
 })
 
-test('a parcel that the courier cancelled may go to another address', async () => {
+test('address can be corrected after the courier cancelled the parcel', async () => {
   const { id, orderNumber } = await cancelledByCourier()
-  expect((await correct(id, lucknow)).status).toBe(200)
+  expect((await correctAddress(id, lucknow)).status).toBe(200)
   await book(id)
-  expect((await sent(orderNumber)).map((request) => 'billing_pincode' in request && request.billing_pincode)).toEqual([
-    '560001',
-    '226003',
-  ])
+  expect(
+    (await createCalls(orderNumber)).map((request) => 'billing_pincode' in request && request.billing_pincode),
+  ).toEqual(['560001', '226003'])
 })
 
-test('an address that the courier knows, or may know, stays', async () => {
+test('address cannot be changed once the courier may have it, or the order is shipped or cancelled', async () => {
   const booked = (await place(shop.visitor(), orderBody(product))).order
   await book(booked.id)
-  const unheard = (await place(shop.visitor(), orderBody(product))).order
+  const unanswered = (await place(shop.visitor(), orderBody(product))).order
   await shop.fault('courier.create', 'commit_then_hang')
-  await book(unheard.id)
+  await book(unanswered.id)
   const cancelled = (await place(shop.visitor(), orderBody(product))).order
   await admin.send('PATCH', `/api/admin/orders/${cancelled.id}/cancel`)
   const shipped = (await place(shop.visitor(), orderBody(product))).order
   await admin.send('PATCH', `/api/admin/orders/${shipped.id}/status`, { status: 'shipped' })
-  for (const { id } of [booked, unheard, cancelled, shipped]) {
+  for (const { id } of [booked, unanswered, cancelled, shipped]) {
     const before = await shop.order(id)
-    const response = await correct(id, lucknow)
+    const response = await correctAddress(id, lucknow)
     expect([response.status, (await readError(response)).code]).toEqual([409, 'conflict'])
     expect(await shop.order(id)).toEqual(before)
   }
-  expect((await correct(999_999, lucknow)).status).toBe(404)
+  expect((await correctAddress(999_999, lucknow)).status).toBe(404)
 })
 
-test('an address to where nobody is known to deliver is refused, one that nobody knows is taken', async () => {
+test('corrected address is rejected when its PIN code is not serviceable, accepted when that is unknown', async () => {
   const { order } = await place(shop.visitor(), orderBody(product))
   for (const [postalCode, message] of [
     ['226999', 'No courier goes to this PIN code.'],
     ['226998', 'No courier goes to this PIN code.'],
     ['226997', 'No courier takes cash on delivery to this PIN code.'],
   ]) {
-    const response = await correct(order.id, { ...lucknow, postalCode })
+    const response = await correctAddress(order.id, { ...lucknow, postalCode })
     expect([response.status, (await readError(response)).fields]).toEqual([409, { postalCode: message }])
   }
   expect(await shop.order(order.id)).toMatchObject({ shippingAddress: order.shippingAddress })
   const paid = (await place(shop.visitor(), orderBody(product))).order
   await shop.pay(paid.id)
-  expect((await correct(paid.id, { ...lucknow, postalCode: '226997' })).status).toBe(200)
-  expect((await correct(order.id, { ...lucknow, postalCode: '226996' })).status).toBe(200)
+  expect((await correctAddress(paid.id, { ...lucknow, postalCode: '226997' })).status).toBe(200)
+  expect((await correctAddress(order.id, { ...lucknow, postalCode: '226996' })).status).toBe(200)
 })
 
 test.each([{}, { ...lucknow, postalCode: '12345' }, { ...lucknow, addressLine1: '' }, { ...lucknow, city: null }])(
-  'the address %j is refused',
+  'corrected address %j is rejected',
   async (body) => {
     const { order } = await place(shop.visitor(), orderBody(product))
-    expect((await correct(order.id, body)).status).toBe(400)
+    expect((await correctAddress(order.id, body)).status).toBe(400)
     expect((await shop.order(order.id))?.shippingAddress).toMatchObject({ zipCode: '560001' })
   },
 )

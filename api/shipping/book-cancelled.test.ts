@@ -18,14 +18,14 @@ const cancel = async (id: number) => {
   expect((await admin.send('PATCH', `/api/admin/orders/${id}/cancel`)).status).toBe(200)
 }
 
-/** Does an order's booking with a courier that something happens at. */
+/** Runs the booking job of an order with some courier methods replaced. */
 const bookWith = (orderId: number, courier: Partial<typeof shop.courier>) =>
   bookShipment({ ...shop, courier: { ...shop.courier, ...courier } })(
     { orderId },
     { id: 1, attempts: 1, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
   )
 
-test('an order that was cancelled before its booking began makes no call to the courier', async () => {
+test('booking job of an order that is already cancelled makes no courier call', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await cancel(id)
@@ -35,7 +35,7 @@ test('an order that was cancelled before its booking began makes no call to the 
   expect(await shop.parcel(id)).toBeNull()
 })
 
-test('an online order that is not paid, or was paid back, is not brought to the courier whoever asked', async () => {
+test('online order that is unpaid or refunded is not booked', async () => {
   const before = await shop.allCalls()
   for (const paymentStatus of ['pending', 'refunded'] as const) {
     const { id } = await buy()
@@ -47,7 +47,7 @@ test('an online order that is not paid, or was paid back, is not brought to the 
   expect(await shop.allCalls()).toBe(before)
 })
 
-test('an order that is cancelled while the courier takes its parcel gets no AWB, and the parcel is cancelled', async () => {
+test('order cancelled while the courier order is created gets no AWB, and the courier order is cancelled', async () => {
   const { id, orderNumber } = await buy()
   await shop.pay(id)
   const awbs = (await shop.calls('assign_awb')).length
@@ -64,7 +64,7 @@ test('an order that is cancelled while the courier takes its parcel gets no AWB,
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('an order that is cancelled while its AWB is made is not fetched, and the parcel is cancelled', async () => {
+test('order cancelled while its AWB is assigned gets no pickup, and the courier order is cancelled', async () => {
   const { id, orderNumber } = await buy()
   await shop.pay(id)
   const pickups = (await shop.calls('pickup')).length
@@ -81,16 +81,16 @@ test('an order that is cancelled while its AWB is made is not fetched, and the p
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a parcel whose cancelling was never answered is told to the admin, and followed on', async () => {
+test('unanswered cancellation shows a problem to the admin after ten attempts, and the parcel is still tracked', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await shop.runJobs()
   await cancel(id)
-  const silent = async () => {
+  const unreachable = async () => {
     throw new CourierError('unreachable', 'No answer')
   }
   const attempt = (attempts: number) =>
-    cancelShipment({ ...shop, courier: { ...shop.courier, cancelOrder: silent } })(
+    cancelShipment({ ...shop, courier: { ...shop.courier, cancelOrder: unreachable } })(
       { orderId: id },
       { id: 1, attempts, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
     )
@@ -101,7 +101,7 @@ test('a parcel whose cancelling was never answered is told to the admin, and fol
     state: 'booked',
     problem: 'The order is cancelled, its parcel may not be: the courier did not answer.',
   })
-  // The courier's own word settles it.
+  // The courier's webhook about the cancellation clears the problem.
   await shop.courier.cancelOrder((await shop.parcel(id))?.courierOrderId ?? '')
   await shop.idle()
   await shop.runJobs()

@@ -27,32 +27,32 @@ const bookAndRun = async (id: number) => {
   await shop.idle()
   return response
 }
-const sentFor = async (orderNumber: string) =>
+const createCallsFor = async (orderNumber: string) =>
   (await shop.calls('create')).filter(({ request }) => JSON.stringify(request).includes(orderNumber))
-const seen = async (id: number) =>
+const shownShipment = async (id: number) =>
   (await read(getOrderShipment, await admin.get(`/api/admin/orders/${id}/shipment`))).shipment
 
-test('a cash order is confirmed and packed by its first booking; the second call books nothing', async () => {
+test('first booking moves a COD order to processing; further calls book nothing', async () => {
   const { id, orderNumber } = await buy(2)
   expect(await read(createAdminShipment, await bookAndRun(id))).toMatchObject({ success: true, shipment_id: null })
   const second = await read(createAdminShipment, await bookAndRun(id))
   const third = await read(createAdminShipment, await bookAndRun(id))
   expect(second).toMatchObject({ success: true, shipment_id: expect.any(String), awb_code: expect.any(String) })
   expect(third).toEqual(second)
-  expect(await sentFor(orderNumber)).toHaveLength(1)
+  expect(await createCallsFor(orderNumber)).toHaveLength(1)
   expect(await shop.order(id)).toMatchObject({ status: 'processing', paymentStatus: 'pending' })
   expect(await shop.parcel(id)).toMatchObject({ state: 'booked', problem: null, awbCode: second.awb_code })
   const titles = ['Order placed', 'Order confirmed', 'Processing', 'Courier assigned', 'Pickup scheduled']
   expect(await shop.titles(id)).toEqual(titles)
 })
 
-test('the parcel is made of the shop’s own data', async () => {
+test('parcel data come from the order and products, not from the request', async () => {
   const own = await addProduct(shop, { weight: 0.25, sku: 'RG-1', hsn: '33049990', price: 120_00 })
   const items = [own, product].map(({ id, price }) => ({ productId: id, quantity: 2, price: price / 100 }))
   const { order } = await place(owner, orderBody(own, 1, { items, amount: '1463.20' }))
   await owner.post(createShipment.path, { order_id: order.id, sub_total: 1, weight: 99, billing_city: 'Nowhere' })
   await bookAndRun(order.id)
-  const [sent] = await sentFor(order.orderNumber)
+  const [sent] = await createCallsFor(order.orderNumber)
   expect(sent?.request).toMatchObject({
     order_id: order.orderNumber,
     order_date: '2026-11-21 11:30',
@@ -74,15 +74,18 @@ test('the parcel is made of the shop’s own data', async () => {
   })
 })
 
-test('known weights are summed', async () => {
+test('parcel weight is the sum of known product weights', async () => {
   const own = await addProduct(shop, { weight: 0.25 })
   const { order } = await place(owner, orderBody(own, 3))
   await shop.pay(order.id)
   await shop.runJobs()
-  expect((await sentFor(order.orderNumber))[0]?.request).toMatchObject({ weight: 0.75, payment_method: 'Prepaid' })
+  expect((await createCallsFor(order.orderNumber))[0]?.request).toMatchObject({
+    weight: 0.75,
+    payment_method: 'Prepaid',
+  })
 })
 
-test('a paid order is booked by itself, and the browser’s documented call tells its numbers', async () => {
+test('paid order is booked automatically, and create-shipment returns its shipment id and AWB', async () => {
   const { id } = await buy()
   await shop.pay(id)
   const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: id }))
@@ -93,7 +96,7 @@ test('a paid order is booked by itself, and the browser’s documented call tell
   expect(await shop.order(id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
 })
 
-test('whoever asks about a parcel makes no call to the courier and changes nothing', async () => {
+test('create-shipment of a shopper makes no courier call and changes nothing', async () => {
   const { id } = await buy()
   await shop.pay(id)
   const other = await addSignedIn(shop)
@@ -107,7 +110,7 @@ test('whoever asks about a parcel makes no call to the courier and changes nothi
   await shop.runJobs()
 })
 
-test('booking is the admin’s', async () => {
+test('only an admin can book a shipment', async () => {
   const { id } = await buy()
   const before = await stateOf(shop)
   const statuses = []
@@ -116,7 +119,7 @@ test('booking is the admin’s', async () => {
   expect((await stateOf(shop)).rows).toMatchObject({ shipments: before.rows.shipments, jobs: before.rows.jobs })
 })
 
-test('cancelled, delivered and unpaid online orders are refused', async () => {
+test('booking rejects cancelled, delivered and unpaid online orders', async () => {
   const before = await shop.allCalls()
   for (const values of [
     { status: 'cancelled' },
@@ -133,73 +136,82 @@ test('cancelled, delivered and unpaid online orders are refused', async () => {
 })
 
 test.each(['create', 'assign_awb', 'pickup', 'label'])(
-  'the answer to %s is lost: one parcel all the same',
+  'one parcel is booked when the response to %s is lost',
   async (call) => {
     const { id, orderNumber } = await buy()
     await shop.fault(`courier.${call}`, 'commit_then_hang')
     await bookAndRun(id)
-    expect((await seen(id))?.problem).toBe('The courier does not answer. The shop goes on trying.')
+    expect((await shownShipment(id))?.problem).toBe('The courier does not answer. The shop retries automatically.')
     shop.advance(60_000)
     await shop.runJobs()
-    expect(await sentFor(orderNumber)).toHaveLength(1)
-    expect(await seen(id)).toMatchObject({ state: 'booked', problem: null, labelUrl: expect.any(String) })
+    expect(await createCallsFor(orderNumber)).toHaveLength(1)
+    expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null, labelUrl: expect.any(String) })
     expect((await shop.titles(id)).filter((title) => title === 'Courier assigned')).toHaveLength(1)
   },
 )
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'courier down (%s) after payment: the order is paid, the job tries on, one parcel later',
+  'booking is retried after courier fault %s and creates at most one parcel',
   async (mode) => {
     const { id, orderNumber } = await buy()
     await shop.pay(id)
     await shop.fault('courier.*', mode, { times: 0 })
     await shop.runJobs()
     expect(await shop.order(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
-    expect(await seen(id)).toMatchObject({ state: 'wanted', problem: expect.stringContaining('does not answer') })
+    expect(await shownShipment(id)).toMatchObject({
+      state: 'wanted',
+      problem: expect.stringContaining('does not answer'),
+    })
     await shop.clearFaults()
     await shop.runJobs()
-    expect((await seen(id))?.state).toBe('wanted')
+    expect((await shownShipment(id))?.state).toBe('wanted')
     shop.advance(60_000)
     await shop.runJobs()
-    expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
-    expect((await sentFor(orderNumber)).length).toBeLessThanOrEqual(1)
+    expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
+    expect((await createCallsFor(orderNumber)).length).toBeLessThanOrEqual(1)
   },
 )
 
-test('a parcel that waits for a silent courier is tried again at once when the admin asks', async () => {
+test('booking that waits for a retry runs immediately when an admin requests it', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.create', 'http_500')
   await bookAndRun(id)
-  expect(await seen(id)).toMatchObject({ state: 'wanted', problem: expect.stringContaining('does not answer') })
-  // Its own next try is a minute away.
+  expect(await shownShipment(id)).toMatchObject({
+    state: 'wanted',
+    problem: expect.stringContaining('does not answer'),
+  })
+  // The automatic retry is due in one minute.
   await shop.runJobs()
-  expect((await seen(id))?.state).toBe('wanted')
+  expect((await shownShipment(id))?.state).toBe('wanted')
   expect((await book(id)).status).toBe(200)
-  expect(await seen(id)).toMatchObject({ state: 'wanted', problem: null })
+  expect(await shownShipment(id)).toMatchObject({ state: 'wanted', problem: null })
   await shop.runJobs()
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
-  expect((await sentFor(orderNumber)).length).toBeLessThanOrEqual(2)
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
+  expect((await createCallsFor(orderNumber)).length).toBeLessThanOrEqual(2)
 })
 
-test('a courier that does not take the shop’s account is not called silent', async () => {
+test('rejected courier credentials are shown as the problem of the shipment', async () => {
   const { id } = await buy()
   await shop.fault('courier.*', 'http_401', { times: 0 })
   await bookAndRun(id)
-  expect(await seen(id)).toMatchObject({
+  expect(await shownShipment(id)).toMatchObject({
     state: 'wanted',
-    problem: expect.stringMatching(/^The courier (refuses our account|does not take its own token)\. The shop goes on/),
+    problem: expect.stringMatching(/^The courier (rejects our account|rejects its own token)\. The shop retries/),
   })
   await shop.clearFaults()
   shop.advance(60_000)
   await shop.runJobs()
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
 })
 
-test('too heavy: the order stays in processing and the admin reads why', async () => {
+test('overweight parcel fails permanently with a reason for the admin; the order stays in processing', async () => {
   const { order } = await place(owner, orderBody(heavy))
   await bookAndRun(order.id)
   expect(await shop.order(order.id)).toMatchObject({ status: 'processing' })
-  expect(await seen(order.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('above 5 kg') })
+  expect(await shownShipment(order.id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('above 5 kg'),
+  })
   expect(
     await shop.db.read((tx) =>
       tx
@@ -210,60 +222,66 @@ test('too heavy: the order stays in processing and the admin reads why', async (
   ).toEqual([expect.objectContaining({ state: 'failed', attempts: 1 })])
 })
 
-test('an empty wallet is told, and after filling it the admin books the same order again', async () => {
+test('empty courier wallet is shown to the admin only, and the order can be booked again later', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.assign_awb', 'wallet_empty')
   await bookAndRun(id)
   expect(await shop.order(id)).toMatchObject({ status: 'processing' })
-  expect(await seen(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('wallet') })
+  expect(await shownShipment(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('wallet') })
   const shown = await owner.get(`/api/orders/${id}/tracking`)
   expect(await shown.text()).not.toMatch(/wallet/i)
   await bookAndRun(id)
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: null })
-  expect(await sentFor(orderNumber)).toHaveLength(1)
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
+  expect(await createCallsFor(orderNumber)).toHaveLength(1)
 })
 
-test('an order that the courier does not take is told with its reason and can be tried again', async () => {
+test('order rejected by the courier shows the reason and can be booked again', async () => {
   const { id } = await buy()
   await shop.fault('courier.create', 'no_shipment')
   await bookAndRun(id)
-  expect(await seen(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Wrong Pickup location') })
+  expect(await shownShipment(id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('Wrong Pickup location'),
+  })
   expect(await shop.order(id)).toMatchObject({ status: 'pending' })
   await bookAndRun(id)
-  expect((await seen(id))?.state).toBe('booked')
+  expect((await shownShipment(id))?.state).toBe('booked')
 })
 
-test('an address that lacks something waits for the admin', async () => {
+test('incomplete address fails without a courier call', async () => {
   const { order } = await place(owner, orderBody(product, 1, { shippingAddress: 'The blue house by the well' }))
   const before = await shop.calls('create')
   await bookAndRun(order.id)
-  expect(await seen(order.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('no PIN code') })
+  expect(await shownShipment(order.id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('no PIN code'),
+  })
   expect(await shop.calls('create')).toEqual(before)
 })
 
-test('thirty bookings at once make one parcel', async () => {
+test('thirty simultaneous bookings create one parcel', async () => {
   const { id, orderNumber } = await buy()
   const responses = await Promise.all(Array.from({ length: 30 }, () => book(id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await shop.runJobs()
-  expect(await sentFor(orderNumber)).toHaveLength(1)
+  expect(await createCallsFor(orderNumber)).toHaveLength(1)
 })
 
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 
-test('cancelling an order cancels the parcel that was not fetched', async () => {
+test('cancelling an order cancels its parcel before pickup', async () => {
   const { id } = await buy()
   await bookAndRun(id)
   expect((await cancel(id)).status).toBe(200)
   await shop.runJobs()
   await shop.idle()
-  expect(await seen(id)).toMatchObject({ state: 'cancelled', problem: null })
+  expect(await shownShipment(id)).toMatchObject({ state: 'cancelled', problem: null })
   const { courierOrderId } = (await shop.parcel(id)) ?? {}
   const cancels = await shop.calls('cancel')
   expect(cancels.at(-1)?.request).toEqual({ ids: [courierOrderId] })
 })
 
-test('an order cancelled while its booking’s answer was lost leaves no parcel behind', async () => {
+test('cancelling an order whose booking response was lost cancels the courier order', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.create', 'commit_then_hang')
   await bookAndRun(id)
@@ -272,11 +290,11 @@ test('an order cancelled while its booking’s answer was lost leaves no parcel 
   shop.advance(60_000)
   await shop.runJobs()
   expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
-  expect(await sentFor(orderNumber)).toHaveLength(1)
+  expect(await createCallsFor(orderNumber)).toHaveLength(1)
   expect((await shop.order(id))?.status).toBe('cancelled')
 })
 
-test('a parcel that the courier has already is not cancelled, and the admin is told', async () => {
+test('parcel that was picked up is not cancelled, and the admin sees a problem', async () => {
   const { id } = await buy()
   await bookAndRun(id)
   const { awbCode } = (await shop.parcel(id)) ?? {}
@@ -284,5 +302,5 @@ test('a parcel that the courier has already is not cancelled, and the admin is t
   await shop.walk(awbCode, { steps: 2 })
   expect((await cancel(id)).status).toBe(200)
   await shop.runJobs()
-  expect(await seen(id)).toMatchObject({ state: 'booked', problem: expect.stringContaining('picked up') })
+  expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: expect.stringContaining('picked up') })
 })

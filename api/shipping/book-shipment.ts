@@ -13,60 +13,64 @@ import { findBooked } from './booked-order.ts'
 import { moveByCourier } from './move-order-store.ts'
 import { parcelOf } from './parcel.ts'
 import {
+  findOrCreateShipment,
   noAnswer,
-  openShipment,
   otherCourierProblem,
   parcelLines,
+  requestCancellation,
   type Shipment,
   setCourier,
   setShipment,
-  wantCancelled,
 } from './shipment-store.ts'
 
 export interface Booking extends Pick<Deps, 'db' | 'clock'> {
   courier: CourierPort
 }
 
-/** `again`: an admin has asked for it, and wants another parcel where the courier has cancelled one. */
+/** `again`: an admin requested the booking, so a parcel that the courier has cancelled may be booked again. */
 const Payload = v.object({ orderId: v.number(), again: v.optional(v.boolean(), false) })
 
-/** The job that brings an order's one parcel to the courier. It goes on where an earlier attempt ended. */
+/**
+ * Job that books the parcel of an order with the courier. It continues where an earlier attempt stopped. Throws
+ * `PermanentFailure` when a retry cannot help.
+ */
 export const bookShipment =
   (shop: Booking): Work =>
   async (payload, job) => {
     const { orderId, again } = v.parse(Payload, payload)
-    const begun = await shop.db.write((tx) => begin(tx, shop.courier.kind, orderId, shop.clock()))
-    if (!begun) return
+    const started = await shop.db.write((tx) => startBooking(tx, shop.courier.kind, orderId, shop.clock()))
+    if (!started) return
     try {
-      if ('problem' in begun) throw new PermanentFailure(begun.problem)
-      const shipmentId = await bookParcel(shop, begun, again)
-      if (shipmentId !== null && begun.shipment.labelUrl === null) await prepare(shop, orderId, shipmentId)
+      if ('problem' in started) throw new PermanentFailure(started.problem)
+      const shipmentId = await bookParcel(shop, started, again)
+      if (shipmentId !== null && started.shipment.labelUrl === null)
+        await requestPickupAndLabel(shop, orderId, shipmentId)
     } catch (error) {
-      await shop.db.write((tx) => keepProblem(tx, orderId, error, job, shop.clock()))
+      await shop.db.write((tx) => storeProblem(tx, orderId, error, job, shop.clock()))
       const refused = error instanceof CourierError && error.failure === 'refused'
       throw refused ? new PermanentFailure(error.message) : error
     }
   }
 
-interface Begun {
+interface StartedBooking {
   order: OrderRow
   shipment: Shipment
   parcel: Parcel | string
 }
 
-/** What is to be booked now, or why this courier must not be asked; null where the order may not be shipped any more. */
-async function begin(
+/** Returns what to book, or the problem that forbids this courier; null when the order must not be shipped (any more). */
+async function startBooking(
   tx: Tx,
   kind: CourierKind,
   orderId: number,
   now: Date,
-): Promise<Begun | { problem: string } | null> {
-  // An admin may be correcting the address at this moment.
+): Promise<StartedBooking | { problem: string } | null> {
+  // Locks the order, because an admin may be correcting the address.
   await holdOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
   if (!order || !isPaid || !mayShip(order.status)) return null
-  const shipment = await openShipment(tx, orderId, now)
+  const shipment = await findOrCreateShipment(tx, orderId, now)
   if (shipment.state === 'cancelled') return null
   const problem = bookingProblem(order, kind) ?? otherCourierProblem(shipment, kind)
   if (problem) return { problem }
@@ -77,62 +81,73 @@ async function begin(
   }
 }
 
-/** Makes the courier's order and gives it an AWB; null where the order was cancelled meanwhile. */
-async function bookParcel({ db, clock, courier }: Booking, begun: Begun, mayRepeat: boolean): Promise<string | null> {
-  const { order, shipment } = begun
+/** Creates the courier's order and assigns an AWB. Returns the shipment id; null when the order was cancelled meanwhile. */
+async function bookParcel(
+  { db, clock, courier }: Booking,
+  started: StartedBooking,
+  mayRepeat: boolean,
+): Promise<string | null> {
+  const { order, shipment } = started
   if (shipment.awbCode !== null && shipment.courierShipmentId !== null) return shipment.courierShipmentId
-  // An earlier answer may have been lost: what the courier has already is never made again.
-  const { reference, booked: known, again } = await findBooked(courier, order.orderNumber)
-  if (again && !known && !mayRepeat) throw new PermanentFailure('The courier has cancelled this parcel.')
-  const booked = known ?? (await create(courier, begun.parcel, reference))
-  if (!(await db.write((tx) => keepOrder(tx, order.id, booked, clock())))) return null
+  // The response of an earlier attempt may have been lost, so look for an existing order first.
+  const { reference, booked: existing, again } = await findBooked(courier, order.orderNumber)
+  if (again && !existing && !mayRepeat) throw new PermanentFailure('The courier has cancelled this parcel.')
+  const booked = existing ?? (await createCourierOrder(courier, started.parcel, reference))
+  if (!(await db.write((tx) => storeCourierOrder(tx, order.id, booked, clock())))) return null
   const { awbCode, courierName } =
     booked.awbCode === null
       ? await courier.assignAwb(booked.shipmentId)
       : { awbCode: booked.awbCode, courierName: booked.courierName }
-  const going = await db.write((tx) => keepAwb(tx, order.id, awbCode, courierName, clock()))
-  return going ? booked.shipmentId : null
+  const isActive = await db.write((tx) => storeAwb(tx, order.id, awbCode, courierName, clock()))
+  return isActive ? booked.shipmentId : null
 }
 
-async function create(courier: CourierPort, parcel: Parcel | string, reference: string): Promise<BookedOrder> {
+async function createCourierOrder(
+  courier: CourierPort,
+  parcel: Parcel | string,
+  reference: string,
+): Promise<BookedOrder> {
   if (typeof parcel === 'string') throw new CourierError('refused', parcel)
   try {
     return await courier.createOrder({ ...parcel, reference })
   } catch (error) {
-    // The number may be refused because an attempt that seemed lost has got there.
+    // The courier may reject the number because an earlier attempt, whose response was lost, succeeded.
     const isRefused = error instanceof CourierError && error.failure === 'refused'
-    const known = isRefused ? await courier.findOrder(reference) : null
-    if (!known || known.cancelled) throw error
-    return known
+    const existing = isRefused ? await courier.findOrder(reference) : null
+    if (!existing || existing.cancelled) throw error
+    return existing
   }
 }
 
-/** Keeps the courier's numbers; an order that was cancelled meanwhile has its parcel cancelled too. */
-async function keepOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
+/** Stores the courier's ids. When the order was cancelled meanwhile, requests the parcel's cancellation and returns false. */
+async function storeCourierOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   const numbers = { courierOrderId: booked.orderId, courierShipmentId: booked.shipmentId, problem: null }
   await setShipment(tx, orderId, numbers, now)
   if (order?.status === 'cancelled') {
-    await wantCancelled(tx, orderId, now)
+    await requestCancellation(tx, orderId, now)
     return false
   }
   if (order) await confirmAndPack(tx, order, now)
   return true
 }
 
-/** The first booked shipment confirms an order that is paid in cash. */
+/** Booking the shipment confirms a COD order and moves it to processing. */
 async function confirmAndPack(tx: Tx, order: OrderRow, now: Date) {
-  const confirmed = await moveByCourier(tx, order, 'confirmed', { told: false, now })
-  await moveByCourier(tx, confirmed ? { ...order, status: 'confirmed' } : order, 'processing', { told: false, now })
+  const confirmed = await moveByCourier(tx, order, 'confirmed', { hasCourierEvent: false, now })
+  await moveByCourier(tx, confirmed ? { ...order, status: 'confirmed' } : order, 'processing', {
+    hasCourierEvent: false,
+    now,
+  })
 }
 
-async function keepAwb(tx: Tx, orderId: number, awbCode: string, courierName: string | null, now: Date) {
+async function storeAwb(tx: Tx, orderId: number, awbCode: string, courierName: string | null, now: Date) {
   const order = await findOrder(tx, orderId)
-  const going = order !== null && order.status !== 'cancelled'
-  const state = going ? ({ state: 'booked', courierStatus: 'Courier assigned' } as const) : {}
+  const isActive = order !== null && order.status !== 'cancelled'
+  const state = isActive ? ({ state: 'booked', courierStatus: 'Courier assigned' } as const) : {}
   await setShipment(tx, orderId, { awbCode, courierName, ...state }, now)
-  if (!going) {
-    await wantCancelled(tx, orderId, now)
+  if (!isActive) {
+    await requestCancellation(tx, orderId, now)
     return false
   }
   const event = eventFor('processing')
@@ -144,24 +159,24 @@ async function keepAwb(tx: Tx, orderId: number, awbCode: string, courierName: st
   return true
 }
 
-/** Has the parcel fetched, and its label made. */
-async function prepare({ db, clock, courier }: Booking, orderId: number, shipmentId: string) {
+/** Schedules the pickup and creates the label. */
+async function requestPickupAndLabel({ db, clock, courier }: Booking, orderId: number, shipmentId: string) {
   await courier.schedulePickup(shipmentId)
   const labelUrl = await courier.labelOf(shipmentId)
   await db.write((tx) => setShipment(tx, orderId, { labelUrl, problem: null }, clock()))
 }
 
-function waitText(error: unknown): string {
-  const isOurs = error instanceof CourierError && error.failure === 'misconfigured'
-  return `${isOurs ? error.message : 'The courier does not answer'}. The shop goes on trying.`
+function retryMessage(error: unknown): string {
+  const isMisconfigured = error instanceof CourierError && error.failure === 'misconfigured'
+  return `${isMisconfigured ? error.message : 'The courier does not answer'}. The shop retries automatically.`
 }
 
-/** Shows the admin why it does not go on. */
-async function keepProblem(tx: Tx, orderId: number, error: unknown, job: Job, now: Date) {
+/** Stores the problem of a failed attempt, which the dashboard shows. */
+async function storeProblem(tx: Tx, orderId: number, error: unknown, job: Job, now: Date) {
   const shipment = await shipmentOf(tx, orderId)
   const isRefused = error instanceof PermanentFailure || (error instanceof CourierError && error.failure === 'refused')
-  const isOver = isRefused || backOff(job.attempts) === null
-  const problem = isRefused ? error.message : isOver ? noAnswer : waitText(error)
-  const state = isOver && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
+  const isFinal = isRefused || backOff(job.attempts) === null
+  const problem = isRefused ? error.message : isFinal ? noAnswer : retryMessage(error)
+  const state = isFinal && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
   await setShipment(tx, orderId, { problem, ...state }, now)
 }

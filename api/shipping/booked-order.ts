@@ -1,26 +1,26 @@
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
 
-const mostParcels = 9
+const maxParcels = 9
 
 interface Booked {
-  /** What the courier knows, or may be told, the order's parcel by. */
+  /** Order number at the courier of the existing parcel, or of the next one to create. */
   reference: string
-  /** Null where the courier has none that it has not cancelled. */
+  /** The courier's active order; null when there is none. */
   booked: BookedOrder | null
-  /** Whether it has cancelled an earlier one. */
+  /** Whether the courier has cancelled an earlier one. */
   again: boolean
 }
 
 /**
- * Looks for the one parcel of an order that the courier has and has not cancelled. A courier takes a number only once:
- * after a cancelled parcel the next one is booked under the order's number with a count.
+ * Finds the active parcel of an order at the courier. A courier accepts an order number only once, so after a cancelled
+ * parcel the next one gets the number with a suffix (`-2`). Throws `PermanentFailure` after nine cancelled parcels.
  */
 export async function findBooked(courier: CourierPort, orderNumber: string): Promise<Booked> {
-  for (let parcel = 1; parcel <= mostParcels; parcel++) {
+  for (let parcel = 1; parcel <= maxParcels; parcel++) {
     const reference = parcel === 1 ? orderNumber : `${orderNumber}-${parcel}`
     const booked = await courier.findOrder(reference)
     if (!booked?.cancelled) return { reference, booked, again: parcel > 1 }
   }
-  throw new PermanentFailure(`The courier has cancelled ${mostParcels} parcels of this order. Please ask it why.`)
+  throw new PermanentFailure(`The courier has cancelled ${maxParcels} parcels of this order. Contact the courier.`)
 }

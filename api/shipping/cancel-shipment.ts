@@ -13,21 +13,21 @@ const noAnswer = 'The order is cancelled, its parcel may not be: the courier did
 
 const Payload = v.object({ orderId: v.number() })
 
-/** The job that cancels the parcel of a cancelled order, as long as the courier has not fetched it. */
+/** Job that cancels the parcel of a cancelled order at the courier, unless it was picked up. */
 export const cancelShipment =
   ({ db, clock, courier }: Booking): Work =>
   async (payload, job) => {
     const { orderId } = v.parse(Payload, payload)
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
     if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
-    const elsewhere = otherCourierProblem(shipment, courier.kind)
-    if (elsewhere) {
-      await db.write((tx) => setShipment(tx, orderId, { problem: elsewhere }, clock()))
-      throw new PermanentFailure(elsewhere)
+    const otherProblem = otherCourierProblem(shipment, courier.kind)
+    if (otherProblem) {
+      await db.write((tx) => setShipment(tx, orderId, { problem: otherProblem }, clock()))
+      throw new PermanentFailure(otherProblem)
     }
-    // A parcel that only the sandbox has, or that this courier must not book, has nothing to cancel here.
+    // A parcel of the sandbox, or one that this courier must not book, does not exist at this courier.
     if ((shipment.courier ?? courier.kind) !== courier.kind || bookingProblem(order, courier.kind)) return
-    // A booking whose answer was lost has left no number here.
+    // When the booking response was lost, the courier's id is unknown here.
     const known = shipment.courierOrderId === null ? await findBooked(courier, order.orderNumber) : null
     const courierOrderId = shipment.courierOrderId ?? known?.booked?.orderId
     if (!courierOrderId) return
@@ -37,7 +37,7 @@ export const cancelShipment =
       const isRefused = error instanceof CourierError && error.failure === 'refused'
       if (!isRefused && backOff(job.attempts) !== null) throw error
       const problem = isRefused ? `The order is cancelled, its parcel is not: ${error.message}` : noAnswer
-      // It is followed on, because it may be on its way.
+      // Back to "booked", so that tracking continues: the parcel may be in transit.
       const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
       await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))
       throw isRefused ? new PermanentFailure(error.message) : error

@@ -8,26 +8,26 @@ import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
-import { pinChecker } from './check-pin.ts'
+import { createPinChecker } from './check-pin.ts'
 
 const shop = await openCourierShop({ timeoutMs: 1500 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clearFaults()
   await shop.db.write(async (tx) => void (await tx.delete(pinChecks)))
-  // An open breaker rests a minute.
+  // Closes a circuit breaker that an earlier test opened: it stays open for one minute.
   shop.advance(61_000)
   await check('560001')
 })
 
 const product = await addProduct(shop)
-const hour = 3600 * 1000
+const hourMs = 3600 * 1000
 const answer = async (pin: string, actor = shop.visitor()) => {
   const body = { pickup_postcode: '999999', delivery_postcode: pin, weight: 99 }
   return read(checkServiceability, await actor.post(checkServiceability.path, body))
 }
 const check = async (pin: string) => deliveryState(await answer(pin))
-const asked = async () => (await shop.calls('serviceability')).length
+const courierCalls = async () => (await shop.calls('serviceability')).length
 const buy = async (pin: string, changes = {}) => {
   const shippingAddress = `12 MG Road, Bengaluru, Karnataka ${pin}`
   const body = orderBody(product, 1, { shippingAddress, ...changes })
@@ -41,11 +41,11 @@ test.each([
   ['560997', { state: 'available', cod: false, estimatedDays: '2' }],
   ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
   ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
-])('PIN %s', async (pin, expected) => {
+])('PIN code %s is checked', async (pin, expected) => {
   expect(await check(pin)).toEqual(expected)
 })
 
-test('a reply holds what is documented and no more', async () => {
+test('serviceability reply contains only the documented fields', async () => {
   const { serviceability_data, success } = await answer('560001')
   expect(success).toBe(true)
   expect(serviceability_data.data.available_courier_companies).toEqual(
@@ -68,55 +68,55 @@ test('a reply holds what is documented and no more', async () => {
   )
 })
 
-test('what the caller says of pickup and weight is ignored', async () => {
+test('pickup PIN code and weight of the request are ignored', async () => {
   await check('560035')
   const [last] = (await shop.calls('serviceability')).slice(-1)
   expect(JSON.stringify(last)).toContain('pickup_postcode=226003')
   expect(JSON.stringify(last)).toContain('cod=0&weight=0.5')
 })
 
-test('an answer is kept for six hours', async () => {
+test('serviceability result is cached for six hours', async () => {
   await check('560036')
-  const before = await asked()
-  shop.advance(6 * hour - 1)
+  const before = await courierCalls()
+  shop.advance(6 * hourMs - 1)
   expect((await check('560036')).state).toBe('available')
-  expect(await asked()).toBe(before)
+  expect(await courierCalls()).toBe(before)
   shop.advance(1)
   await check('560036')
-  expect(await asked()).toBe(before + 1)
+  expect(await courierCalls()).toBe(before + 1)
 })
 
-test('a stored answer is asked for again when the clock was set back one day after it was stored', async () => {
-  shop.setClock(24 * hour)
+test('cached result is fetched again when the clock was set back one day after it was stored', async () => {
+  shop.setClock(24 * hourMs)
   await check('560039')
-  shop.setClock(-24 * hour)
-  const before = await asked()
+  shop.setClock(-24 * hourMs)
+  const before = await courierCalls()
   expect((await check('560039')).state).toBe('available')
-  expect(await asked()).toBe(before + 1)
+  expect(await courierCalls()).toBe(before + 1)
   await check('560039')
-  expect(await asked()).toBe(before + 1)
+  expect(await courierCalls()).toBe(before + 1)
 })
 
-test('the pause after five failures lasts one minute when the clock is set forward or back', async () => {
+test('circuit breaker stays open for one minute when the clock is set forward or back', async () => {
   await shop.fault('courier.serviceability', 'http_500', { times: 0 })
   for (let pin = 560_201; pin <= 560_205; pin++) await check(String(pin))
   await shop.clearFaults()
-  shop.setClock(24 * hour)
+  shop.setClock(24 * hourMs)
   expect((await check('560206')).state).toBe('unknown')
-  shop.setClock(-24 * hour)
+  shop.setClock(-24 * hourMs)
   shop.advance(60_000)
   expect((await check('560206')).state).toBe('available')
 })
 
-test('ten who ask at once make one call', async () => {
-  const before = await asked()
+test('ten simultaneous checks of a PIN code make one courier call', async () => {
+  const before = await courierCalls()
   const states = await Promise.all(Array.from({ length: 10 }, () => check('560037')))
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['available']))
-  expect(await asked()).toBe(before + 1)
+  expect(await courierCalls()).toBe(before + 1)
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http_401'])(
-  'courier out (%s): unknown, and the order is taken',
+  'serviceability is unknown and orders are accepted with courier fault %s',
   async (mode) => {
     await shop.fault('courier.*', mode, { times: 0 })
     const { success, message } = await answer('560038')
@@ -125,30 +125,30 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http
   },
 )
 
-test('after five failures in a row nobody waits any more; after a minute it is tried again', async () => {
+test('circuit breaker opens after five consecutive failures and allows calls again after a minute', async () => {
   await shop.fault('courier.serviceability', 'http_500', { times: 0 })
   for (let pin = 560_101; pin <= 560_105; pin++) await check(String(pin))
-  const before = await asked()
+  const before = await courierCalls()
   expect((await check('560106')).state).toBe('unknown')
-  expect(await asked()).toBe(before)
+  expect(await courierCalls()).toBe(before)
   await shop.clearFaults()
   shop.advance(60_000)
   expect((await check('560106')).state).toBe('available')
   expect((await check('560107')).state).toBe('available')
 })
 
-test('a courier that says no to odd PIN codes has answered: the others are still asked about', async () => {
-  let asked = 0
+test('PIN codes rejected by the courier do not open the circuit breaker', async () => {
+  let courierCalls = 0
   const couriersTo = async () => {
-    asked += 1
+    courierCalls += 1
     throw new CourierError('refused', 'The delivery postcode is not valid')
   }
-  const check = pinChecker({ ...shop, courier: { ...shop.courier, couriersTo } })
+  const check = createPinChecker({ ...shop, courier: { ...shop.courier, couriersTo } })
   for (let pin = 570_001; pin <= 570_007; pin++) expect(await check(String(pin))).toBeNull()
-  expect(asked).toBe(7)
+  expect(courierCalls).toBe(7)
 })
 
-test('a PIN that is known not to be served is refused again when the order is placed, without a call', async () => {
+test('order to a PIN code cached as unserviceable is rejected without a courier call', async () => {
   await check('560999')
   const [before, calls] = [await stateOf(shop), await shop.allCalls()]
   expect(await buy('560999')).toMatchObject({ success: false, code: 'pin_unserviceable' })
@@ -158,19 +158,19 @@ test('a PIN that is known not to be served is refused again when the order is pl
   expect(await shop.allCalls()).toBe(calls)
 })
 
-test('cash is refused where no courier takes it', async () => {
+test('COD order is rejected when no courier offers COD for the PIN code', async () => {
   await check('560997')
   expect(await buy('560997')).toMatchObject({ success: false, code: 'cod_unavailable' })
 })
 
-test('what nobody has asked about, or too long ago, is no reason to refuse', async () => {
+test('order is accepted when the PIN code was not checked or the result has expired', async () => {
   expect(await buy('561999')).toMatchObject({ success: true })
   await check('562999')
-  shop.advance(6 * hour)
+  shop.advance(6 * hourMs)
   expect(await buy('562999')).toMatchObject({ success: true })
 })
 
-test('everybody may ask, and everybody gets the same', async () => {
+test('serviceability is the same for guests, shoppers and admins', async () => {
   const owner = await addSignedIn(shop)
   await place(owner, orderBody(product))
   const admin = await addSignedIn(shop, { role: 'admin' })

@@ -2,41 +2,43 @@ import type { Courier } from '#contract/shipping'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import { CourierError } from '../providers/courier/port.ts'
-import { createBreaker } from './breaker.ts'
-import { keepCouriers, keptCouriers } from './pin-check-store.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { storeCouriers, storedCouriers } from './pin-check-store.ts'
 
-/** Longer than this nobody waits for the courier. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 type Needs = Pick<Deps, 'db' | 'courier' | 'clock' | 'monotonicMs' | 'log'>
 
-/** Finds out who delivers to a PIN code, once for all who ask at the same time; null where it cannot be known. */
-export function pinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
-  const breaker = createBreaker({ monotonicMs })
-  const asking = new Map<string, Promise<Courier[] | null>>()
+/**
+ * Creates a function that returns the couriers for a PIN code; null when that is unknown. Results are cached, and
+ * simultaneous calls for a PIN code share one request.
+ */
+export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
+  const breaker = createCircuitBreaker({ monotonicMs })
+  const pending = new Map<string, Promise<Courier[] | null>>()
 
-  async function ask(pin: string): Promise<Courier[] | null> {
+  async function fetchCouriers(pin: string): Promise<Courier[] | null> {
     if (!courier || !breaker.allows()) return null
     try {
-      const couriers = await courier.couriersTo(pin, AbortSignal.timeout(patienceMs))
+      const couriers = await courier.couriersTo(pin, AbortSignal.timeout(timeoutMs))
       breaker.succeeded()
-      await db.write((tx) => keepCouriers(tx, { pin, courier: courier.kind, couriers, now: clock() }))
+      await db.write((tx) => storeCouriers(tx, { pin, courier: courier.kind, couriers, now: clock() }))
       return couriers
     } catch (error) {
-      // Who refuses has answered, and does so for other PIN codes.
+      // A rejection is a response: it says nothing about the availability of the courier.
       if (error instanceof CourierError && error.failure === 'refused') breaker.succeeded()
       else breaker.failed()
-      log.warn({ cause: describeError(error) }, 'a PIN code could not be checked')
+      log.warn({ cause: describeError(error) }, 'PIN code could not be checked')
       return null
     }
   }
 
   return async (pin: string): Promise<Courier[] | null> => {
     if (!courier) return null
-    const kept = await db.read((tx) => keptCouriers(tx, pin, courier.kind, clock()))
-    if (kept) return kept
-    const under = asking.get(pin) ?? ask(pin).finally(() => asking.delete(pin))
-    asking.set(pin, under)
-    return under
+    const cached = await db.read((tx) => storedCouriers(tx, pin, courier.kind, clock()))
+    if (cached) return cached
+    const request = pending.get(pin) ?? fetchCouriers(pin).finally(() => pending.delete(pin))
+    pending.set(pin, request)
+    return request
   }
 }

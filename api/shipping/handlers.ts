@@ -8,8 +8,8 @@ import { isHolder } from '../orders/order-access.ts'
 import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import { assertShippable, shipmentReply } from './create-shipment-reply.ts'
 
-/** The documented call gives the id or the order number, as a number or as text. */
-function findByEither(tx: Tx, orderId: number | string) {
+/** Finds an order by id or order number. The documented request allows both, as number or text. */
+function findByIdOrNumber(tx: Tx, orderId: number | string) {
   const text = String(orderId).trim()
   return /^[1-9]\d{0,14}$/.test(text) ? findOrder(tx, Number(text)) : findOrderByNumber(tx, text.toUpperCase())
 }
@@ -19,7 +19,7 @@ export function shippingHandlers(
   couriersTo: (pin: string) => Promise<Courier[] | null>,
 ): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
   return {
-    // Not knowing never blocks an order.
+    // An unknown result never blocks an order.
     async checkServiceability({ body }) {
       const couriers = await couriersTo(body.delivery_postcode)
       const answer = { serviceability_data: { data: { available_courier_companies: couriers ?? [] } } }
@@ -27,11 +27,11 @@ export function shippingHandlers(
       return { success: false, ...answer, message: 'Delivery to this PIN code could not be checked right now.' }
     },
 
-    // The shop makes the parcel itself, from its own data: the call only tells how far it is.
+    // The server books the parcel itself, from its own data. This call only returns its state.
     async createShipment(call) {
       const caller = await call.caller()
       return deps.db.read(async (tx) => {
-        const order = await findByEither(tx, call.body.order_id)
+        const order = await findByIdOrNumber(tx, call.body.order_id)
         if (!order || !isHolder(order, caller)) {
           throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
         }

@@ -5,7 +5,7 @@ import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 
-/** Tells the shopper, once, that the parcel is on its way, or that it has arrived; `order` as it was before the move. */
+/** Queues the email "shipped" or "delivered", once per order. `order` is the row before the status change. */
 export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {
   const arrives = hasArrived(to) && !hasArrived(order.status)
   const letter = arrives ? 'order-delivered' : to === 'shipped' ? 'order-shipped' : null
@@ -15,14 +15,14 @@ export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now
 }
 
 /**
- * Moves an order on because of its parcel; false, and nothing done, where the status table says no. `told` is whether
- * the shopper already reads of it in the courier's own words.
+ * Changes the status of an order because of its parcel. Returns false, without a change, when the status table forbids it.
+ * `hasCourierEvent`: the courier's own tracking event is stored already, so no event is added.
  */
 export async function moveByCourier(
   tx: Tx,
   order: OrderRow,
   to: Exclude<OrderStatus, 'cancelled'>,
-  { told, now }: { told: boolean; now: Date },
+  { hasCourierEvent, now }: { hasCourierEvent: boolean; now: Date },
 ): Promise<boolean> {
   const { id, status, paymentMethod } = order
   if (!canMove(status, to, 'courier')) return false
@@ -31,7 +31,7 @@ export async function moveByCourier(
     throw new Error(`Order ${id} was changed meanwhile`)
   }
   const event = eventFor(to)
-  if (event && !told) await addEvent(tx, id, event, now)
+  if (event && !hasCourierEvent) await addEvent(tx, id, event, now)
   await announceMove(tx, order, to, now)
   return true
 }

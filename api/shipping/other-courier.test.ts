@@ -16,9 +16,9 @@ import { recordCalls } from '../testing/record-calls.ts'
 import { pollParcels } from '../tracking/follow-parcel.ts'
 import { followParcels } from '../tracking/tracking-jobs.ts'
 
-// One shop on one database, opened with the sandbox's courier and with a live one.
+// Two shops on one database: one with the sandbox courier, one with a live courier.
 
-const hour = 3600_000
+const hourMs = 3600_000
 const live = recordCalls(openAnyCourier('live'))
 const sandbox = recordCalls(openAnyCourier('sandbox'))
 const liveShop = await openShop({ courier: live.port })
@@ -36,15 +36,15 @@ type Kind = keyof typeof kinds
 
 const product = await addProduct(liveShop)
 
-async function ordered(values: Partial<typeof orders.$inferInsert> = { status: 'pending' }) {
+async function placeOrder(values: Partial<typeof orders.$inferInsert> = { status: 'pending' }) {
   const { order } = await place(liveShop.visitor(), orderBody(product))
   await liveShop.db.write((tx) => tx.update(orders).set(values).where(eq(orders.id, order.id)))
   return order.id
 }
 
-/** A paid order whose payment was made with this gateway account. */
-const paidWith = async (gatewayAccount: string | null) =>
-  ordered({
+/** Places an order that was paid with this gateway account. */
+const placePaidOrder = async (gatewayAccount: string | null) =>
+  placeOrder({
     paymentMethod: 'razorpay',
     paymentStatus: 'paid',
     status: 'confirmed',
@@ -52,7 +52,7 @@ const paidWith = async (gatewayAccount: string | null) =>
     gatewayAccount,
   })
 
-/** What a payment asks for, and what the admin asks for, done by the shop with this courier. */
+/** Books an order with this courier, first by the job that a payment queues, then by the admin's request. */
 async function book(kind: Kind, id: number) {
   const { shop } = kinds[kind]
   const job = { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: shop.clock() }
@@ -69,7 +69,7 @@ const cancel = async (kind: Kind, id: number) => {
 }
 const parcel = (id: number) => liveShop.db.read((tx) => shipmentOf(tx, id))
 const statusOf = async (id: number) => (await liveShop.db.read((tx) => findOrder(tx, id)))?.status
-const asked = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => !name.endsWith('Hook'))
+const takeCalls = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => !name.endsWith('Hook'))
 
 async function startLive() {
   const following = followParcels(liveShop)
@@ -82,39 +82,39 @@ test.each<[string | null, Kind, RegExp]>([
   ['rzp_live_1', 'sandbox', /paid with real money/],
   [null, 'live', /unknown/],
   [null, 'sandbox', /unknown/],
-])('an order paid with account %s is not booked with the %s courier and is flagged', async (account, kind, reason) => {
-  const id = await paidWith(account)
-  asked(kind)
+])('order paid with account %s is not booked with the %s courier and shows a problem', async (account, kind, reason) => {
+  const id = await placePaidOrder(account)
+  takeCalls(kind)
   const response = await book(kind, id)
-  expect(asked(kind)).toEqual([])
+  expect(takeCalls(kind)).toEqual([])
   expect([response.status, (await readError(response)).message]).toEqual([409, expect.stringMatching(reason)])
   expect(await parcel(id)).toMatchObject({ state: 'failed', courier: null, problem: expect.stringMatching(reason) })
   expect(await statusOf(id)).toBe('confirmed')
   const { parcels } = await read(getAdminOverview, await admin[kind].get('/api/admin/overview'))
   expect(parcels.count).toBeGreaterThan(0)
-  // Nothing was booked, so nothing is cancelled at the courier.
+  // Nothing was booked, so cancelling the order makes no courier call.
   await cancel(kind, id)
-  expect(asked(kind)).toEqual([])
+  expect(takeCalls(kind)).toEqual([])
 })
 
 test.each<[string, Kind]>([
   ['rzp_live_1', 'live'],
   ['sandbox', 'sandbox'],
   ['rzp_test_1', 'sandbox'],
-])('an order paid with account %s is booked with the %s courier', async (account, kind) => {
-  const id = await paidWith(account)
+])('order paid with account %s is booked with the %s courier', async (account, kind) => {
+  const id = await placePaidOrder(account)
   expect((await book(kind, id)).status).toBe(200)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: kind, courierName: kind })
 })
 
-test('a cash order booked in the sandbox is flagged under a live courier and booked there on request', async () => {
-  const id = await ordered()
+test('COD order booked in the sandbox shows a problem with a live courier and can be booked there', async () => {
+  const id = await placeOrder()
   await book('sandbox', id)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'sandbox' })
-  asked('live')
-  liveShop.advance(5 * hour)
+  takeCalls('live')
+  liveShop.advance(5 * hourMs)
   await pollParcels({ ...liveShop, courier: live.port })
-  expect(asked('live').filter((name) => name !== 'track')).toEqual([])
+  expect(takeCalls('live').filter((name) => name !== 'track')).toEqual([])
   await startLive()
   expect(await parcel(id)).toMatchObject({
     state: 'failed',
@@ -126,53 +126,53 @@ test('a cash order booked in the sandbox is flagged under a live courier and boo
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live', problem: null })
 })
 
-test('a booking that the sandbox began goes on at a live courier from the start', async () => {
-  const id = await ordered()
+test('booking that was interrupted in the sandbox starts again with a live courier', async () => {
+  const id = await placeOrder()
   await book('sandbox', id)
-  // As a booking that a silent courier interrupted: with its number, without its label.
+  // The state of a booking that was interrupted after the AWB and before the label.
   await liveShop.db.write(async (tx) => {
     await tx.update(shipments).set({ state: 'wanted', labelUrl: null }).where(eq(shipments.orderId, id))
   })
-  asked('live')
+  takeCalls('live')
   await book('live', id)
-  expect(asked('live')).toContain('createOrder')
+  expect(takeCalls('live')).toContain('createOrder')
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live' })
 })
 
-test('a live courier is not asked to track or cancel a parcel of the sandbox', async () => {
-  const id = await ordered()
+test('live courier gets no tracking or cancel calls for a parcel of the sandbox', async () => {
+  const id = await placeOrder()
   await book('sandbox', id)
   const { awbCode } = (await parcel(id)) ?? {}
-  asked('live')
+  takeCalls('live')
   const live = await admin.live.get(`/api/ecommerce/track-shipment/${encodeURIComponent(awbCode ?? '')}`)
   expect(await read(trackShipment, live)).toMatchObject({ success: false })
   const hook = { 'content-type': 'application/json', 'x-api-key': 'live' }
   await liveShop.app.request('/api/hooks/courier', { method: 'POST', headers: hook, body: awbCode ?? '' })
   expect(await statusOf(id)).toBe('processing')
   await cancel('live', id)
-  expect(asked('live')).toEqual([])
+  expect(takeCalls('live')).toEqual([])
   expect(await parcel(id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('the sandbox neither tracks, moves nor cancels a parcel of a live courier', async () => {
-  const id = await ordered()
+test('sandbox courier gets no tracking or cancel calls for a parcel of a live courier', async () => {
+  const id = await placeOrder()
   await book('live', id)
   const { awbCode } = (await parcel(id)) ?? {}
-  asked('sandbox')
-  sandboxShop.advance(5 * hour)
+  takeCalls('sandbox')
+  sandboxShop.advance(5 * hourMs)
   await pollParcels({ ...sandboxShop, courier: sandbox.port })
   await admin.sandbox.get(`/api/ecommerce/track-shipment/${encodeURIComponent(awbCode ?? '')}`)
   const hook = { 'content-type': 'application/json', 'x-api-key': 'sandbox' }
   await sandboxShop.app.request('/api/hooks/courier', { method: 'POST', headers: hook, body: awbCode ?? '' })
   expect(await statusOf(id)).toBe('processing')
-  expect(asked('sandbox').filter((name) => name !== 'track')).toEqual([])
+  expect(takeCalls('sandbox').filter((name) => name !== 'track')).toEqual([])
   expect((await parcel(id))?.checkedAt).toBeNull()
   await cancel('sandbox', id)
-  expect(asked('sandbox')).toEqual([])
+  expect(takeCalls('sandbox')).toEqual([])
   expect((await parcel(id))?.problem).toMatch(/courier/)
 })
 
-test('the answer of the sandbox for a PIN code is not used with a live courier', async () => {
+test('serviceability cached from the sandbox is not used with a live courier', async () => {
   const pin = '560095'
   const none = { ...openAnyCourier('sandbox'), couriersTo: async () => [] }
   const closed = await openShop({ courier: none, database: liveShop.db, random: randomBytes })

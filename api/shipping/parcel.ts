@@ -2,11 +2,11 @@ import { findState } from '#rules/states'
 import type { Parcel } from '../providers/courier/port.ts'
 import type { ParcelLine, ParcelOrder } from './shipment-store.ts'
 
-/** The HSN of ayurvedic and unani medicaments, for products that say no other. */
-const usualHsn = '30049099'
-const size = { length: 20, breadth: 15, height: 8 }
+/** HSN of Ayurvedic and Unani medicaments, for products without one. */
+const defaultHsn = '30049099'
+const sizeCm = { length: 20, breadth: 15, height: 8 }
 
-/** The products' own weights when all are known, else half a kilogram and 100 g a piece. */
+/** Weight in kg: the sum of the product weights when all are known, otherwise 0.5 kg plus 0.1 kg per piece. */
 export function weightOf(lines: readonly ParcelLine[]): number {
   const known = lines.every(({ weight }) => weight !== null)
   const kilograms = known
@@ -15,7 +15,7 @@ export function weightOf(lines: readonly ParcelLine[]): number {
   return Math.round(kilograms * 1000) / 1000
 }
 
-/** The parcel of an order, from the shop's own data alone; or a sentence that says what the courier would miss. */
+/** The parcel of an order; or, when data that the courier needs are missing, a sentence that lists them. */
 export function parcelOf(order: ParcelOrder, lines: readonly ParcelLine[]): Parcel | string {
   const { street, city, state, zipCode } = order.shippingAddress
   const stateName = state ? findState(state)?.name : undefined
@@ -39,11 +39,11 @@ export function parcelOf(order: ParcelOrder, lines: readonly ParcelLine[]): Parc
       sku: (sku ?? `P${productId ?? 0}`).slice(0, 50),
       units: quantity,
       price: price / 100,
-      hsn: hsn ?? usualHsn,
+      hsn: hsn ?? defaultHsn,
     })),
     cashOnDelivery: order.paymentMethod === 'cash_on_delivery',
     total: order.total / 100,
-    ...size,
+    ...sizeCm,
     weight: weightOf(lines),
   }
 }

@@ -6,7 +6,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 import { pinChecks } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'
 
-const keptMs = 6 * 3600 * 1000
+const maxAgeMs = 6 * 3600 * 1000
 
 const select = statement('kept_couriers', (tx) =>
   tx
@@ -16,30 +16,30 @@ const select = statement('kept_couriers', (tx) =>
 )
 
 /**
- * Who delivers to a PIN code, as this courier answered in the last six hours; null where it did not. An answer stored
- * before the clock was set back has a time in the future: one that is more than six hours ahead is not used either.
+ * Returns the couriers for a PIN code from a response of this courier in the last six hours; null without one. A response
+ * stored before the clock was set back has a time in the future; it is not used when that is more than six hours ahead.
  */
-export async function keptCouriers(tx: Tx, pin: string, courier: CourierKind, now: Date): Promise<Courier[] | null> {
-  const [kept] = await select(tx).execute({ pin })
-  if (kept?.courier !== courier || Math.abs(now.getTime() - kept.checkedAt.getTime()) >= keptMs) return null
-  const couriers = v.safeParse(v.array(Courier), kept.couriers)
+export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, now: Date): Promise<Courier[] | null> {
+  const [stored] = await select(tx).execute({ pin })
+  if (stored?.courier !== courier || Math.abs(now.getTime() - stored.checkedAt.getTime()) >= maxAgeMs) return null
+  const couriers = v.safeParse(v.array(Courier), stored.couriers)
   return couriers.success ? couriers.output : null
 }
 
 interface Answer {
   pin: string
-  /** Who answered. */
+  /** The courier that responded. */
   courier: CourierKind
   couriers: readonly Courier[]
   now: Date
 }
 
-/** Stores an answer, and deletes those that are too old. */
-export async function keepCouriers(tx: Tx, { pin, courier, couriers, now }: Answer): Promise<void> {
+/** Stores a response and deletes expired ones. */
+export async function storeCouriers(tx: Tx, { pin, courier, couriers, now }: Answer): Promise<void> {
   const answer = { courier, couriers, checkedAt: now }
   await tx
     .insert(pinChecks)
     .values({ pin, ...answer })
     .onConflictDoUpdate({ target: pinChecks.pin, set: answer })
-  await tx.delete(pinChecks).where(lt(pinChecks.checkedAt, new Date(now.getTime() - keptMs)))
+  await tx.delete(pinChecks).where(lt(pinChecks.checkedAt, new Date(now.getTime() - maxAgeMs)))
 }

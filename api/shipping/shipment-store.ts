@@ -12,7 +12,7 @@ import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 export type Shipment = typeof shipments.$inferSelect
 export type ParcelOrder = OrderRow
 
-/** The lines of an order with what a parcel needs of their products. */
+/** Line items of an order with the product data that a parcel needs. */
 export const parcelLines = (tx: Tx, orderId: number) =>
   tx
     .select({
@@ -31,8 +31,8 @@ export const parcelLines = (tx: Tx, orderId: number) =>
     .execute()
 export type ParcelLine = Awaited<ReturnType<typeof parcelLines>>[number]
 
-/** The order's one shipment; made where there is none. */
-export async function openShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
+/** Returns the shipment of an order; creates it when there is none. */
+export async function findOrCreateShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   await tx
     .insert(shipments)
     .values({ orderId, state: 'wanted', createdAt: now, updatedAt: now })
@@ -49,20 +49,20 @@ export async function setShipment(tx: Tx, orderId: number, changes: Partial<Ship
     .where(eq(shipments.orderId, orderId))
 }
 
-/** Shown where a courier has never answered: it may have the parcel all the same. */
+/** Problem shown after the last unanswered attempt. The courier may have the parcel nevertheless. */
 export const noAnswer = 'The courier did not answer. Please book it again.'
 
 const openStatuses = orderStatuses.filter((status) => mayShip(status) && !hasLeftShop(status))
-/** Shown where the sandbox simulated a parcel before the shop had a courier. */
+/** Problem shown when the sandbox booked a parcel before the shop had a courier. */
 const onlySimulated = 'This parcel was booked in the sandbox: none was sent. Book it again, or cancel the order.'
 
-/** A parcel that the courier has cancelled before it was fetched is none: another may take its place. */
-const isVoid = ({ state, courierStatus, pickedUpAt }: Shipment): boolean =>
+/** Whether the courier cancelled the parcel before pickup. It can then be booked again. */
+const isCancelledByCourier = ({ state, courierStatus, pickedUpAt }: Shipment): boolean =>
   state === 'booked' && pickedUpAt === null && isGivenUp(courierStatus)
 
-/** Whether the courier has been told where this parcel goes, or may be being told just now. */
-export const isAddressed = (shipment: Shipment): boolean =>
-  !isVoid(shipment) &&
+/** Whether the courier has, or may have, the address of this parcel, so that it cannot be changed. */
+export const hasCourierAddress = (shipment: Shipment): boolean =>
+  !isCancelledByCourier(shipment) &&
   (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === noAnswer)
 
 const unbooked = {
@@ -79,15 +79,20 @@ const unbooked = {
 } as const
 
 /**
- * Queues the booking of an order's shipment, again if it failed or the courier has cancelled it, and at once if it
- * waits for its next try; a booked one with its label stays as it is.
+ * Queues the booking of an order's shipment: also after a failure, after a cancellation by the courier, and immediately
+ * when it waits for a retry. Does nothing when it is booked and has a label.
  */
-export async function wantShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
-  const known = await openShipment(tx, orderId, now)
-  const shipment: Shipment = isVoid(known) ? { ...known, ...unbooked, state: 'failed' } : known
+export async function requestShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
+  const existing = await findOrCreateShipment(tx, orderId, now)
+  const shipment: Shipment = isCancelledByCourier(existing) ? { ...existing, ...unbooked, state: 'failed' } : existing
   if (shipment.state === 'cancelled' || (shipment.state === 'booked' && shipment.labelUrl !== null)) return shipment
   if (shipment.state !== 'booked') {
-    await setShipment(tx, orderId, { ...(isVoid(known) ? unbooked : {}), state: 'wanted', problem: null }, now)
+    await setShipment(
+      tx,
+      orderId,
+      { ...(isCancelledByCourier(existing) ? unbooked : {}), state: 'wanted', problem: null },
+      now,
+    )
   }
   await enqueueAgain(tx, {
     kind: 'book-shipment',
@@ -98,15 +103,15 @@ export async function wantShipment(tx: Tx, orderId: number, now: Date): Promise<
   return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }
 }
 
-/** Why a parcel that one courier has must not be asked about at another; null where it may. */
+/** Problem when a parcel of a live courier would be handled by the sandbox; null when there is none. */
 export const otherCourierProblem = ({ courier }: Pick<Shipment, 'courier'>, kind: CourierKind): string | null =>
   courier === 'live' && kind === 'sandbox'
     ? 'A courier has this parcel, and the shop has only the sandbox now. Set the courier up again.'
     : null
 
 /**
- * Notes which courier is asked for a parcel, before it is asked. What only the sandbox has booked is dropped: a live
- * courier books it anew.
+ * Stores the courier of a parcel before the first call to it. Data of a booking in the sandbox are cleared: a live courier
+ * books the parcel again.
  */
 export async function setCourier(tx: Tx, shipment: Shipment, courier: CourierKind, now: Date): Promise<Shipment> {
   if (shipment.courier === courier) return shipment
@@ -115,7 +120,7 @@ export async function setCourier(tx: Tx, shipment: Shipment, courier: CourierKin
   return { ...shipment, ...changes }
 }
 
-/** Flags the parcels of open orders that only the sandbox has, once the shop has a courier. */
+/** Marks parcels of open orders that were booked in the sandbox as failed, once the shop has a courier. */
 export async function flagSimulated(tx: Tx, now: Date): Promise<void> {
   const open = tx.select({ id: orders.id }).from(orders).where(inArray(orders.status, openStatuses))
   await tx
@@ -126,8 +131,8 @@ export async function flagSimulated(tx: Tx, now: Date): Promise<void> {
     )
 }
 
-/** Queues the cancelling of a parcel, whether it was tried before or not. */
-export const wantCancelled = (tx: Tx, orderId: number, now: Date): Promise<void> =>
+/** Queues the cancellation of a parcel, also when it was tried before. */
+export const requestCancellation = (tx: Tx, orderId: number, now: Date): Promise<void> =>
   enqueueAgain(tx, {
     kind: 'cancel-shipment',
     uniqueKey: `cancel-shipment-${orderId}`,
@@ -135,15 +140,15 @@ export const wantCancelled = (tx: Tx, orderId: number, now: Date): Promise<void>
     runAt: now,
   })
 
-/** A parcel by its AWB, with its order. */
+/** Finds a shipment and its order by AWB; null when there is none. */
 export async function findParcel(tx: Tx, awbCode: string): Promise<{ shipment: Shipment; order: OrderRow } | null> {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.awbCode, awbCode))
   const order = shipment && (await findOrder(tx, shipment.orderId))
   return shipment && order ? { shipment, order } : null
 }
 
-/** AWBs of a courier's parcels on their way that were not asked about since `before`, the longest unasked first. */
-export async function unaskedParcels(tx: Tx, courier: CourierKind, before: Date, most: number): Promise<string[]> {
+/** AWBs of a courier's parcels in transit that were last checked before `before`, least recently checked first. */
+export async function parcelsToPoll(tx: Tx, courier: CourierKind, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ awbCode: shipments.awbCode })
     .from(shipments)
@@ -157,6 +162,6 @@ export async function unaskedParcels(tx: Tx, courier: CourierKind, before: Date,
       ),
     )
     .orderBy(asc(shipments.checkedAt), asc(shipments.id))
-    .limit(most)
+    .limit(limit)
   return rows.flatMap(({ awbCode }) => awbCode ?? [])
 }

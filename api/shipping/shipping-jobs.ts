@@ -5,7 +5,7 @@ import { cancelShipment } from './cancel-shipment.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'courier'>
 
-/** Booking and cancelling of parcels; without a courier it is left waiting. */
+/** Jobs that book and cancel parcels. Without a courier there are none, and queued jobs wait. */
 export function shippingJobs({ courier, ...shop }: Shop): Record<string, Work> {
   if (!courier) return {}
   const booking = { ...shop, courier }

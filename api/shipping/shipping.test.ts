@@ -14,19 +14,22 @@ afterAll(() => shop.close())
 const product = await addProduct(shop)
 const owner = await addSignedIn(shop)
 
-test('without a courier a delivery check is unknown, and blocks nobody', async () => {
+test('serviceability is unknown without a courier', async () => {
   const body = { pickup_postcode: '110001', delivery_postcode: '560001', weight: 0.5 }
   const response = await shop.visitor().post(checkServiceability.path, body)
   expect(response.status).toBe(200)
   expect(deliveryState(await read(checkServiceability, response)).state).toBe('unknown')
 })
 
-test.each(['012345', '12345', '1234567', 'abcdef', 560001, null, '', ['560001']])('a PIN of %j is 400', async (pin) => {
-  const response = await shop.visitor().post(checkServiceability.path, { delivery_postcode: pin })
-  expect(response.status).toBe(400)
-})
+test.each(['012345', '12345', '1234567', 'abcdef', 560001, null, '', ['560001']])(
+  'PIN code %j returns 400',
+  async (pin) => {
+    const response = await shop.visitor().post(checkServiceability.path, { delivery_postcode: pin })
+    expect(response.status).toBe(400)
+  },
+)
 
-test('a shipment is told only to those who may see its order', async () => {
+test('create-shipment returns 404 to callers who cannot see the order', async () => {
   const { order } = await place(owner, orderBody(product))
   const other = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -42,7 +45,7 @@ test('a shipment is told only to those who may see its order', async () => {
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('an order without a parcel says so; one with a parcel gives its numbers', async () => {
+test('create-shipment returns null ids before booking and the shipment id and AWB after it', async () => {
   const { order } = await place(owner, orderBody(product))
   const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: order.id }))
   expect(await ask()).toMatchObject({ success: true, shipment_id: null, awb_code: null })
@@ -54,7 +57,7 @@ test('an order without a parcel says so; one with a parcel gives its numbers', a
   expect(await ask()).toMatchObject({ success: true, shipment_id: '55', awb_code: 'AWB1' })
 })
 
-test('a cancelled order and an unpaid online order are not shipped', async () => {
+test('create-shipment returns 409 for cancelled and unpaid online orders', async () => {
   const cancelled = (await place(owner, orderBody(product))).order
   await cancelOrder(shop, cancelled.id)
   const unpaid = (await place(owner, orderBody(product))).order
@@ -66,6 +69,6 @@ test('a cancelled order and an unpaid online order are not shipped', async () =>
   }
 })
 
-test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])('an order_id of %j is 400', async (orderId) => {
+test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])('order_id %j returns 400', async (orderId) => {
   expect((await owner.post(createShipment.path, { order_id: orderId })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { sandboxAccount } from '#rules/provider-accounts'
 import { orders } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
-import { openShiprocket } from '../providers/courier/shiprocket.ts'
+import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
 import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -53,7 +53,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
     monotonicMs: () => shop?.monotonicMs() ?? 0,
     timeoutMs,
   }
-  const courier = openShiprocket(settings)
+  const courier = createShiprocket(settings)
   const opened = await openShop({ courier })
   const { close } = opened
   shop = opened

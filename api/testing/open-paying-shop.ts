@@ -7,9 +7,9 @@ import { sandboxAccount } from '#rules/provider-accounts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { reconcile } from '../payments/reconcile.ts'
-import { openShiprocket } from '../providers/courier/shiprocket.ts'
+import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import type { Mail } from '../providers/mail/port.ts'
-import { openRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
+import { createRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
 import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import type { Actor } from './actor.ts'
@@ -52,7 +52,7 @@ export async function openPayingShop({
   mail,
 }: Options = {}) {
   let origin = ''
-  const port = openRazorpayPayments({
+  const port = createRazorpayPayments({
     account: sandboxAccount,
     ...keys,
     webhookSecrets: [keys.webhookSecret, oldWebhookSecret],
@@ -62,7 +62,7 @@ export async function openPayingShop({
   })
   let opened: Shop | undefined
   const simulated: { sandbox?: ReturnType<typeof createSandbox> } = {}
-  const carrier = openShiprocket({
+  const carrier = createShiprocket({
     kind: 'sandbox',
     ...courierAccount,
     baseUrl: () => `${origin}${sandboxPaths.courier}`,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Database, engine, openDatabase } from '#engine'
 import { parseConfig } from '../config.ts'
-import { openMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
-import type { Mail, OutgoingLetter } from '../providers/mail/port.ts'
+import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { createServices, type Foundation } from '../services.ts'
 import { createActor } from './actor.ts'
@@ -76,7 +76,7 @@ export async function openShop({
   const mediaDir = join(dataDir, 'media')
   const root = join(import.meta.dirname, '../..')
   const migrationsFolder = join(root, 'api/db/migrations', engine)
-  const sent: OutgoingLetter[] = []
+  const sent: OutgoingEmail[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
   // A file, as in a shop: readers have a connection of their own and see committed rows only.
   const onFile = ['sqlite'].includes(engine)
@@ -85,7 +85,7 @@ export async function openShop({
     db:
       database ??
       (await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder })),
-    media: openMediaStore({ dir: mediaDir, root, log, ...(workerFile ? { workerFile } : {}) }),
+    media: createMediaStore({ dir: mediaDir, root, log, ...(workerFile ? { workerFile } : {}) }),
     log,
     droppedLogLines: () => 0,
     clock: () => new Date(time),

@@ -23,8 +23,8 @@ const owner = await addSignedIn(shop, { email: 'owner@example.com' })
 const other = await addSignedIn(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-/** An order with a booked parcel. */
-async function send() {
+/** Places an order and books its parcel. */
+async function bookParcel() {
   const { order } = await place(owner, orderBody(product))
   await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
   await shop.runJobs()
@@ -35,41 +35,48 @@ async function send() {
     await shop.walk(awb, body)
     await shop.runJobs()
   }
-  const seen = async () =>
+  const shownShipment = async () =>
     (await read(getOrderShipment, await admin.get(`/api/admin/orders/${order.id}/shipment`))).shipment
-  return { id: order.id, awb, walk, seen }
+  return { id: order.id, awb, walk, shownShipment }
 }
 
-const start = ['Order placed', 'Order confirmed', 'Processing', 'Courier assigned', 'Pickup scheduled']
-const way = ['Out for pickup', 'Picked up', 'Shipped', 'In transit', 'Reached destination hub', 'Out for delivery']
+const bookingTitles = ['Order placed', 'Order confirmed', 'Processing', 'Courier assigned', 'Pickup scheduled']
+const deliveryTitles = [
+  'Out for pickup',
+  'Picked up',
+  'Shipped',
+  'In transit',
+  'Reached destination hub',
+  'Out for delivery',
+]
 
-test('a parcel’s way: each scan one event, the status follows, cash is paid on delivery, one letter', async () => {
-  const { id, awb, walk } = await send()
+test('each scan adds one tracking event and updates the order; delivery marks COD as paid and sends one email', async () => {
+  const { id, awb, walk } = await bookParcel()
   await walk({ steps: 2 })
   expect(await shop.order(id)).toMatchObject({ status: 'shipped', paymentStatus: 'pending' })
   await walk({ steps: 5 })
-  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+  expect(await shop.titles(id)).toEqual([...bookingTitles, ...deliveryTitles, 'Delivered'])
   expect(await shop.order(id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivered', problem: null, pickedUpAt: shop.clock() })
-  const letters = shop.sent.filter(({ subject }) => subject.includes('is on its way'))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain(awb)
+  const emails = shop.sent.filter(({ subject }) => subject.includes('is on its way'))
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).toContain(awb)
   expect(shop.sent.filter(({ subject }) => subject.includes('was delivered'))).toHaveLength(1)
   expect(new Set(shop.hookAnswers)).toEqual(new Set([200]))
 })
 
-test('what is told three times happens once', async () => {
-  const { id, walk } = await send()
+test('webhook that is sent three times is applied once', async () => {
+  const { id, walk } = await bookParcel()
   for (let step = 0; step < 8; step++) {
     await shop.fault('courier.webhook', 'duplicate', { count: 3 })
     await walk()
   }
   await shop.clearFaults()
-  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+  expect(await shop.titles(id)).toEqual([...bookingTitles, ...deliveryTitles, 'Delivered'])
 })
 
-test('a wrong token is 401 and changes nothing', async () => {
-  const { id, walk } = await send()
+test('webhook with a wrong token returns 401 and changes nothing', async () => {
+  const { id, walk } = await bookParcel()
   const before = await stateOf(shop)
   await shop.fault('courier.webhook', 'wrong_token')
   await walk({ to: 42 })
@@ -81,7 +88,7 @@ test('a wrong token is 401 and changes nothing', async () => {
 })
 
 test.each([{}, { 'x-api-key': 'wrong' }])(
-  'headers %j: the token is checked before the body is read',
+  'webhook with headers %j is rejected before its body is read',
   async (headers) => {
     let chunks = 0
     const body = new ReadableStream(
@@ -107,7 +114,7 @@ const hook = (body: string) =>
     headers: { 'x-api-key': courierAccount.webhookToken },
   })
 
-test('what cannot be read is 400, an unknown parcel is 200, and neither changes anything', async () => {
+test('webhook with an invalid body returns 400, one for an unknown parcel 200, and neither changes data', async () => {
   const before = await stateOf(shop)
   for (const body of ['', '{', '[]', 'null', '{"awb":null}', 'x'.repeat(1000)]) {
     expect([body, (await hook(body)).status]).toEqual([body, 400])
@@ -118,8 +125,8 @@ test('what cannot be read is 400, an unknown parcel is 200, and neither changes 
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('a forged delivery is asked for again and not believed', async () => {
-  const { id, awb, walk } = await send()
+test('forged "delivered" webhook is checked with the courier and ignored', async () => {
+  const { id, awb, walk } = await bookParcel()
   await walk({ to: 18 })
   const forged = { awb, shipment_status_id: 7, shipment_status: 'DELIVERED', current_timestamp: '21 11 2026 23:00:00' }
   expect((await hook(JSON.stringify(forged))).status).toBe(200)
@@ -129,8 +136,8 @@ test('a forged delivery is asked for again and not believed', async () => {
   expect(await shop.titles(id)).not.toContain('Delivered')
 })
 
-test('delivered, then in transit: it stays delivered', async () => {
-  const { id, walk } = await send()
+test('delivered order stays delivered after a later "in transit" webhook', async () => {
+  const { id, walk } = await bookParcel()
   await walk({ to: 17 })
   await shop.fault('courier.webhook', 'regress')
   await walk({ to: 7 })
@@ -140,8 +147,8 @@ test('delivered, then in transit: it stays delivered', async () => {
   expect((await shop.titles(id)).at(-1)).toBe('Delivered')
 })
 
-test('a message that comes late does not turn the parcel’s state back', async () => {
-  const { id, awb, walk } = await send()
+test('late webhook does not revert the status of the parcel', async () => {
+  const { id, awb, walk } = await bookParcel()
   await walk({ to: 17 })
   shop.advance(60_000)
   await walk({ to: 21 })
@@ -150,43 +157,42 @@ test('a message that comes late does not turn the parcel’s state back', async 
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivery attempted' })
 })
 
-test('an unknown status is shown and logged, and changes nothing else', async () => {
-  const { id, walk } = await send()
+test('unknown status is shown and logged, and does not change the order', async () => {
+  const { id, walk } = await bookParcel()
   const before = [await shop.order(id), await shop.titles(id)]
   await walk({ to: 999 })
   expect([await shop.order(id), await shop.titles(id)]).toEqual(before)
   expect((await shop.parcel(id))?.courierStatus).toBe('STATUS 999')
-  expect(shop.lines).toContainEqual(
-    expect.objectContaining({ level: 'warn', message: 'an unknown status of a parcel' }),
-  )
+  expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'warn', message: 'parcel has an unknown status' }))
 })
 
-test('an unknown status cannot end a parcel by its words', async () => {
-  const { id, awb, walk } = await send()
+test('unknown status with the label "Delivered" does not end tracking', async () => {
+  const { id, awb, walk } = await bookParcel()
   const odd = { awb, shipment_status_id: 999, shipment_status: 'Delivered', current_timestamp: '21 11 2026 23:00:00' }
   expect((await hook(JSON.stringify(odd))).status).toBe(200)
   await walk({ to: 7 })
   expect((await shop.order(id))?.status).toBe('delivered')
 })
 
-test('messages that never came: polling brings the same', async () => {
-  const { id, awb, walk } = await send()
+test('polling gets the same events when webhooks are lost', async () => {
+  const { id, awb, walk } = await bookParcel()
   await shop.fault('courier.webhook', 'drop', { times: 0 })
   await walk({ steps: 7 })
   expect((await shop.order(id))?.status).toBe('processing')
   await shop.fault('courier.track', 'scan_noise')
   await pollParcels(shop)
-  expect(await shop.titles(id)).toEqual([...start, ...way, 'Delivered'])
+  expect(await shop.titles(id)).toEqual([...bookingTitles, ...deliveryTitles, 'Delivered'])
   expect(await shop.order(id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
-  const askedOf = async () => (await shop.calls('track')).filter((entry) => JSON.stringify(entry).includes(awb)).length
-  const before = await askedOf()
+  const trackCallsOf = async () =>
+    (await shop.calls('track')).filter((entry) => JSON.stringify(entry).includes(awb)).length
+  const before = await trackCallsOf()
   shop.advance(5 * 3600 * 1000)
   await pollParcels(shop)
-  expect(await askedOf()).toBe(before)
+  expect(await trackCallsOf()).toBe(before)
 })
 
-test('a parcel is not asked about more often than every four hours, and a courier without news does no harm', async () => {
-  const { id } = await send()
+test('parcel is polled at most every four hours, and an empty tracking response changes nothing', async () => {
+  const { id } = await bookParcel()
   await pollParcels(shop)
   expect((await shop.parcel(id))?.checkedAt).toEqual(shop.clock())
   const before = (await shop.calls('track')).length
@@ -202,8 +208,8 @@ test('a parcel is not asked about more often than every four hours, and a courie
 const live = (awb: string, actor: Actor, email = '') =>
   actor.get(`/api/ecommerce/track-shipment/${awb}${email && `?email=${email}`}`)
 
-test('a parcel is told to those who may see its order, and nobody else makes a call', async () => {
-  const { awb } = await send()
+test('track-shipment returns 404 without a courier call to callers who cannot see the order', async () => {
+  const { awb } = await bookParcel()
   const before = await shop.allCalls()
   expect((await live('19462000000009', owner)).status).toBe(404)
   expect((await live(awb, shop.visitor())).status).toBe(404)
@@ -226,9 +232,9 @@ test('a parcel is told to those who may see its order, and nobody else makes a c
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none'])(
-  'courier out (%s): success false, and its words stay with us',
+  'track-shipment returns success false without the courier’s message at fault %s',
   async (mode) => {
-    const { awb } = await send()
+    const { awb } = await bookParcel()
     await shop.fault('courier.track', mode)
     const message = 'Live tracking is not available at the moment.'
     expect(await read(trackShipment, await live(awb, owner))).toEqual({ success: false, message })
@@ -238,15 +244,15 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 const receive = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/received`)
 
-test('a parcel that comes back: the admin sees it, and the pieces are on sale once it is received', async () => {
+test('returned parcel shows a problem to the admin and is restocked once it is received', async () => {
   const before = await stockOf(shop, product.id)
-  const { id, walk, seen } = await send()
+  const { id, walk, shownShipment } = await bookParcel()
   await walk({ to: 17 })
   await walk({ returning: true, steps: 3 })
-  expect(await seen()).toMatchObject({ problem: 'The parcel is coming back to the shop.' })
+  expect(await shownShipment()).toMatchObject({ problem: 'The parcel is coming back to the shop.' })
   expect((await shop.order(id))?.status).toBe('shipped')
   await walk({ returning: true })
-  expect(await seen()).toMatchObject({ courierStatus: 'Back at the shop' })
+  expect(await shownShipment()).toMatchObject({ courierStatus: 'Back at the shop' })
   expect((await receive(id)).status).toBe(409)
   expect((await cancel(id)).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe((before ?? 0) - 1)
@@ -255,8 +261,8 @@ test('a parcel that comes back: the admin sees it, and the pieces are on sale on
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
-test('what the shop itself cancelled is no trouble while the courier is at it', async () => {
-  const { id, awb, seen } = await send()
+test('cancellation that the shop requested shows no problem while it is pending', async () => {
+  const { id, awb, shownShipment } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   const parcel = await shop.db.read((tx) => findParcel(tx, awb))
   const news = { code: 16, label: 'CANCELLATION REQUESTED', at: shop.clock(), scans: [] }
@@ -264,11 +270,11 @@ test('what the shop itself cancelled is no trouble while the courier is at it', 
   if (!parcel) throw new Error('no parcel')
   const message = { ...parcel, news: { ...news, ...nothing }, asked: true, now: shop.clock() }
   await shop.db.write((tx) => keepNews(tx, shop.log, message))
-  expect(await seen()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
+  expect(await shownShipment()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
 })
 
-test('an order cancelled before its parcel was fetched has nothing to receive', async () => {
-  const { id } = await send()
+test('order cancelled before pickup cannot be marked as received', async () => {
+  const { id } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   expect((await receive(id)).status).toBe(409)
 })

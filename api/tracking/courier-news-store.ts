@@ -13,14 +13,14 @@ interface Message {
   shipment: Shipment
   order: OrderRow
   news: CourierNews
-  /** Whether the courier was asked for it. */
+  /** Whether the data come from a tracking request, not from a webhook. */
   asked: boolean
   now: Date
 }
 
 /**
- * Writes down what the courier says: new scans as events, the parcel's state, and the order's status where it goes on.
- * Nothing goes backwards, nothing comes twice, and after the end nothing counts.
+ * Stores tracking data: new scans as tracking events, the status of the parcel, and the resulting status of the order. A
+ * status never reverts, a scan is stored once, and data after the end of a parcel are ignored.
  */
 export async function keepNews(tx: Tx, log: Log, message: Message): Promise<void> {
   const { shipment, order, news, asked, now } = message
@@ -29,10 +29,10 @@ export async function keepNews(tx: Tx, log: Log, message: Message): Promise<void
     return setShipment(tx, order.id, checked, now)
   }
   const status = courierStatus(news.code)
-  if (!status) log.warn({ awb: shipment.awbCode, code: news.code }, 'an unknown status of a parcel')
-  const time = await timesOf(tx, order.id, now)
-  const isOld = news.at !== null && time.newest !== null && time.within(news.at) < time.newest
-  await addScans(tx, message, time.within)
+  if (!status) log.warn({ awb: shipment.awbCode, code: news.code }, 'parcel has an unknown status')
+  const times = await timesOf(tx, order.id, now)
+  const isOld = news.at !== null && times.newest !== null && times.within(news.at) < times.newest
+  await addScans(tx, message, times.within)
   await setShipment(
     tx,
     order.id,
@@ -53,7 +53,7 @@ export async function keepNews(tx: Tx, log: Log, message: Message): Promise<void
   await moveByCourier(tx, order, status.order, { told, now })
 }
 
-/** An unknown status in the courier's words, unless they are those that end a parcel. */
+/** The courier's label of an unknown status. Labels that would end the tracking of a parcel are replaced. */
 const unknownLabel = ({ label, code }: CourierNews): string | null =>
   label !== null && endedLabels.includes(label) ? `Status ${code}` : label
 
@@ -63,14 +63,14 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
     return { problem: 'The parcel was delivered although the order is cancelled.' }
   }
   if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
-  // The shop asked for that itself.
+  // The shop requested this cancellation itself.
   if (!status.pickedUp && order.status === 'cancelled') return status.isFinal ? { problem: null } : {}
   return { problem: status.problem }
 }
 
 /**
- * A courier's clock is not the shop's: no scan is before the booking or after now. `newest` is the time of the newest
- * scan that is known. Events of the future were stored before the clock was set back and do not count.
+ * The courier's clock differs from ours, so `within` moves scan times between the booking and now. `newest` is the time
+ * of the newest stored scan (ms since the epoch). Events with a time in the future were stored before the clock was set back and are ignored.
  */
 async function timesOf(tx: Tx, orderId: number, now: Date) {
   const ofOrder = eq(orderTrackingEvents.orderId, orderId)
@@ -93,7 +93,7 @@ async function timesOf(tx: Tx, orderId: number, now: Date) {
 }
 
 async function addScans(tx: Tx, { shipment, order, news }: Message, within: (at: Date) => number) {
-  // A scan without a code belongs to what came before it; without anything before it, to the pickup.
+  // A scan without a code has the code of the scan before it. 3 is "pickup scheduled".
   let code = 3
   for (const scan of news.scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     code = scan.code ?? code

@@ -4,7 +4,7 @@ import { describeError } from '../http/describe-error.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { PermanentFailure } from '../jobs/permanent-failure.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
-import { findParcel, setShipment, unaskedParcels } from '../shipping/shipment-store.ts'
+import { findParcel, parcelsToPoll, setShipment } from '../shipping/shipment-store.ts'
 import { keepNews } from './courier-news-store.ts'
 
 export interface Following extends Pick<Deps, 'db' | 'clock' | 'log'> {
@@ -12,13 +12,13 @@ export interface Following extends Pick<Deps, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Asks the courier where a parcel is and writes it down; false while the courier knows nothing of it. A parcel of
- * another courier is never asked about.
+ * Requests the tracking data of a parcel and stores them; returns false while the courier has none. Throws
+ * `PermanentFailure` for a parcel of another courier, without a call.
  */
 export async function followParcel({ db, clock, log, courier }: Following, awbCode: string): Promise<boolean> {
   const known = await db.read((tx) => findParcel(tx, awbCode))
   if (known && known.shipment.courier !== courier.kind) {
-    throw new PermanentFailure('Another courier has this parcel than the shop has now.')
+    throw new PermanentFailure('This parcel was booked with another courier.')
   }
   const news = await courier.track(awbCode)
   await db.write(async (tx) => {
@@ -33,28 +33,29 @@ export async function followParcel({ db, clock, log, courier }: Following, awbCo
 
 const Payload = v.object({ awbCode: v.string() })
 
-/** The job that makes sure of what a webhook said. */
+/** Job that confirms a webhook by requesting the tracking data, because a webhook could be forged. */
 export const confirmNews =
   (shop: Following): Work =>
   async (payload) => {
     const { awbCode } = v.parse(Payload, payload)
-    if (!(await followParcel(shop, awbCode))) throw new Error('The courier says nothing of a parcel it wrote about')
+    if (!(await followParcel(shop, awbCode)))
+      throw new Error('The courier has no tracking data for the parcel of its webhook')
   }
 
-const unaskedMs = 4 * 3600 * 1000
+const pollAfterMs = 4 * 3600 * 1000
 
-/** The net below the webhooks: asks about each parcel on its way that was not asked about for four hours. */
+/** Polls each parcel in transit that was not checked for four hours, in case webhooks are lost. Stops at the first error. */
 export async function pollParcels(shop: Following, signal?: AbortSignal): Promise<void> {
-  const before = new Date(shop.clock().getTime() - unaskedMs)
+  const before = new Date(shop.clock().getTime() - pollAfterMs)
   const { kind } = shop.courier
-  const awbCodes = await shop.db.read((tx) => unaskedParcels(tx, kind, before, 100))
+  const awbCodes = await shop.db.read((tx) => parcelsToPoll(tx, kind, before, 100))
   for (const awbCode of awbCodes) {
     if (signal?.aborted) return
     try {
       await followParcel(shop, awbCode)
     } catch (error) {
-      // Who does not answer for one parcel does not for the next: the next round tries again.
-      shop.log.warn({ cause: describeError(error) }, 'the parcels could not be followed')
+      // When one request fails, the next would probably fail too. The next round tries again.
+      shop.log.warn({ cause: describeError(error) }, 'parcels could not be polled')
       return
     }
   }

@@ -14,38 +14,38 @@ import { liveReply, shipmentReply } from './shipment-reply.ts'
 
 const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
 
-/** Longer than this nobody waits for the courier; what it says later is kept all the same. */
-const patienceMs = 3000
-/** What the courier said so long ago is still live. */
-const liveMs = 2 * 60_000
-const noNews = { success: false, message: 'Live tracking is not available at the moment.' }
+/** A request waits this long for the courier. A later response is stored anyway. */
+const timeoutMs = 3000
+/** Tracking data of this age count as live and cause no courier call. */
+const maxLiveAgeMs = 2 * 60_000
+const notAvailable = { success: false, message: 'Live tracking is not available at the moment.' }
 
-const late = () => new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+const timeout = () => new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
 
 export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'trackOrder' | 'trackShipment'> {
   const { db, courier, clock, log } = deps
-  const asking = new Map<string, Promise<boolean>>()
+  const pending = new Map<string, Promise<boolean>>()
 
-  const ask = (port: CourierPort, awbCode: string): Promise<boolean> =>
+  const fetchTracking = (port: CourierPort, awbCode: string): Promise<boolean> =>
     followParcel({ ...deps, courier: port }, awbCode).catch((error) => {
-      log.warn({ cause: describeError(error) }, 'a parcel could not be followed')
+      log.warn({ cause: describeError(error) }, 'parcel could not be tracked')
       return false
     })
 
-  /** Whether the shop's own data are what the courier says now; many who ask at once make one call. */
+  /** Updates stale tracking data and returns whether they are live. Simultaneous calls share one courier request. */
   async function refresh(shipment: Shipment, awbCode: string): Promise<boolean> {
     if (!courier) return false
-    // A time of the future was stored before the clock was set back.
-    if (shipment.checkedAt && Math.abs(clock().getTime() - shipment.checkedAt.getTime()) < liveMs) {
+    // A time in the future was stored before the clock was set back.
+    if (shipment.checkedAt && Math.abs(clock().getTime() - shipment.checkedAt.getTime()) < maxLiveAgeMs) {
       return shipment.courierStatus !== null
     }
-    const under = asking.get(awbCode) ?? ask(courier, awbCode).finally(() => asking.delete(awbCode))
-    asking.set(awbCode, under)
-    return Promise.race([under, late()])
+    const request = pending.get(awbCode) ?? fetchTracking(courier, awbCode).finally(() => pending.delete(awbCode))
+    pending.set(awbCode, request)
+    return Promise.race([request, timeout()])
   }
 
   return {
-    // Number and e-mail are no sign-in: phone and notes are left out.
+    // Order number and email are weaker than a sign-in, so phone and notes are omitted.
     async trackOrder(call) {
       const { email } = call.query
       const asked = call.query.orderNumber.trim().toUpperCase()
@@ -60,15 +60,15 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       })
     },
 
-    // Only a parcel of this shop that the caller may see is ever asked for.
+    // The courier is only called for parcels of this shop that the caller may see.
     async trackShipment(call) {
       const { awbCode } = call.params
       const parcel = await db.read((tx) => findParcel(tx, awbCode))
       const claim = { asked: awbCode, email: call.query.email }
       if (!(await mayRead(call, parcel?.order ?? null, claim)) || !parcel) throw notFound()
-      if (!(await refresh(parcel.shipment, awbCode))) return noNews
+      if (!(await refresh(parcel.shipment, awbCode))) return notAvailable
       const now = await db.read((tx) => shipmentOf(tx, parcel.order.id))
-      return now ? liveReply(now) : noNews
+      return now ? liveReply(now) : notAvailable
     },
   }
 }

@@ -7,7 +7,7 @@ interface Parcel {
   estimatedDelivery: Date | null
 }
 
-/** A parcel as it was last heard of. The courier's link is passed on only if it is one: what others send is untrusted. */
+/** Reply with the stored tracking data of a parcel. The courier's link is untrusted: only https links are passed on. */
 export const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Parcel): ShipmentTracking => ({
   shipment_status: courierStatus,
   tracking_data: {
@@ -16,7 +16,7 @@ export const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Pa
   },
 })
 
-/** The same for the documented call of a parcel, which says its state twice. */
+/** Reply of the documented `trackShipment` endpoint, which contains the status twice. */
 export function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typeof trackShipment> {
   const { shipment_status, tracking_data } = shipmentReply(parcel)
   return {

@@ -22,7 +22,7 @@ const addShipment = ({ db, clock }: Shop, orderId: number, values: Partial<typeo
     await tx.insert(shipments).values({ orderId, state: 'booked', createdAt: clock(), updatedAt: clock(), ...values })
   })
 
-test('number and e-mail find the order, without phone and notes', async () => {
+test('order is found by number and email; phone and notes are omitted', async () => {
   const response = await track(order.orderNumber, 'asha@example.com')
   const text = await response.clone().text()
   expect(text).not.toContain('9876543210')
@@ -34,11 +34,11 @@ test('number and e-mail find the order, without phone and notes', async () => {
   })
 })
 
-test('neither the case nor blanks around number and e-mail matter', async () => {
+test('case and surrounding blanks of number and email are ignored', async () => {
   expect((await track(` ${order.orderNumber.toLowerCase()} `, ' ASHA@Example.com')).status).toBe(200)
 })
 
-test('wrong e-mail and unknown number get one answer', async () => {
+test('wrong email and unknown number return the same 404', async () => {
   const wanted = [
     [order.orderNumber, 'wrong@example.com'],
     ['GB-261121-ZZZZZ', 'asha@example.com'],
@@ -58,13 +58,13 @@ test('wrong e-mail and unknown number get one answer', async () => {
 })
 
 test.each(['', '?orderNumber=x', '?email=a@b.cd', `?orderNumber=x&email=${'a'.repeat(10_000)}`])(
-  'a question without both parts is 400: %#',
+  'request without order number or email returns 400: %#',
   async (query) => {
     expect((await anonymous.get(`/api/orders/track${query}`)).status).toBe(400)
   },
 )
 
-test('a parcel is told as last heard of, and only an https link is passed on', async () => {
+test('stored tracking data are returned, with the link only when it is https', async () => {
   const bought = await buy()
   const estimatedDelivery = new Date('2026-11-25T00:00:00.000Z')
   const parcel = { awbCode: 'AWB100', courierStatus: 'IN TRANSIT', estimatedDelivery, trackUrl: 'javascript:alert(1)' }
@@ -77,7 +77,7 @@ test('a parcel is told as last heard of, and only an https link is passed on', a
   })
 })
 
-test('a parcel is followed only by those who may see its order', async () => {
+test('track-shipment returns 404 to callers who cannot see the order', async () => {
   const owner = await addSignedIn(shop)
   const bought = await place(owner, orderBody(product))
   await addShipment(shop, bought.order.id, { awbCode: 'AWB200' })

@@ -7,32 +7,32 @@ import { confirmNews, pollParcels } from './follow-parcel.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'log' | 'courier'>
 
-/** Making sure of what the courier wrote; without a courier it is left waiting. */
+/** Jobs that confirm webhooks. Without a courier there are none, and queued jobs wait. */
 export const trackingJobs = ({ courier, ...shop }: Shop): Record<string, Work> =>
   courier ? { 'confirm-news': confirmNews({ ...shop, courier }) } : {}
 
-const everyMs = 15 * 60_000
+const pollIntervalMs = 15 * 60_000
 
 /**
- * Follows the parcels every so often until it is stopped, which waits for the round under way. With a live courier,
- * parcels that only the sandbox has are flagged at the start and in every round.
+ * Polls the parcels every 15 minutes until `stop`, which waits for a running round. With a live courier, parcels that
+ * were booked in the sandbox are marked as failed at the start and in every round.
  */
 export function followParcels({ courier, timers, ...shop }: Shop & { timers: Timers }): { stop(): Promise<void> } {
   if (!courier) return { stop: async () => undefined }
   const following = { ...shop, courier }
   const stopping = new AbortController()
-  const flag = async () => {
+  const markSimulated = async () => {
     if (courier.kind === 'live') await shop.db.write((tx) => flagSimulated(tx, shop.clock()))
   }
-  const failed = (error: unknown) => shop.log.error({ cause: describeError(error) }, 'following the parcels failed')
-  let round = flag().catch(failed)
-  const follow = () => {
+  const failed = (error: unknown) => shop.log.error({ cause: describeError(error) }, 'polling the parcels failed')
+  let round = markSimulated().catch(failed)
+  const poll = () => {
     round = round
-      .then(flag)
+      .then(markSimulated)
       .then(() => pollParcels(following, stopping.signal))
       .catch(failed)
   }
-  const stopTimer = timers.every(everyMs, follow)
+  const stopTimer = timers.every(pollIntervalMs, poll)
   return {
     async stop() {
       stopTimer()

@@ -119,7 +119,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     expect(caused.ok()).toBe(true)
     await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
     await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
-    await expect(dialog(page).getByText('The courier does not answer. The shop goes on trying.')).toBeVisible()
+    await expect(dialog(page).getByText('The courier does not answer. The shop retries automatically.')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Try again now' }).click()
     await expect(told(page, 'The courier is asked again now.')).toBeVisible()
     await expect(dialog(page).getByText('Tracking number')).toBeVisible()

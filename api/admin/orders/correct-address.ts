@@ -11,7 +11,7 @@ import { ShopError } from '../../http/shop-error.ts'
 import { holdOrder, setAddress } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { shipmentOf } from '../../orders/order-store.ts'
-import { isAddressed } from '../../shipping/shipment-store.ts'
+import { hasCourierAddress } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { existingOrder } from './existing-order.ts'
 
@@ -52,7 +52,7 @@ async function correct(tx: Tx, { admin, orderId, details, couriers }: Checked, n
     throw new ShopError('conflict', `This order is ${order.status}: its address cannot be changed any more.`)
   }
   const shipment = await shipmentOf(tx, orderId)
-  if (shipment && isAddressed(shipment)) {
+  if (shipment && hasCourierAddress(shipment)) {
     throw new ShopError('conflict', 'The courier has this address already, or is just being told it.')
   }
   const problem = deliveryProblem(couriers, order.paymentMethod)

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { holdOrder } from '../../orders/order-change-store.ts'
 import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
-import { type Shipment, wantShipment } from '../../shipping/shipment-store.ts'
+import { requestShipment, type Shipment } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { existingOrder } from './existing-order.ts'
 
@@ -30,7 +30,7 @@ export async function createShipmentFor(
     assertShippable(order)
     const problem = courier && bookingProblem(order, courier.kind)
     if (problem) throw new ShopError('conflict', problem)
-    const wanted = await wantShipment(tx, orderId, now)
+    const wanted = await requestShipment(tx, orderId, now)
     await addAudit(tx, {
       userId: admin.id,
       action: 'createAdminShipment',

@@ -1,4 +1,4 @@
-const indiaAhead = 330 * 60_000
+const indiaOffsetMs = 330 * 60_000
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const shapes: readonly [RegExp, (parts: string[]) => (string | number | undefined)[]][] = [
@@ -7,22 +7,25 @@ const shapes: readonly [RegExp, (parts: string[]) => (string | number | undefine
   [/^([a-z]{3}) (\d\d?), (\d{4})$/i, ([m = '', d, y]) => [y, months.indexOf(m.toLowerCase()) + 1, d]],
 ]
 
-/** An instant of a text in Indian time that does not say so: `2026-11-21 15:04:05`, `21 11 2026 15:04:05`, `Nov 21, 2026`. */
+/**
+ * Parses a time in India without a time zone: `2026-11-21 15:04:05`, `21 11 2026 15:04:05` or `Nov 21, 2026`. Returns null
+ * for other texts.
+ */
 export function instantOf(text: string | null | undefined): Date | null {
-  const given = text?.trim() ?? ''
+  const trimmed = text?.trim() ?? ''
   for (const [shape, order] of shapes) {
-    const [whole, ...parts] = shape.exec(given) ?? []
+    const [whole, ...parts] = shape.exec(trimmed) ?? []
     if (whole === undefined) continue
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = order(parts).map((part) =>
       Number(part ?? 0),
     )
-    // A year 0000 stands for no date at all.
+    // The courier sends year 0000 for "no date".
     if (year < 2000 || month < 1) return null
-    return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - indiaAhead)
+    return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - indiaOffsetMs)
   }
   return null
 }
 
-/** `2026-11-21 15:04` in Indian time. */
+/** Formats a date as `2026-11-21 15:04` in Indian time. */
 export const indianMinute = (date: Date): string =>
-  new Date(date.getTime() + indiaAhead).toISOString().slice(0, 16).replace('T', ' ')
+  new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')

@@ -2,12 +2,12 @@ import type { Courier } from '#contract/shipping'
 import type { CourierKind } from '#rules/provider-accounts'
 
 /**
- * Why the courier gave no good answer. `unreachable` is ambiguous: it may have done what it was asked. `busy` may be
- * tried again, `refused` not; `misconfigured` means our account.
+ * Why a call failed. `unreachable` is ambiguous: the courier may have processed the call. `busy` can be retried, `refused`
+ * cannot; `misconfigured` means that our account is rejected.
  */
 export type CourierFailure = 'unreachable' | 'busy' | 'refused' | 'misconfigured'
 
-/** A call to the courier that failed; its words are for the log and the admin, never for the shopper. */
+/** A failed call to the courier. Its message is for the log and the admin, never for the shopper. */
 export class CourierError extends Error {
   override name = 'CourierError'
   readonly failure: CourierFailure
@@ -18,16 +18,16 @@ export class CourierError extends Error {
   }
 }
 
-/** A parcel as the courier must be told; money in rupees, sizes in centimetres, weight in kilograms. */
+/** A parcel to book. Money is in rupees, sizes in centimetres, weight in kilograms. */
 export interface Parcel {
-  /** The shop's own number of the order; the courier takes each only once. */
+  /** Order number of the shop. The courier accepts each number only once. */
   reference: string
   placedAt: Date
   name: string
   address: string
   city: string
   pin: string
-  /** In full. */
+  /** Full name of the state. */
   state: string
   email: string
   /** Ten digits. */
@@ -41,7 +41,7 @@ export interface Parcel {
   weight: number
 }
 
-/** The courier's own order for a parcel. */
+/** The courier's order for a parcel. */
 export interface BookedOrder {
   orderId: string
   shipmentId: string
@@ -51,19 +51,19 @@ export interface BookedOrder {
 }
 
 export interface Scan {
-  /** The shipment status; null where the scan has none. */
+  /** Shipment status; null when the scan has none. */
   code: number | null
   at: Date
   activity: string
   location: string | null
-  /** The same for the same scan, however often it is told. */
+  /** Identifies the scan: repeated reports of a scan have the same key. */
   key: string
 }
 
-/** What the courier says of a parcel. */
+/** Tracking data of a parcel. */
 export interface CourierNews {
   code: number | null
-  /** The status in the courier's words. */
+  /** The courier's text for the status. */
   label: string | null
   at: Date | null
   courierName: string | null
@@ -72,27 +72,29 @@ export interface CourierNews {
   scans: readonly Scan[]
 }
 
-/** A message that the courier sent by itself; `id` is the same for a repeated one. */
+/**
+ * Result of reading a webhook: `unreadable` when its body is invalid. A repeated webhook has the same `id`.
+ */
 export type HookReading = 'unreadable' | { id: string; awbCode: string; news: CourierNews }
 
-/** Whoever carries the parcels. Every call may throw a `CourierError`, and nothing else. */
+/** The courier API that the shop uses. Every call may throw a `CourierError`, and nothing else. */
 export interface CourierPort {
-  /** A parcel of the other kind must never be asked about here. */
+  /** `live` or `sandbox`. Calls must only be about parcels that were booked with the same kind. */
   readonly kind: CourierKind
-  /** Who delivers to a PIN code; nobody is an empty list. */
+  /** Couriers that deliver to a PIN code; empty when there are none. */
   couriersTo(pin: string, signal: AbortSignal): Promise<Courier[]>
   createOrder(parcel: Parcel): Promise<BookedOrder>
-  /** The order that was made for a reference: after an ambiguous failure it tells whether there is one. */
+  /** Finds the courier's order by our reference; null without one. Used after an ambiguous failure. */
   findOrder(reference: string): Promise<BookedOrder | null>
   assignAwb(shipmentId: string): Promise<{ awbCode: string; courierName: string | null }>
-  /** Asks for the parcel to be fetched; asking twice does no harm. */
+  /** Requests the pickup of a parcel. Idempotent. */
   schedulePickup(shipmentId: string): Promise<void>
   labelOf(shipmentId: string): Promise<string>
   cancelOrder(orderId: string): Promise<void>
-  /** Null while the courier knows nothing of the parcel. */
+  /** Tracking data of a parcel; null while the courier has none. */
   track(awbCode: string): Promise<CourierNews | null>
-  /** Whether a message carries the agreed token; a shop that agreed on none takes no messages. */
+  /** Whether a webhook has the configured token. Without a configured token every webhook is rejected. */
   isHook(token: string | null): boolean
-  /** Reads a message of the courier whose token was checked. */
+  /** Parses the body of a webhook whose token was checked. */
   readHook(body: string): HookReading
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// Loose on purpose: numbers come as texts, texts as numbers, and what is not there comes as null, '' or not at all.
-const words = v.pipe(
+// Tolerant on purpose: the API sends numbers as strings and strings as numbers; missing values are null, '' or absent.
+const optionalText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), null),
   v.transform((value) => String(value ?? '').trim() || null),
 )
@@ -14,9 +14,9 @@ const number = v.pipe(
 
 export const Login = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 
-/** What any answer may carry that says it is none. */
+/** Fields with which any response may report a failure. */
 export const Failure = v.object({
-  message: words,
+  message: optionalText,
   status: v.fallback(number, null),
   status_code: v.fallback(number, null),
 })
@@ -28,46 +28,51 @@ const CourierRow = v.object({
     number,
     v.transform((value) => value ?? 0),
   ),
-  etd: words,
-  estimated_delivery_days: words,
+  etd: optionalText,
+  estimated_delivery_days: optionalText,
 })
 
 export const Serviceability = v.object({
   data: v.object({ available_courier_companies: v.array(CourierRow) }),
 })
 
-export const Created = v.object({ order_id: idText, shipment_id: idText, awb_code: words, courier_name: words })
+export const Created = v.object({
+  order_id: idText,
+  shipment_id: idText,
+  awb_code: optionalText,
+  courier_name: optionalText,
+})
 
 export const Found = v.object({
   data: v.array(
     v.object({
       id: idText,
-      channel_order_id: words,
-      status: words,
-      shipments: v.array(v.object({ id: idText, awb: words, courier: words })),
+      channel_order_id: optionalText,
+      status: optionalText,
+      shipments: v.array(v.object({ id: idText, awb: optionalText, courier: optionalText })),
     }),
   ),
 })
 
 export const Assigned = v.object({
   awb_assign_status: number,
-  message: words,
+  message: optionalText,
   response: v.nullish(
     v.object({
-      data: v.nullish(v.object({ awb_code: words, courier_name: words, awb_assign_error: words })),
+      data: v.nullish(v.object({ awb_code: optionalText, courier_name: optionalText, awb_assign_error: optionalText })),
     }),
   ),
 })
 
 export const Pickup = v.object({ pickup_status: number })
-export const Label = v.object({ label_created: number, label_url: words })
+export const Label = v.object({ label_created: number, label_url: optionalText })
 
-/** One scan, in tracking and in webhooks. */
+/** One scan in tracking responses and webhooks. */
 export const ScanRow = v.object({
-  date: words,
-  status: words,
-  activity: words,
-  location: words,
+  date: optionalText,
+  status: optionalText,
+  activity: optionalText,
+  location: optionalText,
   'sr-status': number,
 })
 
@@ -75,19 +80,21 @@ export const Tracking = v.object({
   tracking_data: v.object({
     track_status: number,
     shipment_status: number,
-    shipment_track: v.nullish(v.array(v.object({ current_status: words, courier_name: words, edd: words }))),
+    shipment_track: v.nullish(
+      v.array(v.object({ current_status: optionalText, courier_name: optionalText, edd: optionalText })),
+    ),
     shipment_track_activities: v.nullish(v.array(ScanRow)),
-    track_url: words,
-    etd: words,
+    track_url: optionalText,
+    etd: optionalText,
   }),
 })
 
 export const Hook = v.object({
   awb: idText,
-  shipment_status: words,
+  shipment_status: optionalText,
   shipment_status_id: number,
-  current_timestamp: words,
-  courier_name: words,
-  etd: words,
+  current_timestamp: optionalText,
+  courier_name: optionalText,
+  etd: optionalText,
   scans: v.nullish(v.array(ScanRow)),
 })

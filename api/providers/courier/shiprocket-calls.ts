@@ -10,26 +10,34 @@ export interface Account {
   timeoutMs: number
 }
 
-interface Answer {
+interface CourierResponse {
   status: number
   body: unknown
 }
 
-interface Sent {
+interface CallOptions {
   body?: object
   signal?: AbortSignal | undefined
 }
 
-const day = 24 * 3600 * 1000
-/** A token is good for ten days. */
-const renewAfter = 8 * day
+const dayMs = 24 * 3600 * 1000
+/** Tokens expire after ten days; they are renewed earlier. */
+const renewAfterMs = 8 * dayMs
 
-/** Calls of one account: the token kept, renewed in time, and once more when the courier does not know it any more. */
+/**
+ * Creates the function that calls the API with one account. It caches the token, renews it before it expires, and signs in
+ * again once when the courier rejects it. The function throws a `CourierError`.
+ */
 export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }: Account) {
   let token: { value: string; since: number } | null = null
   let signingIn: Promise<string> | null = null
 
-  async function send(method: string, path: string, { body, signal }: Sent, bearer?: string): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    { body, signal }: CallOptions,
+    bearer?: string,
+  ): Promise<CourierResponse> {
     const limit = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(`${baseUrl()}${path}`, {
@@ -57,7 +65,7 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     if (answer.status !== 200 || !parsed.success) {
       throw answer.status === 429
         ? failureOf(answer)
-        : new CourierError('misconfigured', 'The courier refuses our account')
+        : new CourierError('misconfigured', 'The courier rejects our account')
     }
     token = { value: parsed.output.token, since: monotonicMs() }
     return token.value
@@ -70,47 +78,46 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     return signingIn
   }
 
-  /** The caller's patience may end before ours with a shared sign-in. */
+  /** Stops waiting for the shared sign-in when the caller's own signal aborts. */
   const within = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
     if (!signal) return work
     const ended = new Promise<never>((_, reject) => {
-      const end = () => reject(new CourierError('unreachable', 'The time was up while signing in'))
+      const end = () => reject(new CourierError('unreachable', 'Timeout while signing in'))
       if (signal.aborted) end()
       signal.addEventListener('abort', end, { once: true })
     })
     return Promise.race([work, ended])
   }
 
-  async function authorised(method: string, path: string, sent: Sent): Promise<Answer> {
-    const known = token && monotonicMs() - token.since < renewAfter ? token.value : null
-    const bearer = known ?? (await within(freshToken(), sent.signal))
+  async function sendAuthorized(method: string, path: string, sent: CallOptions): Promise<CourierResponse> {
+    const cached = token && monotonicMs() - token.since < renewAfterMs ? token.value : null
+    const bearer = cached ?? (await within(freshToken(), sent.signal))
     const answer = await send(method, path, sent, bearer)
     if (answer.status !== 401) return answer
-    // Somebody else may have renewed it meanwhile.
-    const other = token && token.value !== bearer ? token.value : await within(freshToken(), sent.signal)
-    const again = await send(method, path, sent, other)
-    if (again.status === 401) throw new CourierError('misconfigured', 'The courier does not take its own token')
+    // A parallel call may have renewed the token meanwhile.
+    const newBearer = token && token.value !== bearer ? token.value : await within(freshToken(), sent.signal)
+    const again = await send(method, path, sent, newBearer)
+    if (again.status === 401) throw new CourierError('misconfigured', 'The courier rejects its own token')
     return again
   }
 
-  /** Asks, and holds the answer against its schema. */
+  /** Calls the API and validates the response. Throws a `CourierError`. */
   return async function ask<T extends v.GenericSchema>(
     schema: T,
     method: 'GET' | 'POST',
     path: string,
-    sent: Sent = {},
+    sent: CallOptions = {},
   ): Promise<v.InferOutput<T>> {
-    const answer = await authorised(method, path, sent)
-    if (answer.status >= 300 || saysFailed(answer.body)) throw failureOf(answer)
+    const answer = await sendAuthorized(method, path, sent)
+    if (answer.status >= 300 || reportsFailure(answer.body)) throw failureOf(answer)
     const parsed = v.safeParse(schema, answer.body)
-    if (!parsed.success)
-      throw new CourierError('unreachable', `${path.split('?')[0]}: the answer is not what it should be`)
+    if (!parsed.success) throw new CourierError('unreachable', `${path.split('?')[0]}: unexpected response`)
     return parsed.output
   }
 }
 
-/** An answer of 200 can carry a failure in its body. */
-function saysFailed(body: unknown): boolean {
+/** A response with status 200 can report a failure in its body. */
+function reportsFailure(body: unknown): boolean {
   const parsed = v.safeParse(Failure, body)
   if (!parsed.success) return false
   const { status, status_code } = parsed.output
@@ -119,25 +126,25 @@ function saysFailed(body: unknown): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The courier's words, with the first sentence about each field. */
-function wordsOf(body: unknown, status: number): string {
+/** The courier's error message, with its messages about fields. */
+function errorTextOf(body: unknown, status: number): string {
   if (!isRecord(body)) return `HTTP ${status}`
   const fields = isRecord(body.errors) ? Object.values(body.errors).flat() : []
   const parts = [body.message, ...fields].filter((part) => typeof part === 'string')
   return parts.length > 0 ? plain(parts.join(' ')) : `HTTP ${status}`
 }
 
-/** Foreign text, short and without control characters. */
+/** Untrusted text, cut to 300 characters and without control characters. */
 export const plain = (text: string): string =>
   text
     .replace(/\p{C}+/gu, ' ')
     .trim()
     .slice(0, 300)
 
-function failureOf({ status, body }: Answer): CourierError {
+function failureOf({ status, body }: CourierResponse): CourierError {
   if (status === 429) return new CourierError('busy', 'Too many calls')
   if (status >= 500) return new CourierError('unreachable', `HTTP ${status}`)
   if (status >= 300 && status < 400) return new CourierError('unreachable', `HTTP ${status}`)
-  if (status === 403) return new CourierError('misconfigured', wordsOf(body, status))
-  return new CourierError('refused', wordsOf(body, status))
+  if (status === 403) return new CourierError('misconfigured', errorTextOf(body, status))
+  return new CourierError('refused', errorTextOf(body, status))
 }

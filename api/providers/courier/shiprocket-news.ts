@@ -19,7 +19,7 @@ function scansOf(awbCode: string, rows: readonly v.InferOutput<typeof ScanRow>[]
   })
 }
 
-/** What tracking says, newest scan first; null where the courier knows nothing. */
+/** Converts a tracking response; null when the courier has no data about the parcel. */
 export function trackedNews(awbCode: string, { tracking_data }: v.InferOutput<typeof Tracking>): CourierNews | null {
   const { track_status, shipment_status, shipment_track, shipment_track_activities, track_url, etd } = tracking_data
   if (track_status !== 1) return null
@@ -39,16 +39,16 @@ export function trackedNews(awbCode: string, { tracking_data }: v.InferOutput<ty
 const newest = (scans: readonly Scan[]): Date | null =>
   scans.length > 0 ? new Date(Math.max(...scans.map(({ at }) => at.getTime()))) : null
 
-const same = (a: string, b: string) => {
+const isEqual = (a: string, b: string) => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(a), hash(b))
 }
 
-/** Whether a webhook carries the agreed token; a shop that agreed on none takes no webhooks. */
-export const isHook = (agreed: string | null, token: string | null): boolean =>
-  agreed !== null && token !== null && same(agreed, token)
+/** Whether a webhook has the configured token. Without a configured token every webhook is rejected. */
+export const isHook = (expectedToken: string | null, token: string | null): boolean =>
+  expectedToken !== null && token !== null && isEqual(expectedToken, token)
 
-/** Reads a webhook's body. */
+/** Parses the body of a webhook. */
 export function readHook(body: string): HookReading {
   const parsed = v.safeParse(Hook, jsonOf(body))
   if (!parsed.success) return 'unreadable'

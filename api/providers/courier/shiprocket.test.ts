@@ -1,58 +1,58 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openCourierShop } from '../../testing/open-courier-shop.ts'
 import { instantOf } from './india-time.ts'
-import { openShiprocket } from './shiprocket.ts'
+import { createShiprocket } from './shiprocket.ts'
 
 const shop = await openCourierShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 
-const day = 24 * 3600 * 1000
-const fresh = (changes = {}) => openShiprocket({ ...shop.settings, ...changes })
+const dayMs = 24 * 3600 * 1000
+const newCourier = (changes = {}) => createShiprocket({ ...shop.settings, ...changes })
 const logins = async () => (await shop.calls('login')).length
-const findNothing = (courier = fresh()) => courier.findOrder('GB-000000-00000')
+const findUnknownOrder = (courier = newCourier()) => courier.findOrder('GB-000000-00000')
 
-test('many calls share one sign-in', async () => {
-  const courier = fresh()
+test('simultaneous calls share one sign-in', async () => {
+  const courier = newCourier()
   const before = await logins()
-  await Promise.all(Array.from({ length: 10 }, () => findNothing(courier)))
+  await Promise.all(Array.from({ length: 10 }, () => findUnknownOrder(courier)))
   expect(await logins()).toBe(before + 1)
 })
 
-test('a token is renewed after eight days, before it ends', async () => {
-  const courier = fresh()
-  await findNothing(courier)
+test('token is renewed after eight days, before it expires', async () => {
+  const courier = newCourier()
+  await findUnknownOrder(courier)
   const before = await logins()
-  shop.advance(7 * day)
-  await findNothing(courier)
+  shop.advance(7 * dayMs)
+  await findUnknownOrder(courier)
   expect(await logins()).toBe(before)
-  shop.advance(day)
-  await findNothing(courier)
+  shop.advance(dayMs)
+  await findUnknownOrder(courier)
   expect(await logins()).toBe(before + 1)
 })
 
-test('a token that the courier forgot: one new sign-in, one more try', async () => {
-  // With a clock that never moves the token is never renewed by age.
-  const courier = fresh({ monotonicMs: () => 0 })
-  await findNothing(courier)
+test('rejected token causes one new sign-in and one retry', async () => {
+  // With a fixed clock the token is not renewed by age.
+  const courier = newCourier({ monotonicMs: () => 0 })
+  await findUnknownOrder(courier)
   const before = [await logins(), (await shop.calls('search')).length]
-  shop.advance(10 * day)
-  await Promise.all([findNothing(courier), findNothing(courier)])
+  shop.advance(10 * dayMs)
+  await Promise.all([findUnknownOrder(courier), findUnknownOrder(courier)])
   expect(await logins()).toBe((before[0] ?? 0) + 1)
 })
 
-test('a courier that refuses every token is asked twice, and no more', async () => {
-  const courier = fresh()
-  await findNothing(courier)
+test('call fails as misconfigured after the second rejected token', async () => {
+  const courier = newCourier()
+  await findUnknownOrder(courier)
   await shop.fault('courier.search', 'http_401', { times: 0 })
-  const [before, signed] = [(await shop.calls('search')).length, await logins()]
-  await expect(findNothing(courier)).rejects.toMatchObject({ failure: 'misconfigured' })
+  const [before, loginsBefore] = [(await shop.calls('search')).length, await logins()]
+  await expect(findUnknownOrder(courier)).rejects.toMatchObject({ failure: 'misconfigured' })
   expect((await shop.calls('search')).length).toBe(before + 2)
-  expect(await logins()).toBe(signed + 1)
+  expect(await logins()).toBe(loginsBefore + 1)
 })
 
-test('wrong account: misconfigured', async () => {
-  await expect(findNothing(fresh({ password: 'wrong' }))).rejects.toMatchObject({ failure: 'misconfigured' })
+test('wrong credentials fail as misconfigured', async () => {
+  await expect(findUnknownOrder(newCourier({ password: 'wrong' }))).rejects.toMatchObject({ failure: 'misconfigured' })
 })
 
 test.each([
@@ -62,16 +62,16 @@ test.each([
   ['reset', 'unreachable'],
   ['garbage', 'unreachable'],
   ['http_429', 'busy'],
-])('%s is %s', async (mode, failure) => {
-  const courier = fresh(mode === 'hang' ? { timeoutMs: 500 } : {})
-  await findNothing(courier)
+])('fault %s fails as %s', async (mode, failure) => {
+  const courier = newCourier(mode === 'hang' ? { timeoutMs: 500 } : {})
+  await findUnknownOrder(courier)
   await shop.fault('courier.search', mode)
-  await expect(findNothing(courier)).rejects.toMatchObject({ name: 'CourierError', failure })
+  await expect(findUnknownOrder(courier)).rejects.toMatchObject({ name: 'CourierError', failure })
 })
 
-test('who is not there at all is unreachable', async () => {
-  const courier = fresh({ baseUrl: () => 'http://127.0.0.1:1' })
-  await expect(findNothing(courier)).rejects.toMatchObject({ failure: 'unreachable' })
+test('refused connection fails as unreachable', async () => {
+  const courier = newCourier({ baseUrl: () => 'http://127.0.0.1:1' })
+  await expect(findUnknownOrder(courier)).rejects.toMatchObject({ failure: 'unreachable' })
 })
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
   ['soon', undefined],
   ['', undefined],
   [null, undefined],
-])('Indian time %j', (text, instant) => {
+])('Indian time %j is parsed', (text, instant) => {
   expect(instantOf(text)?.toISOString()).toBe(instant)
 })

@@ -8,26 +8,26 @@ import { isHook, readHook, trackedNews } from './shiprocket-news.ts'
 
 interface Settings {
   kind: CourierKind
-  /** With the `/v1/external` at its end; asked at each call. */
+  /** URL that ends with `/v1/external`. A function, because the sandbox's port is known only once it listens. */
   baseUrl: () => string
   email: string
   password: string
-  /** What the courier's webhooks carry; without one they are all refused. */
+  /** Token that the courier's webhooks must have. Without one, every webhook is rejected. */
   webhookToken: string | null
-  /** Where parcels start. */
+  /** PIN code of the pickup location. */
   pickupPin: string
   monotonicMs: () => number
   timeoutMs?: number
 }
 
-/** The name that the courier knows the shop's place by. */
+/** Name of the pickup location in the courier's account. */
 const pickupLocation = 'Primary'
-const checkedWeight = '0.5'
+const checkWeightKg = '0.5'
 
-/** Shiprocket behind the few calls that the shop makes. */
-export function openShiprocket(settings: Settings): CourierPort {
+/** Creates a `CourierPort` for Shiprocket. Calls time out after `timeoutMs` (8 s). */
+export function createShiprocket(settings: Settings): CourierPort {
   const { webhookToken, pickupPin, timeoutMs = 8000 } = settings
-  const ask = createCalls({ ...settings, timeoutMs })
+  const callApi = createCalls({ ...settings, timeoutMs })
 
   return {
     kind: settings.kind,
@@ -36,25 +36,27 @@ export function openShiprocket(settings: Settings): CourierPort {
       const query = new URLSearchParams({
         pickup_postcode: pickupPin,
         delivery_postcode: pin,
-        // 0 asks for all couriers; each says by itself whether it takes cash.
+        // 0 lists all couriers; each has a field for COD.
         cod: '0',
-        weight: checkedWeight,
+        weight: checkWeightKg,
       })
       try {
-        const { data } = await ask(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
+        const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
         return data.available_courier_companies
       } catch (error) {
-        // "Nobody goes there" comes as a failure in words.
-        const nobody = error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
-        if (nobody) return []
+        // "No courier" is reported as a failure and only recognized by its message.
+        const noCourier =
+          error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
+        if (noCourier) return []
         throw error
       }
     },
 
     async createOrder(parcel) {
-      const answer = await ask(v.unknown(), 'POST', '/orders/create/adhoc', { body: bodyOf(parcel) })
+      const answer = await callApi(v.unknown(), 'POST', '/orders/create/adhoc', { body: bodyOf(parcel) })
       const created = v.safeParse(Created, answer)
-      if (!created.success) throw new CourierError('refused', messageIn(answer) ?? 'The order was not taken')
+      if (!created.success)
+        throw new CourierError('refused', messageIn(answer) ?? 'The courier did not create the order')
       const { order_id, shipment_id, awb_code, courier_name } = created.output
       return {
         orderId: order_id,
@@ -67,7 +69,7 @@ export function openShiprocket(settings: Settings): CourierPort {
 
     async findOrder(reference): Promise<BookedOrder | null> {
       const query = new URLSearchParams({ search: reference })
-      const { data } = await ask(Found, 'GET', `/orders?${query}`)
+      const { data } = await callApi(Found, 'GET', `/orders?${query}`)
       const order = data.find(({ channel_order_id }) => channel_order_id === reference)
       const shipment = order?.shipments[0]
       if (!order || !shipment) return null
@@ -82,7 +84,7 @@ export function openShiprocket(settings: Settings): CourierPort {
 
     async assignAwb(shipmentId) {
       const body = { shipment_id: shipmentId }
-      const { response, message } = await ask(Assigned, 'POST', '/courier/assign/awb', { body })
+      const { response, message } = await callApi(Assigned, 'POST', '/courier/assign/awb', { body })
       const { awb_code = null, courier_name = null, awb_assign_error = null } = response?.data ?? {}
       if (awb_code === null) throw new CourierError('refused', awb_assign_error ?? message ?? 'No courier was assigned')
       return { awbCode: awb_code, courierName: courier_name }
@@ -90,10 +92,10 @@ export function openShiprocket(settings: Settings): CourierPort {
 
     async schedulePickup(shipmentId) {
       try {
-        const { pickup_status } = await ask(Pickup, 'POST', '/courier/generate/pickup', {
+        const { pickup_status } = await callApi(Pickup, 'POST', '/courier/generate/pickup', {
           body: { shipment_id: [shipmentId] },
         })
-        if (pickup_status !== 1) throw new CourierError('refused', 'The pickup was not taken')
+        if (pickup_status !== 1) throw new CourierError('refused', 'The courier did not accept the pickup')
       } catch (error) {
         if (!(error instanceof CourierError && error.failure === 'refused' && /already/i.test(error.message)))
           throw error
@@ -102,18 +104,18 @@ export function openShiprocket(settings: Settings): CourierPort {
 
     async labelOf(shipmentId) {
       const body = { shipment_id: [shipmentId] }
-      const { label_created, label_url } = await ask(Label, 'POST', '/courier/generate/label', { body })
+      const { label_created, label_url } = await callApi(Label, 'POST', '/courier/generate/label', { body })
       const isLink = label_url !== null && /^https?:\/\//.test(label_url)
-      if (label_created !== 1 || !isLink) throw new CourierError('refused', 'No label was made')
+      if (label_created !== 1 || !isLink) throw new CourierError('refused', 'The courier did not create a label')
       return label_url
     },
 
     async cancelOrder(orderId) {
-      await ask(v.unknown(), 'POST', '/orders/cancel', { body: { ids: [orderId] } })
+      await callApi(v.unknown(), 'POST', '/orders/cancel', { body: { ids: [orderId] } })
     },
 
     async track(awbCode) {
-      return trackedNews(awbCode, await ask(Tracking, 'GET', `/courier/track/awb/${encodeURIComponent(awbCode)}`))
+      return trackedNews(awbCode, await callApi(Tracking, 'GET', `/courier/track/awb/${encodeURIComponent(awbCode)}`))
     },
 
     isHook: (token) => isHook(webhookToken, token),
@@ -148,7 +150,7 @@ const bodyOf = (parcel: Parcel) => ({
     hsn,
   })),
   payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-  // The courier does not add up: for cash on delivery this is what it collects.
+  // The courier does not calculate the sum. For COD it collects this amount.
   sub_total: parcel.total,
   length: parcel.length,
   breadth: parcel.breadth,

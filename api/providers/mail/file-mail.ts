@@ -6,16 +6,16 @@ import type { Log } from '../../http/log.ts'
 import { messageOf } from './message.ts'
 import type { Mail } from './port.ts'
 
-/** Writes letters as `.eml` files, where no mail server is set; mail programs open them. */
-export function openFileMail({ dir, from, log }: { dir: string; from: string; log: Log }): Mail {
+/** Creates a `Mail` that writes emails as `.eml` files, for a shop without mail server. */
+export function createFileMail({ dir, from, log }: { dir: string; from: string; log: Log }): Mail {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  // Left by a process that was killed while it wrote.
+  // Removes partly written files of a process that was killed.
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name), { force: true })
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(letter) {
-      const { message } = await transport.sendMail(messageOf(letter, from))
-      const file = join(dir, `${letter.id}.eml`)
+    async send(email) {
+      const { message } = await transport.sendMail(messageOf(email, from))
+      const file = join(dir, `${email.id}.eml`)
       const part = `${file}.part`
       try {
         await writeFile(part, message)
@@ -24,7 +24,7 @@ export function openFileMail({ dir, from, log }: { dir: string; from: string; lo
         await rm(part, { force: true })
         throw error
       }
-      log.info({ letter: letter.id }, 'a letter was written to a file')
+      log.info({ email: email.id }, 'email written to a file')
     },
     close: () => undefined,
   }

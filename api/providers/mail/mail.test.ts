@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, openMailServer, partsOf } from '../../testing/mail-server.ts'
-import { openFileMail } from './file-mail.ts'
-import { LetterRefused, type OutgoingLetter } from './port.ts'
-import { openSmtp } from './smtp.ts'
+import { createFileMail } from './file-mail.ts'
+import { EmailRejected, type OutgoingEmail } from './port.ts'
+import { createSmtp } from './smtp.ts'
 
 const from = 'Gulbagh <care@gulbagh.example>'
-const letter: OutgoingLetter = {
+const email: OutgoingEmail = {
   id: 'letter-7',
   to: 'asha@example.com',
   subject: 'Grüße – आदाब',
@@ -18,10 +18,10 @@ const letter: OutgoingLetter = {
 }
 const soon = () => AbortSignal.timeout(10_000)
 
-test('a letter goes over SMTP in both forms, and says who sent it', async () => {
+test('email is sent over SMTP as text and HTML with sender headers', async () => {
   const server = await openMailServer()
-  const mail = openSmtp({ url: server.url, from })
-  await mail.send(letter, soon())
+  const mail = createSmtp({ url: server.url, from })
+  await mail.send(email, soon())
   mail.close()
   await server.close()
   expect(server.received).toHaveLength(1)
@@ -35,11 +35,11 @@ test('a letter goes over SMTP in both forms, and says who sent it', async () => 
   expect(headers).not.toContain('List-Unsubscribe')
 })
 
-test('a newsletter letter can be left with one click', async () => {
+test('newsletter email has one-click unsubscribe headers', async () => {
   const server = await openMailServer()
-  const mail = openSmtp({ url: server.url, from })
+  const mail = createSmtp({ url: server.url, from })
   const unsubscribeUrl = `https://shop.example/api/unsubscribe/${'t'.repeat(43)}`
-  await mail.send({ ...letter, unsubscribeUrl }, soon())
+  await mail.send({ ...email, unsubscribeUrl }, soon())
   mail.close()
   await server.close()
   const { headers } = partsOf(server.received[0]?.raw ?? '')
@@ -47,11 +47,11 @@ test('a newsletter letter can be left with one click', async () => {
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('a subject or an address cannot add a header or a recipient', async () => {
+test('line breaks in subject or address cannot add headers or recipients', async () => {
   const server = await openMailServer()
-  const mail = openSmtp({ url: server.url, from })
-  await mail.send({ ...letter, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())
-  await mail.send({ ...letter, to: 'asha@example.com>,<evil@example.com' }, soon()).catch(() => undefined)
+  const mail = createSmtp({ url: server.url, from })
+  await mail.send({ ...email, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())
+  await mail.send({ ...email, to: 'asha@example.com>,<evil@example.com' }, soon()).catch(() => undefined)
   mail.close()
   await server.close()
   for (const { to, raw } of server.received) {
@@ -65,59 +65,59 @@ test.each([
   [553, true],
   [450, false],
   [421, false],
-])('%i for a recipient is final: %s', async (code, final) => {
+])('SMTP status %i for a recipient is final: %s', async (code, final) => {
   const server = await openMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
-  const mail = openSmtp({ url: server.url, from })
-  const error: unknown = await mail.send(letter, soon()).then(
+  const mail = createSmtp({ url: server.url, from })
+  const error: unknown = await mail.send(email, soon()).then(
     () => null,
     (reason: unknown) => reason,
   )
   mail.close()
   await server.close()
-  expect(error instanceof LetterRefused).toBe(final)
+  expect(error instanceof EmailRejected).toBe(final)
   expect(error instanceof Error ? error.message : '').toContain(`${code}`)
-  // The server's words hold the address, the shop's log must not.
+  // The server's message contains the address, which must not get into the log.
   expect(error instanceof Error ? error.message : '').not.toContain('asha@example.com')
   expect(server.received).toEqual([])
 })
 
-test('a server that is not there is no refusal', async () => {
-  const mail = openSmtp({ url: `smtp://127.0.0.1:${await freePort()}`, from })
-  const error: unknown = await mail.send(letter, soon()).then(
+test('unreachable mail server is not a final rejection', async () => {
+  const mail = createSmtp({ url: `smtp://127.0.0.1:${await freePort()}`, from })
+  const error: unknown = await mail.send(email, soon()).then(
     () => null,
     (reason: unknown) => reason,
   )
   mail.close()
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof LetterRefused).toBe(false)
+  expect(error instanceof EmailRejected).toBe(false)
 })
 
-test('a server that takes the connection and says nothing is given up when the time is up', async () => {
+test('sending is aborted by its signal when the mail server does not respond', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
-  const mail = openSmtp({ url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, from })
-  const error: unknown = await mail.send(letter, AbortSignal.timeout(100)).then(
+  const mail = createSmtp({ url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, from })
+  const error: unknown = await mail.send(email, AbortSignal.timeout(100)).then(
     () => null,
     (reason: unknown) => reason,
   )
   mail.close()
   silent.close()
-  expect(error).toEqual(new Error('The letter could not be sent: EABORT'))
+  expect(error).toEqual(new Error('The email could not be sent: EABORT'))
 })
 
-test('without a server a letter is one file, however often it is sent', async () => {
+test('file mail writes one private file per email, also when it is sent twice', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-mail-'))
   const lines: unknown[] = []
   const log = { info: (fields: unknown) => lines.push(fields), warn: () => undefined, error: () => undefined }
-  const mail = openFileMail({ dir: join(dir, 'mail'), from, log })
-  await mail.send(letter, soon())
-  await mail.send(letter, soon())
+  const mail = createFileMail({ dir: join(dir, 'mail'), from, log })
+  await mail.send(email, soon())
+  await mail.send(email, soon())
   expect(readdirSync(join(dir, 'mail'))).toEqual(['letter-7.eml'])
   expect(statSync(join(dir, 'mail')).mode & 0o077).toBe(0)
   const raw = readFileSync(join(dir, 'mail/letter-7.eml'), 'utf8')
   expect(raw).toContain('To: asha@example.com')
   expect(partsOf(raw).plain.trim()).toBe('Hello आशा')
-  expect(lines).toEqual([{ letter: 'letter-7' }, { letter: 'letter-7' }])
+  expect(lines).toEqual([{ email: 'letter-7' }, { email: 'letter-7' }])
   rmSync(dir, { recursive: true })
 })

@@ -1,13 +1,13 @@
-import type { OutgoingLetter } from './port.ts'
+import type { OutgoingEmail } from './port.ts'
 
 const oneClick = (url: string) => ({
-  // RFC 8058: a mail program posts to the address, without cookies and without asking.
+  // RFC 8058: the mail client sends a POST to this URL, without cookies and without confirmation.
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 })
 
-/** A letter as nodemailer takes it; `from` is `Name <address>`. */
-export function messageOf({ id, to, subject, html, text, unsubscribeUrl }: OutgoingLetter, from: string) {
+/** Converts an email to nodemailer's message. `from` is `Name <address>`. */
+export function messageOf({ id, to, subject, html, text, unsubscribeUrl }: OutgoingEmail, from: string) {
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
@@ -20,7 +20,7 @@ export function messageOf({ id, to, subject, html, text, unsubscribeUrl }: Outgo
       'Auto-Submitted': { prepared: true, value: 'auto-generated' },
       ...(unsubscribeUrl ? oneClick(unsubscribeUrl) : {}),
     },
-    // Letters hold no attachments; nothing in one may make the server read a file or an address.
+    // Emails have no attachments, and their content must not make nodemailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,22 +1,22 @@
-/** A letter ready to be sent. */
-export interface OutgoingLetter {
-  /** The same for each try, so that a receiver can tell a repetition. */
+/** An email that is ready to send. */
+export interface OutgoingEmail {
+  /** Message id. It stays the same in retries, so that receivers recognize duplicates. */
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** Ends the subscription with one click; on newsletter letters only. */
+  /** One-click unsubscribe URL; only in newsletter emails. */
   unsubscribeUrl?: string
 }
 
-/** Sends letters. `send` rejects with `LetterRefused` when trying again cannot help. */
+/** Sends emails. `send` rejects with `EmailRejected` when a retry cannot help. */
 export interface Mail {
-  send(letter: OutgoingLetter, signal: AbortSignal): Promise<void>
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** The mail server does not take this letter, now or ever; `message` names no address. */
-export class LetterRefused extends Error {
-  override name = 'LetterRefused'
+/** The mail server permanently rejects this email. `message` contains no address. */
+export class EmailRejected extends Error {
+  override name = 'EmailRejected'
 }

@@ -1,10 +1,10 @@
 /**
- * Why the gateway gave no good answer. `unreachable` is ambiguous: it may have done what it was asked. `busy` may be
- * tried again, `refused` not; `misconfigured` means our keys.
+ * Why a call failed. `unreachable` is ambiguous: the gateway may have processed the call. `busy` can be retried, `refused`
+ * cannot; `misconfigured` means that our keys are rejected.
  */
 export type GatewayFailure = 'unreachable' | 'busy' | 'refused' | 'misconfigured'
 
-/** A call to the gateway that failed; its words are for the log, never for the shopper. */
+/** A failed call to the gateway. Its message is for the log, never for the shopper. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly failure: GatewayFailure
@@ -19,7 +19,7 @@ export class GatewayError extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The package throws plain objects `{statusCode, error: {description}}`. */
+/** Converts what the package throws, plain objects `{statusCode, error: {description}}`, to a `GatewayError`. */
 export function gatewayErrorOf(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown
   const status = isRecord(thrown) ? Number(thrown.statusCode) || 0 : 0
@@ -29,7 +29,7 @@ export function gatewayErrorOf(thrown: unknown): GatewayError {
 }
 
 function failureOf(status: number, description: string): GatewayFailure {
-  // Bad keys are answered with 400 or 401, depending on which page of the documentation is believed.
+  // For wrong keys the documentation mentions both 400 and 401.
   if (status === 401 || status === 403 || description === 'Authentication failed') return 'misconfigured'
   if (status === 409 || status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'

@@ -1,12 +1,12 @@
 import type { GatewayState } from '#contract/payments'
 
-/** One attempt to pay, as the gateway tells it. Amounts are in the smallest unit of the currency. */
+/** A payment as the gateway reports it. Amounts are in the smallest unit of the currency. */
 export interface GatewayPayment {
   id: string
-  /** The gateway's order that it was made for. */
+  /** The gateway's order of the payment. */
   orderId: string | null
   amount: number
-  /** What of it has gone back or is on its way. */
+  /** Refunded amount, pending refunds included. */
   amountRefunded: number
   currency: string
   state: GatewayState
@@ -23,32 +23,32 @@ export interface GatewayRefund {
 }
 
 export interface PaymentProof {
-  /** The gateway's order as the shop stored it, never as the browser tells it. */
+  /** The gateway's order id from our database, never from the browser. */
   orderId: string
   paymentId: string
   signature: string
 }
 
-/** What the shop needs of a payment gateway. Every call may reject with `GatewayError`. */
+/** The payment gateway API that the shop uses. Every call may reject with a `GatewayError`. */
 export interface PaymentsPort {
-  /** Whose payments it knows: `sandbox`, or the key id. Only payments of this account may be asked about. */
+  /** Gateway account: `sandbox`, or the key id. Calls must only be about payments of this account. */
   readonly account: string
-  /** What a browser opens the payment window with. */
+  /** Data with which the browser opens the payment window. */
   readonly window: { keyId: string; script: string }
-  /** An order of the gateway for one of ours; after an unclear answer it is looked for before the call gives up. */
+  /** Creates the gateway's order. After an ambiguous failure it looks for an existing one before it rejects. */
   createOrder(order: { receipt: string; amount: number }): Promise<{ id: string }>
-  /** The gateway's order for a receipt, if it ever came to be. */
+  /** The gateway's order for a receipt; null when there is none. */
   findOrder(receipt: string): Promise<{ id: string; amount: number; paid: boolean } | null>
-  /** Every attempt to pay an order of the gateway. */
+  /** All payments of a gateway order, failed ones included. */
   paymentsOf(orderId: string): Promise<GatewayPayment[]>
   payment(id: string): Promise<GatewayPayment>
-  /** Takes money that the bank has only set aside. */
+  /** Captures an authorized payment. */
   capture(id: string, amount: number): Promise<void>
-  /** Gives money back; the same key never gives it back twice. */
+  /** Creates a refund. Calls with the same idempotency key create one refund. */
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<GatewayRefund>
   refundsOf(paymentId: string): Promise<GatewayRefund[]>
-  /** Whether the gateway itself signed that a payment belongs to an order. */
+  /** Whether the gateway signed that the payment belongs to the order. */
   isProof(proof: PaymentProof): boolean
-  /** Whether the gateway signed these bytes. */
+  /** Whether the gateway signed this webhook body. */
   isWebhook(body: Uint8Array, signature: string): boolean
 }

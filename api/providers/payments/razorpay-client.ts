@@ -5,23 +5,23 @@ import { GatewayError, gatewayErrorOf } from './gateway-error.ts'
 interface Settings {
   keyId: string
   keySecret: string
-  /** Another origin (and path) than Razorpay's own, asked at each call; the package adds `/v1`. */
+  /** Replaces Razorpay's origin (and path). The package adds `/v1`. A function is called for each request. */
   baseUrl?: string | (() => string) | undefined
   timeoutMs?: number
 }
 
-interface Failed {
+interface RequestError {
   response?: { status: number; data: unknown }
   code?: string
   message?: string
 }
 
-/** The part of the package's inner axios instance that is used here. */
+/** The part of the package's internal axios instance that is used here. */
 interface Requests {
   defaults: { baseURL?: string; timeout?: number; proxy?: false }
   interceptors: {
     request: { use(change: (request: { baseURL?: string }) => object): void }
-    response: { use(passed: (response: unknown) => unknown, failed: (error: Failed) => unknown): void }
+    response: { use(passed: (response: unknown) => unknown, failed: (error: RequestError) => unknown): void }
   }
   post(url: string, body: object, settings: { headers: Record<string, string> }): Promise<{ data: unknown }>
 }
@@ -32,23 +32,24 @@ const isRequests = (value: unknown): value is Requests =>
 function requestsOf(razorpay: Razorpay): Requests {
   const api: unknown = Reflect.get(razorpay, 'api')
   const requests: unknown = typeof api === 'object' && api !== null ? Reflect.get(api, 'rq') : null
-  if (!isRequests(requests)) throw new Error('This version of the razorpay package is not known')
+  if (!isRequests(requests)) throw new Error('This version of the razorpay package is not supported')
   return requests
 }
 
-const described = (data: unknown): boolean =>
+const hasError = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'object' && data.error !== null
 
-/** The package loses the cause of network errors and of answers that are no JSON: it is put where it looks. */
-function keepCause(error: Failed): Promise<never> {
-  const because = (code: string, description: string) => ({ error: { code, description } })
-  if (!error.response) error.response = { status: 0, data: because('NETWORK_ERROR', `${error.code}: ${error.message}`) }
-  else if (!described(error.response.data))
-    error.response.data = because('SERVER_ERROR', `HTTP ${error.response.status}`)
+/** The package drops the cause of network errors and of non-JSON responses. This puts it where the package reads it. */
+function addCause(error: RequestError): Promise<never> {
+  const errorBody = (code: string, description: string) => ({ error: { code, description } })
+  if (!error.response)
+    error.response = { status: 0, data: errorBody('NETWORK_ERROR', `${error.code}: ${error.message}`) }
+  else if (!hasError(error.response.data))
+    error.response.data = errorBody('SERVER_ERROR', `HTTP ${error.response.status}`)
   return Promise.reject(error)
 }
 
-// As a text too: what the gateway promises of its answers is not what money hangs on.
+// Numbers are accepted as strings too, so that a sloppy response does not stop payments.
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]), v.integer())
 const Order = v.object({
   id: v.string(),
@@ -80,8 +81,11 @@ const Refund = v.object({
 })
 const listOf = <T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item) })
 
-/** Asks, and holds the answer against its schema; whatever goes wrong becomes a `GatewayError`. */
-async function asked<T extends v.GenericSchema>(schema: T, call: () => Promise<unknown>): Promise<v.InferOutput<T>> {
+/** Makes a call and validates its response. Every failure becomes a `GatewayError`. */
+async function callAndParse<T extends v.GenericSchema>(
+  schema: T,
+  call: () => Promise<unknown>,
+): Promise<v.InferOutput<T>> {
   let answer: unknown
   try {
     answer = await call()
@@ -89,11 +93,11 @@ async function asked<T extends v.GenericSchema>(schema: T, call: () => Promise<u
     throw gatewayErrorOf(error)
   }
   const parsed = v.safeParse(schema, answer)
-  if (!parsed.success) throw new GatewayError('unreachable', 200, 'The answer is not what it should be')
+  if (!parsed.success) throw new GatewayError('unreachable', 200, 'Unexpected response')
   return parsed.output
 }
 
-/** Razorpay's package behind the few calls that the shop makes, with a host, a deadline and errors that can be told apart. */
+/** Wraps Razorpay's package: configurable host, timeout (`timeoutMs`, default 8 s) and typed errors (`GatewayError`). */
 export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Settings) {
   async function load() {
     const { default: Package } = await import('razorpay')
@@ -105,16 +109,16 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
       requests.defaults.proxy = false
     }
     requests.defaults.timeout = timeoutMs
-    requests.interceptors.response.use((response) => response, keepCause)
+    requests.interceptors.response.use((response) => response, addCause)
     return { razorpay, requests }
   }
-  // Loading the package is a third of the shop's start: the first call waits for it instead.
+  // The package is loaded by the first call, because loading it takes a third of the server's start time.
   let loaded: ReturnType<typeof load> | undefined
   const ask = <T extends v.GenericSchema>(
     schema: T,
     work: (loaded: Awaited<ReturnType<typeof load>>) => Promise<unknown>,
   ) =>
-    asked(schema, async () => {
+    callAndParse(schema, async () => {
       loaded ??= load()
       return work(await loaded)
     })
@@ -122,7 +126,7 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
   return {
     createOrder: (order: { amount: number; receipt: string; notes?: Record<string, string> }) =>
       ask(Order, ({ razorpay }) => razorpay.orders.create({ currency: 'INR', ...order })),
-    /** The order of a receipt: after an ambiguous failure it tells whether there is one already. */
+    /** The order of a receipt; null without one. Used after an ambiguous failure. */
     orderByReceipt: async (receipt: string) =>
       (await ask(listOf(Order), ({ razorpay }) => razorpay.orders.all({ receipt }))).items.find(
         (order) => order.receipt === receipt,
@@ -133,14 +137,14 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
     payment: (id: string) => ask(Payment, ({ razorpay }) => razorpay.payments.fetch(id)),
     capture: (id: string, amount: number) =>
       ask(Payment, ({ razorpay }) => razorpay.payments.capture(id, amount, 'INR')),
-    /** The package cannot carry the idempotency header, its inner client can. */
+    /** Uses the package's internal client, because its own method cannot send the idempotency header. */
     refund: (paymentId: string, amount: number, key: string) =>
       ask(Refund, async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
         try {
           return (await requests.post(path, { amount }, { headers: { 'X-Refund-Idempotency': key } })).data
         } catch (error) {
-          throw plainOf(error)
+          throw packageErrorOf(error)
         }
       }),
     refundsOf: async (paymentId: string) =>
@@ -150,8 +154,8 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
 
 export type RazorpayClient = ReturnType<typeof createRazorpayClient>
 
-/** An axios error in the package's own shape. */
-function plainOf(error: unknown): unknown {
+/** Converts an axios error to the shape that the package throws. */
+function packageErrorOf(error: unknown): unknown {
   const response: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'response') : null
   if (typeof response !== 'object' || response === null) return error
   const data: unknown = Reflect.get(response, 'data')

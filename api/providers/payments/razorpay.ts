@@ -5,38 +5,38 @@ import { isSigned } from './signature.ts'
 import { within } from './within.ts'
 
 export interface RazorpaySettings {
-  /** What payments of these keys are stored under: `sandbox`, or the key id. */
+  /** Gateway account that is stored with payments: `sandbox`, or the key id. */
   account: string
   keyId: string
   keySecret: string
   webhookSecrets: readonly string[]
   baseUrl?: string | (() => string) | undefined
-  /** Where the browser finds the gateway's script. */
+  /** URL of the gateway's script for the browser. */
   checkoutScript: string
-  /** How long a shopper waits for an order of the gateway, and then for the search for it. */
+  /** Timeouts for creating the gateway's order, and for finding it after an ambiguous failure. */
   createMs?: number
   findMs?: number
-  /** How long any other call may take. */
+  /** Timeout of all other calls. */
   timeoutMs?: number
 }
 
-type Told = Awaited<ReturnType<RazorpayClient['payment']>>
+type ClientPayment = Awaited<ReturnType<RazorpayClient['payment']>>
 
-const paymentOf = (told: Told): GatewayPayment => ({
-  id: told.id,
-  orderId: told.order_id ?? null,
-  amount: told.amount,
-  amountRefunded: told.amount_refunded ?? 0,
-  currency: told.currency,
-  state: told.status,
-  method: told.method ?? null,
-  errorCode: told.error_reason ?? told.error_code ?? null,
-  errorDescription: told.error_description ?? null,
-  createdAt: new Date(told.created_at * 1000),
+const paymentOf = (payment: ClientPayment): GatewayPayment => ({
+  id: payment.id,
+  orderId: payment.order_id ?? null,
+  amount: payment.amount,
+  amountRefunded: payment.amount_refunded ?? 0,
+  currency: payment.currency,
+  state: payment.status,
+  method: payment.method ?? null,
+  errorCode: payment.error_reason ?? payment.error_code ?? null,
+  errorDescription: payment.error_description ?? null,
+  createdAt: new Date(payment.created_at * 1000),
 })
 
-/** Razorpay as the shop's payment gateway. Both waits of an order together stay below five seconds. */
-export function openRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
+/** Creates the `PaymentsPort` for Razorpay. `createMs` and `findMs` together must stay below five seconds. */
+export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   const {
     account,
     keyId,
@@ -63,12 +63,12 @@ export function openRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
         const { id } = await within(createMs, client.createOrder({ receipt, amount }))
         return { id }
       } catch (error) {
-        // A refusal may mean that the receipt is known: an earlier try whose answer was lost made the order.
-        const unclear =
+        // A rejection can mean that the receipt exists: an earlier attempt, whose response was lost, created the order.
+        const ambiguous =
           error instanceof GatewayError && (error.failure === 'unreachable' || error.failure === 'refused')
-        const made = unclear ? await findOrder(receipt).catch(() => null) : null
-        if (!made || made.amount !== amount) throw error
-        return { id: made.id }
+        const existing = ambiguous ? await findOrder(receipt).catch(() => null) : null
+        if (!existing || existing.amount !== amount) throw error
+        return { id: existing.id }
       }
     },
     findOrder,

@@ -1,4 +1,4 @@
-import { openSmtp } from '../../providers/mail/smtp.ts'
+import { createSmtp } from '../../providers/mail/smtp.ts'
 import { openMailServer, type Received } from '../mail-server.ts'
 
 /** A mail server that can refuse letters and go away, and the shop's own way to it. */
@@ -9,7 +9,7 @@ export async function openMailSink() {
   const { url } = server
   const earlier: Received[] = []
   return {
-    mail: openSmtp({ url, from: 'Gulbagh <care@gulbagh.example>' }),
+    mail: createSmtp({ url, from: 'Gulbagh <care@gulbagh.example>' }),
     /** The SMTP code that every letter is refused with; null: it is taken. */
     refuseWith(code: number | null) {
       refusal = code

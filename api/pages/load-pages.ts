@@ -6,7 +6,7 @@ import type { Read } from './page-cache.ts'
 import { createPages, type Pages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
-/** What `pwa/entry-server.tsx` gives. It is a bundle of its own: the server's programs know nothing of React. */
+/** Exports of `pwa/entry-server.tsx`. It is a separate bundle so that the server's code does not depend on React. */
 interface PagesBundle {
   render(
     request: Request,
@@ -25,11 +25,11 @@ interface Options {
   deps: Pick<Deps, 'config' | 'catalogue' | 'log'>
 }
 
-// Holds `client` and `server`: two above the bundle that this file is part of.
+// The folder with `client` and `server`, two levels above the bundle that contains this file.
 const buildDir = join(import.meta.dirname, '../..')
 
-/** The pages of the build that this very server belongs to. */
-export async function openPages({ read, deps }: Options): Promise<Pages> {
+/** Loads the pages of the build that this server belongs to. */
+export async function loadPages({ read, deps }: Options): Promise<Pages> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))

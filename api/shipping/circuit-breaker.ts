@@ -1,0 +1,31 @@
+interface Options {
+  monotonicMs: () => number
+  /** Consecutive failures that open the circuit. */
+  maxFailures?: number
+  /** How long the circuit stays open. */
+  openMs?: number
+}
+
+/** Circuit breaker: after several consecutive failures no calls are allowed for `openMs`, then one trial call. */
+export function createCircuitBreaker({ monotonicMs, maxFailures = 5, openMs = 60_000 }: Options) {
+  let consecutiveFailures = 0
+  let openUntilMs = 0
+  return {
+    /** Whether a call may be made now. */
+    allows(): boolean {
+      const now = monotonicMs()
+      if (now < openUntilMs) return false
+      // This is the trial call. Other calls are blocked until its result is known.
+      if (consecutiveFailures >= maxFailures) openUntilMs = now + openMs
+      return true
+    },
+    succeeded() {
+      consecutiveFailures = 0
+      openUntilMs = 0
+    },
+    failed() {
+      consecutiveFailures += 1
+      if (consecutiveFailures >= maxFailures) openUntilMs = monotonicMs() + openMs
+    },
+  }
+}
