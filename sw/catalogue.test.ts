@@ -6,18 +6,18 @@ import { filterProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 
 class FakeCache {
-  readonly kept = new Map<string, Response>()
-  /** What the next calls of `put` fail with. */
+  readonly stored = new Map<string, Response>()
+  /** Errors that the next calls of `put` throw. */
   readonly failures: DOMException[] = []
   put = async (key: string | Request, response: Response) => {
     const failure = this.failures.shift()
     if (failure) throw failure
-    this.kept.delete(path(key))
-    this.kept.set(path(key), response)
+    this.stored.delete(path(key))
+    this.stored.set(path(key), response)
   }
-  keys = async () => [...this.kept.keys()]
-  match = async (key: string | Request) => this.kept.get(path(key))?.clone()
-  delete = async (key: string | Request) => this.kept.delete(path(key))
+  keys = async () => [...this.stored.keys()]
+  match = async (key: string | Request) => this.stored.get(path(key))?.clone()
+  delete = async (key: string | Request) => this.stored.delete(path(key))
 }
 
 const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
@@ -74,7 +74,7 @@ let pictures: FakeCache
 let waiting: Promise<unknown>[]
 let catalogue: (event: ExtendableEvent, request: Request) => Promise<Response>
 
-// A real reply of this origin has the type `basic`, which cannot be made by hand.
+// A real response of this origin has the type `basic`, which no constructor can set.
 const basic = (response: Response, type: ResponseType = 'basic'): Response => {
   Object.defineProperty(response, 'type', { value: type })
   const clone = response.clone.bind(response)
@@ -99,21 +99,21 @@ beforeEach(async () => {
 
 const event = Object.assign(new Event('fetch'), { waitUntil: (work: Promise<unknown>) => void waiting.push(work) })
 
-async function ask(address: string): Promise<Response> {
+async function request(address: string): Promise<Response> {
   const reply = await catalogue(event, new Request(`http://localhost${address}`))
   await Promise.all(waiting)
   return reply
 }
 
-const unplug = () => {
+const goOffline = () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'))
 }
 
-async function visitOnce(list: readonly Product[] = products) {
+async function visitShop(list: readonly Product[] = products) {
   const headers = { [catalogueVersionHeader]: '7', date: 'Sat, 21 Nov 2026 06:00:00 GMT' }
   network = async () => json(list, { headers })
-  await ask('/api/products')
-  unplug()
+  await request('/api/products')
+  goOffline()
 }
 
 const ids = async (response: Response) => {
@@ -121,8 +121,8 @@ const ids = async (response: Response) => {
   return list.map(({ id }) => id)
 }
 
-test('without the shop every list is made of the whole list, as the server would make it', async () => {
-  await visitOnce()
+test('offline product lists are computed from the stored list with the rules of the server', async () => {
+  await visitShop()
   const search = createSearch(products)
   const queries = [
     { featured: 'true' as const },
@@ -132,52 +132,52 @@ test('without the shop every list is made of the whole list, as the server would
     { search: 'zzz' },
   ]
   for (const query of queries) {
-    const reply = await ask(`/api/products?${new URLSearchParams(query)}`)
+    const reply = await request(`/api/products?${new URLSearchParams(query)}`)
     expect(await ids(reply), JSON.stringify(query)).toEqual(filterProducts(products, query, search).map(({ id }) => id))
   }
 })
 
-test('a page of the list too, and how many there are', async () => {
-  await visitOnce()
-  const reply = await ask('/api/products?sort=name&limit=2&page=1')
+test('offline pages of the list have the total count', async () => {
+  await visitShop()
+  const reply = await request('/api/products?sort=name&limit=2&page=1')
   expect([reply.headers.get('x-total-count'), await ids(reply)]).toEqual(['3', [3, 1]])
-  expect(await ids(await ask('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
+  expect(await ids(await request('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
 })
 
-test('a product that was never opened opens', async () => {
-  await visitOnce()
-  const reply = await ask('/api/products/slug/kushta-marjan')
+test('product that was never opened is available offline', async () => {
+  await visitShop()
+  const reply = await request('/api/products/slug/kushta-marjan')
   expect(await reply.json()).toEqual(products[2])
 })
 
-test('what the worker made says so, and from when it is', async () => {
-  await visitOnce()
-  const reply = await ask('/api/products/slug/kushta-marjan')
+test('offline response has the headers x-from and x-cached-at', async () => {
+  await visitShop()
+  const reply = await request('/api/products/slug/kushta-marjan')
   expect(reply.headers.get('x-from')).toBe('sw-offline')
   expect(reply.headers.get('x-cached-at')).toBe('2026-11-21T06:00:00.000Z')
 })
 
-test('nobody says of a product that the list does not know that it does not exist', async () => {
-  await visitOnce()
-  await expect(ask('/api/products/slug/brand-new')).rejects.toThrow('Failed to fetch')
+test('offline request for a product that is not in the list fails instead of returning 404', async () => {
+  await visitShop()
+  await expect(request('/api/products/slug/brand-new')).rejects.toThrow('Failed to fetch')
 })
 
-test('the server says for itself that a product does not exist', async () => {
-  await visitOnce()
+test('404 of the server is passed on', async () => {
+  await visitShop()
   network = async () => json({ code: 'not_found' }, { status: 404 })
-  expect((await ask('/api/products/slug/kushta-marjan')).status).toBe(404)
+  expect((await request('/api/products/slug/kushta-marjan')).status).toBe(404)
 })
 
-test('a query that the server would refuse is not answered from the list', async () => {
-  await visitOnce()
-  await expect(ask('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
-  await expect(ask('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
+test('offline request with an invalid query fails', async () => {
+  await visitShop()
+  await expect(request('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
+  await expect(request('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
 })
 
-test('a shop that is too slow, or broken, is answered for', async () => {
-  await visitOnce()
+test('stored data are returned when the server fails or takes more than two seconds', async () => {
+  await visitShop()
   network = async () => json({ code: 'internal' }, { status: 500 })
-  expect((await ask('/api/products')).headers.get('x-from')).toBe('sw-slow')
+  expect((await request('/api/products')).headers.get('x-from')).toBe('sw-slow')
   vi.useFakeTimers()
   network = () => new Promise(() => undefined)
   const slow = catalogue(event, new Request('http://localhost/api/products'))
@@ -188,11 +188,11 @@ test('a shop that is too slow, or broken, is answered for', async () => {
   expect(await ids(reply)).toEqual([1, 2, 3])
 })
 
-test('a captive portal is not the shop: what is kept answers, and says that there is no network', async () => {
-  await visitOnce()
+test('response of a captive portal is treated as offline', async () => {
+  await visitShop()
   network = async () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   for (const address of ['/api/products', '/api/products/slug/kushta-marjan', '/api/products?search=majoon']) {
-    const reply = await ask(address)
+    const reply = await request(address)
     expect([reply.headers.get('x-from'), reply.headers.get('content-type')], address).toEqual([
       'sw-offline',
       expect.stringContaining('application/json'),
@@ -200,96 +200,96 @@ test('a captive portal is not the shop: what is kept answers, and says that ther
   }
 })
 
-test('a list that is kept is asked for by its version, and is of now when nothing changed', async () => {
-  await visitOnce()
+test('stored list is revalidated by its version and gets a new date on 304', async () => {
+  await visitShop()
   const asked: (string | null)[] = []
   network = async ({ url, headers }) => {
     asked.push(new URL(url).pathname + new URL(url).search, headers.get('if-none-match'))
     return basic(new Response(null, { status: 304, headers: { date: 'Sat, 21 Nov 2026 07:00:00 GMT' } }))
   }
-  const reply = await ask('/api/products')
+  const reply = await request('/api/products')
   expect(asked).toEqual(['/api/catalogue/changes?since=7', '"7"'])
   expect([reply.headers.get('x-from'), await ids(reply)]).toEqual([null, [1, 2, 3]])
-  unplug()
-  expect((await ask('/api/products')).headers.get('x-cached-at')).toBe('2026-11-21T07:00:00.000Z')
+  goOffline()
+  expect((await request('/api/products')).headers.get('x-cached-at')).toBe('2026-11-21T07:00:00.000Z')
 })
 
-test('what changed is put into the kept list, and the next question begins there', async () => {
-  await visitOnce()
+test('changes since the stored version are merged into the stored list', async () => {
+  await visitShop()
   const renamed = product(3, 'Kushta Marjan', { price: '650.00' })
   const added = product(9, 'Jawarish Amla', { createdAt: '2026-02-01T00:00:00.000Z' })
   network = async () => json({ version: 9, changed: [renamed, added], removed: [1] })
-  expect(await ids(await ask('/api/products'))).toEqual([9, 3, 2])
-  unplug()
-  expect(await (await ask('/api/products/slug/kushta-marjan')).json()).toEqual(renamed)
-  expect(await ids(await ask('/api/products?search=jawarish'))).toEqual([9])
-  const kept = cache.kept.get('/api/products')
-  expect(kept?.headers.get(catalogueVersionHeader)).toBe('9')
+  expect(await ids(await request('/api/products'))).toEqual([9, 3, 2])
+  goOffline()
+  expect(await (await request('/api/products/slug/kushta-marjan')).json()).toEqual(renamed)
+  expect(await ids(await request('/api/products?search=jawarish'))).toEqual([9])
+  const stored = cache.stored.get('/api/products')
+  expect(stored?.headers.get(catalogueVersionHeader)).toBe('9')
 })
 
-test('a version that the shop does not know any more is answered with the whole list', async () => {
-  await visitOnce()
+test('whole list is fetched when the server does not know the stored version (410)', async () => {
+  await visitShop()
   network = async ({ url }) =>
     url.includes('/changes') ? json({ code: 'gone' }, { status: 410 }) : json([product(4, 'Arq Gulab')])
-  expect(await ids(await ask('/api/products'))).toEqual([4])
+  expect(await ids(await request('/api/products'))).toEqual([4])
 })
 
-test('of a large catalogue the cards are kept, and whole what was looked at', async () => {
+test('large catalogue is stored as cards, with the details of opened products', async () => {
   const many = Array.from({ length: maxOfflineProducts + 1 }, (_, at) =>
     product(at + 1, `Majun ${at + 1}`, { description: 'Long words', ingredients: at === 8 ? ['Saffron'] : [] }),
   )
-  await visitOnce(many)
-  const kept: object[] = await cache.kept.get('/api/products')?.clone().json()
-  expect(kept).toHaveLength(many.length)
-  expect(kept.every((card) => !('description' in card))).toBe(true)
+  await visitShop(many)
+  const stored: object[] = await cache.stored.get('/api/products')?.clone().json()
+  expect(stored).toHaveLength(many.length)
+  expect(stored.every((card) => !('description' in card))).toBe(true)
   network = async () => json(many[4])
-  await ask('/api/products/slug/majun-5')
-  unplug()
-  expect(await (await ask('/api/products/slug/majun-5')).json()).toEqual(many[4])
-  await expect(ask('/api/products/slug/majun-6')).rejects.toThrow('Failed to fetch')
-  expect((await ids(await ask('/api/products?search=majun 1999')))[0]).toBe(1999)
-  expect(await ids(await ask('/api/products?search=saffron'))).toEqual([9])
-  const page = await ask('/api/products?sort=price-low&limit=24&page=84')
+  await request('/api/products/slug/majun-5')
+  goOffline()
+  expect(await (await request('/api/products/slug/majun-5')).json()).toEqual(many[4])
+  await expect(request('/api/products/slug/majun-6')).rejects.toThrow('Failed to fetch')
+  expect((await ids(await request('/api/products?search=majun 1999')))[0]).toBe(1999)
+  expect(await ids(await request('/api/products?search=saffron'))).toEqual([9])
+  const page = await request('/api/products?sort=price-low&limit=24&page=84')
   expect(page.headers.get('x-total-count')).toBe(String(many.length))
   expect(await ids(page)).toHaveLength(many.length - 83 * 24)
 })
 
-test('on a full disk the pictures go before the catalogue does', async () => {
-  pictures.kept.set('/media/a.webp', new Response('a'))
+test('pictures are deleted to store the catalogue on a full disk', async () => {
+  pictures.stored.set('/media/a.webp', new Response('a'))
   cache.failures.push(new DOMException('', 'QuotaExceededError'))
-  await visitOnce()
-  expect(pictures.kept.size).toBe(0)
-  expect(await ids(await ask('/api/products'))).toEqual([1, 2, 3])
+  await visitShop()
+  expect(pictures.stored.size).toBe(0)
+  expect(await ids(await request('/api/products'))).toEqual([1, 2, 3])
 })
 
 test.each([
-  ['a captive portal', () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))],
-  ['a failure', () => json({}, { status: 500 })],
+  ['captive portal', () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))],
+  ['server error', () => json({}, { status: 500 })],
   [
-    'another address',
+    'redirect',
     () => {
       const reply = json(products)
       Object.defineProperty(reply, 'redirected', { value: true })
       return reply
     },
   ],
-  ['another origin', () => basic(Response.json([]), 'opaque')],
-  ['something private', () => json([], { headers: { 'cache-control': 'private, no-store' } })],
-])('an answer of %s is not kept', async (_, reply) => {
+  ['opaque (other origin)', () => basic(Response.json([]), 'opaque')],
+  ['private data', () => json([], { headers: { 'cache-control': 'private, no-store' } })],
+])('response of type %s is not stored', async (_, reply) => {
   network = async () => reply()
-  await ask('/api/products').catch(() => undefined)
-  expect([...cache.kept.keys()]).toEqual([])
+  await request('/api/products').catch(() => undefined)
+  expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('lists with a query are not kept', async () => {
+test('lists with a query are not stored', async () => {
   network = async () => json(products)
-  await ask('/api/products?search=a')
-  expect([...cache.kept.keys()]).toEqual([])
+  await request('/api/products?search=a')
+  expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('a kept list that broke is dropped', async () => {
-  await visitOnce()
+test('damaged stored list is deleted', async () => {
+  await visitShop()
   await cache.put('/api/products', new Response('{"half'))
-  await expect(ask('/api/products')).rejects.toThrow('Failed to fetch')
-  expect([...cache.kept.keys()]).toEqual([])
+  await expect(request('/api/products')).rejects.toThrow('Failed to fetch')
+  expect([...cache.stored.keys()]).toEqual([])
 })

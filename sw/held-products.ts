@@ -2,7 +2,7 @@ import { maxOfflineProducts } from '#contract/limits'
 import { type ProductCard, toCard } from '#rules/product-card'
 import type { SearchableProduct } from '#rules/search'
 
-/** A product of the kept list: whole, or of a large catalogue what lists and the search need. */
+/** A product of the stored list: complete, or, in a large catalogue, the fields that lists and the search need. */
 export type HeldProduct = ProductCard & SearchableProduct
 
 const cardOf = (product: HeldProduct): HeldProduct => ({
@@ -13,9 +13,9 @@ const cardOf = (product: HeldProduct): HeldProduct => ({
   doshaTypes: product.doshaTypes,
 })
 
-/** What a device keeps of a catalogue: all of it, or of a large one the cards. */
+/** The products to store on the device: complete, or as cards when the catalogue is large. */
 export const heldProducts = (products: readonly HeldProduct[]): readonly HeldProduct[] =>
   products.length > maxOfflineProducts ? products.map(cardOf) : products
 
-/** Whether everything about a kept product is kept. */
+/** Whether a stored product is complete. */
 export const isWhole = (product: HeldProduct): boolean => 'description' in product

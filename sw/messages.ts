@@ -1,14 +1,14 @@
-/** What a page may ask of the worker. */
+/** Messages from a page to the worker. */
 export type Message =
-  /** Take over now: the shopper accepted the new build. */
+  /** Activates the new worker: the shopper accepted the update. */
   | { type: 'SKIP_WAITING' }
   /**
-   * Keep the catalogue for later, the pictures that the page shows, and small ones of all products unless the shopper
-   * saves data.
+   * Stores the catalogue and the pictures that the page shows (`seen`, paths). `all` also stores a small picture of every
+   * product; pages omit it when the shopper saves data.
    */
   | { type: 'WARM'; seen: string[]; all: boolean }
 
-/** A message of a page, null for anything else: pages of older and newer builds may speak too. */
+/** Parses a message of a page; null for an unknown one. Pages of older and newer builds may send others. */
 export function parseMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }

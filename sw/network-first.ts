@@ -1,50 +1,55 @@
 interface Options {
-  /** How long the network may take before what is kept is preferred, in milliseconds. */
-  patience: number
-  /** How the network is asked; the request as it is unless given. */
-  ask?: () => Promise<Response>
-  /** Keeps a good reply. */
-  keep?: (response: Response) => Promise<void>
-  /** What is kept, or can be made of it; null for nothing. */
+  /** Time after which the stored response is preferred to the network. */
+  timeoutMs: number
+  /** Replaces `fetch(request)`. */
+  fetch?: () => Promise<Response>
+  /** Stores a valid response. */
+  store?: (response: Response) => Promise<void>
+  /** Returns the stored response, or one computed from stored data; null without one. */
   fallback: () => Promise<Response | null>
 }
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('application/json')
 
 /**
- * A reply that may be kept: JSON of this shop, the same for everyone, whole. A captive portal's page answers 200 too,
- * and a redirect may come from anywhere.
+ * Whether a response may be stored: public JSON of this shop with status 200. Pages of captive portals have status 200 too,
+ * and redirects can come from anywhere.
  */
-export const isKeepable = (response: Response): boolean =>
+export const isStorable = (response: Response): boolean =>
   response.status === 200 &&
   response.type === 'basic' &&
   !response.redirected &&
   isJson(response) &&
   !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
-// A server's honest "no" is an answer; its failure, or somebody else's page, is not.
-const isAnswer = (response: Response) => response.status < 500 && !response.redirected && isJson(response)
+// A 4xx of the server is a valid response; a 5xx and the page of a captive portal are not.
+const isShopResponse = (response: Response) => response.status < 500 && !response.redirected && isJson(response)
 
-/** What to make of the network: its answer, or why there is none. */
-const judge = (response: Response) => (isAnswer(response) ? response : response.status < 500 ? 'offline' : 'broken')
+/** Returns the response when it is one of the shop, otherwise the reason why not. */
+const responseOrReason = (response: Response) =>
+  isShopResponse(response) ? response : response.status < 500 ? 'offline' : 'broken'
 
-const after = (milliseconds: number) => new Promise<'slow'>((done) => setTimeout(() => done('slow'), milliseconds))
+const slowAfter = (timeoutMs: number) => new Promise<'slow'>((done) => setTimeout(() => done('slow'), timeoutMs))
 
 /**
- * The network's answer if it comes in time, else what is kept, else the network's after all. Ours and not Workbox's,
- * whose time limit does nothing while the very address is not cached. What comes from here says so: `x-from` is
- * `sw-offline` where the shop did not answer, a captive portal perhaps, and `sw-slow` where it failed or took too long.
+ * Returns the network's response when it arrives within `timeoutMs`, otherwise the fallback, otherwise the late network
+ * response. Workbox's strategy is not used because its timeout has no effect when the exact URL is not cached. Fallbacks
+ * have the header `x-from`: `sw-offline` when the shop did not respond (or a captive portal did), `sw-slow` when it failed
+ * or took too long.
  */
 export async function networkFirst(event: ExtendableEvent, request: Request, options: Options): Promise<Response> {
-  const network = options.ask ? options.ask() : fetch(request)
-  const kept = network.then((response) =>
-    options.keep && isKeepable(response) ? options.keep(response.clone()) : undefined,
+  const network = options.fetch ? options.fetch() : fetch(request)
+  const stored = network.then((response) =>
+    options.store && isStorable(response) ? options.store(response.clone()) : undefined,
   )
-  // The page has its answer, kept or not.
-  event.waitUntil(kept.catch(() => undefined))
-  const first = await Promise.race([network.then(judge, () => 'offline' as const), after(options.patience)])
+  // The page gets its response even when storing it fails.
+  event.waitUntil(stored.catch(() => undefined))
+  const first = await Promise.race([
+    network.then(responseOrReason, () => 'offline' as const),
+    slowAfter(options.timeoutMs),
+  ])
   if (typeof first !== 'string') return first
-  // A store that cannot be read holds nothing: the network's own failure is the answer then.
+  // When the cache cannot be read there is no fallback, so the network's result is returned.
   const fallback = await options.fallback().catch(() => null)
   if (!fallback) return network
   const headers = new Headers(fallback.headers)

@@ -4,26 +4,26 @@ import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type HeldProduct, isWhole } from './held-products.ts'
-import { keptDocument, wholeList } from './kept-documents.ts'
-import { keptDetail } from './seen-details.ts'
+import { storedDetail } from './stored-details.ts'
+import { storedDocument, wholeList } from './stored-documents.ts'
 
-interface Known {
+interface ParsedCatalogue {
   version: string | null
   products: readonly HeldProduct[]
   search?: (text: string) => readonly number[]
 }
 
-let known: Known | undefined
+let parsed: ParsedCatalogue | undefined
 
-async function catalogue(): Promise<{ list: Response; known: Known } | null> {
-  const list = await keptDocument(wholeList)
+async function catalogue(): Promise<{ list: Response; parsed: ParsedCatalogue } | null> {
+  const list = await storedDocument(wholeList)
   if (!list) return null
   const version = list.headers.get(catalogueVersionHeader)
-  if (!known || version === null || known.version !== version) {
+  if (!parsed || version === null || parsed.version !== version) {
     const products: HeldProduct[] = await list.clone().json()
-    known = { version, products }
+    parsed = { version, products }
   }
-  return { list, known }
+  return { list, parsed }
 }
 
 const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
@@ -32,20 +32,20 @@ const json = (value: unknown, list: Response, more: Record<string, string> = {})
   })
 
 const parameters = new Set(['featured', 'categoryId', 'search', 'sort', 'limit', 'page'])
-const whole = (digits: string | undefined, max: number) =>
+const positiveInteger = (digits: string | undefined, max: number) =>
   digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 
-// Only what the server would accept; everything else is the server's to refuse.
+// Returns null for queries that the server would reject.
 function queryOf(url: URL): ProductQuery | null {
-  const given = Object.fromEntries(url.searchParams)
-  if (Object.keys(given).some((name) => !parameters.has(name))) return null
-  if (!/^(all|\d{1,15})?$/.test(given.categoryId ?? '')) return null
-  const { featured, categoryId = '', search = '' } = given
+  const params = Object.fromEntries(url.searchParams)
+  if (Object.keys(params).some((name) => !parameters.has(name))) return null
+  if (!/^(all|\d{1,15})?$/.test(params.categoryId ?? '')) return null
+  const { featured, categoryId = '', search = '' } = params
   if (featured !== undefined && featured !== 'true' && featured !== 'false') return null
-  const sort = sortKeys.find((key) => key === given.sort)
-  const limit = whole(given.limit, 500)
-  const page = whole(given.page, 1_000_000)
-  if ((given.sort && !sort) || (given.limit && !limit) || (given.page && !page)) return null
+  const sort = sortKeys.find((key) => key === params.sort)
+  const limit = positiveInteger(params.limit, 500)
+  const page = positiveInteger(params.page, 1_000_000)
+  if ((params.sort && !sort) || (params.limit && !limit) || (params.page && !page)) return null
   return {
     categoryId,
     search,
@@ -56,15 +56,15 @@ function queryOf(url: URL): ProductQuery | null {
   }
 }
 
-/** The slug in the address of one product; null for any other address. */
+/** The slug in the URL of a product; null for other URLs. */
 export function slugIn(url: URL): string | null {
   const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
 /**
- * Answers any question about products from the whole list, by the rules that the server uses. Null where the list is
- * not there, or does not know the product: it may be new, so nobody says that it does not exist.
+ * Answers a product request from the stored list with the server's rules. Returns null when the list is not stored or does
+ * not contain the product: it may be new, so a 404 would be wrong.
  */
 export async function answerFromList(url: URL): Promise<Response | null> {
   const slug = slugIn(url)
@@ -72,25 +72,25 @@ export async function answerFromList(url: URL): Promise<Response | null> {
   if (slug === null && !query) return null
   const found = await catalogue()
   if (!found) return null
-  const { products } = found.known
+  const { products } = found.parsed
   if (query) {
-    found.known.search ??= createSearch(products)
-    const { page, total } = findProducts(products, query, found.known.search)
+    found.parsed.search ??= createSearch(products)
+    const { page, total } = findProducts(products, query, found.parsed.search)
     return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
   }
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) return null
-  return isWhole(product) ? json(product, found.list) : keptDetail(url.href)
+  return isWhole(product) ? json(product, found.list) : storedDetail(url.href)
 }
 
-/** Whether the kept list knows this product by no more than its card. */
+/** Whether the stored list contains only the card of this product. */
 export async function isKnownByCard(slug: string): Promise<boolean> {
-  const product = (await catalogue())?.known.products.find((candidate) => candidate.slug === slug)
+  const product = (await catalogue())?.parsed.products.find((candidate) => candidate.slug === slug)
   return product !== undefined && !isWhole(product)
 }
 
-/** The pictures of all kept products, one each. */
-export async function keptPictures(): Promise<string[]> {
+/** The main picture of each stored product. */
+export async function storedProductPictures(): Promise<string[]> {
   const found = await catalogue()
-  return found?.known.products.flatMap((product) => product.imageUrl ?? []) ?? []
+  return found?.parsed.products.flatMap((product) => product.imageUrl ?? []) ?? []
 }

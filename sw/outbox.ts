@@ -4,16 +4,16 @@ import { withOutboxLock } from '../pwa/offline/outbox/outbox-lock.ts'
 import { sendEntry } from '../pwa/offline/outbox/send-entry.ts'
 
 /**
- * Sends what waits, also while no tab is open. Rejects where something is left, so that the browser asks again; a page
- * registers the tag anew at its next start, for Chromium gives up after three times.
+ * Sends the waiting outbox entries, also while no tab is open. Rejects when entries are left, so that the browser repeats
+ * the sync event. Chromium gives up after three attempts, so a page registers the tag again at its next start.
  */
 export async function sendWaiting(): Promise<void> {
   const drained = await drain({
     store: entryStore,
     send: sendEntry,
-    // A page may be at it: what it leaves is done after it.
+    // A page may be sending: this waits for the lock and sends the entries that are left.
     lock: (work) => withOutboxLock(true, work),
     now: Date.now,
   })
-  if (drained === 'busy' || drained.nextAt !== null) throw new Error('something still waits')
+  if (drained === 'busy' || drained.nextAt !== null) throw new Error('outbox entries are still waiting')
 }

@@ -21,10 +21,10 @@ const manifest = [
 
 const keyOf = (path: string) => origin + path + (path.startsWith('/shell') ? '?__WB_REVISION__=b1' : '')
 const stored = new Map<string, { body: string; type: string }>()
-const asked: string[] = []
+const requested: string[] = []
 let network: (path: string, cache: RequestCache) => { body: string; type: string } | null
 
-/** A response of this origin has the type `basic`, which only the browser can make. */
+/** A response with the type `basic`, which no constructor can set. */
 function basic({ body, type }: { body: string; type: string }): Response {
   const response = new Response(body, { headers: { 'content-type': type } })
   Object.defineProperty(response, 'type', { value: 'basic' })
@@ -50,7 +50,7 @@ class WorkerEvent extends Event {
   }
 }
 
-/** The worker as it is after a start. */
+/** Imports a fresh instance of the module, like a start of the worker. */
 async function startWorker() {
   vi.resetModules()
   const worker = await import('./precache.ts')
@@ -78,7 +78,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname
-    asked.push(path)
+    requested.push(path)
     const answer = network(path, request.cache)
     if (!answer) throw new TypeError('Failed to fetch')
     return basic(answer)
@@ -87,47 +87,47 @@ beforeEach(async () => {
   network = online
   const worker = await startWorker()
   await worker.install()
-  asked.length = 0
+  requested.length = 0
 })
 
-const damages: Record<string, (body: string) => string> = {
+const damageKinds: Record<string, (body: string) => string> = {
   'half of it': (body) => body.slice(0, body.length / 2),
   nothing: () => '',
   'an error page': () => '<!DOCTYPE html><title>502</title></html>',
   'other bytes': (body) => body.replace(/b1|1/, '2'),
 }
-const change = (path: string, how: (body: string) => string) => {
+const damage = (path: string, how: (body: string) => string) => {
   const entry = stored.get(keyOf(path))
   if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
 }
 
-test('whole files are answered without a request', async () => {
+test('intact stored files are served without a request', async () => {
   const { load, open } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
   expect(await textOf(open('/cart'))).toBe(shellText)
   expect(await textOf(open('/checkout'))).toBe(shellText)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test.each(Object.keys(damages))('a script of which %s is stored is fetched and stored again', async (what) => {
-  change(script, damages[what] ?? String)
+test.each(Object.keys(damageKinds))('script with damage "%s" is fetched and stored again', async (what) => {
+  damage(script, damageKinds[what] ?? String)
   const { load } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
-test('a script that is cut while the worker runs is fetched and stored again', async () => {
+test('script that is truncated while the worker runs is fetched and stored again', async () => {
   const { load } = await startWorker()
   await load(script)
-  change(script, (body) => body.slice(0, 4))
+  damage(script, (body) => body.slice(0, 4))
   expect(await textOf(load(script))).toBe('export const a = 1')
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
-test.each(Object.keys(damages))(
-  'a shell of which %s is stored gives way to the page of the server and is stored again',
+test.each(Object.keys(damageKinds))(
+  'shell with damage "%s" is replaced by the server page once and stored again',
   async (what) => {
-    change('/shell.html', damages[what] ?? String)
+    damage('/shell.html', damageKinds[what] ?? String)
     const { open } = await startWorker()
     expect(await textOf(open('/cart'))).toBe(page.body)
     expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText)
@@ -135,8 +135,8 @@ test.each(Object.keys(damages))(
   },
 )
 
-test('a damaged shell without a network is a page that says so', async () => {
-  change('/shell.html', (body) => body.slice(0, 20))
+test('damaged shell without a network shows an error page', async () => {
+  damage('/shell.html', (body) => body.slice(0, 20))
   network = () => null
   const { open } = await startWorker()
   const answer = await open('/cart')
@@ -144,8 +144,8 @@ test('a damaged shell without a network is a page that says so', async () => {
   expect(await answer.text()).toContain('This page could not be opened')
 })
 
-test('a shell of the next build is not stored in the place of a damaged one', async () => {
-  change('/shell.html', (body) => body.slice(0, 20))
+test('shell of another build does not replace a damaged one', async () => {
+  damage('/shell.html', (body) => body.slice(0, 20))
   network = (path) =>
     path === '/shell.html' ? { body: shellText.replace('b1', 'b2'), type: 'text/html' } : online(path)
   const { open } = await startWorker()
@@ -153,24 +153,24 @@ test('a shell of the next build is not stored in the place of a damaged one', as
   expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText.slice(0, 20))
 })
 
-test('damaged styles are used without a network, a damaged script is not', async () => {
-  change('/assets/a-1.css', (body) => body.slice(0, 10))
-  change(script, (body) => body.slice(0, 10))
+test('damaged styles are used offline, a damaged script is not', async () => {
+  damage('/assets/a-1.css', (body) => body.slice(0, 10))
+  damage(script, (body) => body.slice(0, 10))
   network = () => null
   const { load } = await startWorker()
   expect(await textOf(load('/assets/a-1.css'))).toBe('body { col')
   await expect(load(script)).rejects.toThrow('Failed to fetch')
 })
 
-test("damaged bytes in the browser's own cache are fetched again from the server", async () => {
-  change(script, () => '')
+test('damaged file in the HTTP cache is fetched again with cache mode reload', async () => {
+  damage(script, () => '')
   network = (path, mode) => (mode === 'reload' ? online(path) : { body: 'export con', type: 'text/javascript' })
   const { load } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
-  expect(asked).toEqual([script, script])
+  expect(requested).toEqual([script, script])
 })
 
-test('a storage that cannot be read leaves the shop to the network', async () => {
+test('all files come from the network when the cache cannot be read', async () => {
   const broken = async () => {
     throw new DOMException('Unexpected internal error.', 'UnknownError')
   }
@@ -180,25 +180,25 @@ test('a storage that cannot be read leaves the shop to the network', async () =>
   expect(await textOf(open('/cart'))).toBe(page.body)
 })
 
-test('repair replaces what is damaged and leaves the rest alone', async () => {
-  change(script, (body) => body.slice(0, 4))
+test('repair fetches only missing and damaged files', async () => {
+  damage(script, (body) => body.slice(0, 4))
   stored.delete(keyOf('/shell-checkout.html'))
   const { repair } = await startWorker()
   await repair()
-  expect(asked.toSorted()).toEqual([script, '/shell-checkout.html'])
+  expect(requested.toSorted()).toEqual([script, '/shell-checkout.html'])
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
-test('an install that finds another file fails, and an unchanged file is not fetched twice', async () => {
+test('install fails on a file of another build and does not fetch intact files again', async () => {
   const { install } = await startWorker()
   await install()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   stored.delete(keyOf(script))
   network = () => ({ body: 'export const b = 2', type: 'text/javascript' })
   await expect(install()).rejects.toThrow('is not the file of this build')
 })
 
-test('activation drops the files of other builds', async () => {
+test('activation deletes files of other builds', async () => {
   stored.set(`${origin}/assets/old.js`, { body: 'x', type: 'text/javascript' })
   const { activate } = await startWorker()
   await activate()

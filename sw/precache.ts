@@ -4,7 +4,7 @@ import { unopenedPage } from './unopened-page.ts'
 /** A file of this build, described by `vite/shop-files.ts`. The shell has no fingerprint: its build id identifies it. */
 interface BuildFile {
   url: string
-  /** Null where the address changes with the content. */
+  /** Null when the file name contains a content hash. */
   revision: string | null
   /** The length of the file, and the first 48 bits of its SHA-256 in base64. */
   bytes?: number
@@ -16,15 +16,15 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] }
 const shellPath = '/shell.html'
 const checkoutShellPath = '/shell-checkout.html'
 const timeoutMs = 8000
-/** Nobody waits for what is stored ahead of need. */
+/** Longer, because no page waits for files that are stored in advance. */
 const installTimeoutMs = 60_000
 
-// The files of this build, put in by the bundler: the shop's, not the dashboard's.
+// The files of this build, without the dashboard's. The bundler inserts the list.
 const manifest = self.__WB_MANIFEST
 /** The build's id, which changes with every file of the build and every header of its documents. */
 const build = manifest.find(({ url }) => `/${url}` === shellPath)?.revision ?? null
 
-/** By path. The checkout's shell is the same document under a policy that lets the payment gateway in. */
+/** Files by path. The checkout's shell is the same document with a policy that allows the payment gateway. */
 const files = new Map(
   [...manifest, { url: checkoutShellPath, revision: build }].map((file) => {
     const url = new URL(file.url, location.origin)
@@ -32,10 +32,10 @@ const files = new Map(
   }),
 )
 
-/** Whether an address is a file that the worker stores. */
+/** Whether a URL is a file that the worker precaches. */
 export const isPrecached = (url: URL): boolean => url.search === '' && files.has(url.pathname)
 
-// Workbox's names, under which earlier builds stored the files that have not changed since.
+// Cache name and keys of Workbox, which earlier builds used, so that unchanged files are not fetched again.
 const openCache = () => caches.open(`workbox-precache-v2-${self.registration.scope}`)
 const keyOf = ({ url, revision }: BuildFile) => (revision ? `${url}?__WB_REVISION__=${revision}` : url)
 
@@ -52,7 +52,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...digest.subarray(0, 6)))
 }
 
-/** Whether a body is the file, whole. Rejects where the body cannot be read. */
+/** Whether a body is the complete file. Rejects when the body cannot be read. */
 async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
   if (file.hash === undefined) {
     const text = await body.text()
@@ -66,24 +66,24 @@ async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
 const compared = new Set<BuildFile>()
 
 /**
- * Whether a stored file is whole. Its bytes are compared once for each start of the worker, later its length alone, which
+ * Whether a stored file is intact. Its hash is checked once per start of the worker, afterwards only its length, which
  * Chromium knows without reading the file.
  */
-async function isWhole(file: BuildFile, stored: Response): Promise<boolean> {
+async function isIntact(file: BuildFile, stored: Response): Promise<boolean> {
   if (compared.has(file)) return (await stored.blob()).size === file.bytes
   if (!(await isContentOf(file, stored))) return false
-  // The shell is short and has no known length: it is read each time.
+  // The length of the shell is unknown, so it is read each time. It is small.
   if (file.hash !== undefined) compared.add(file)
   return true
 }
 
-/** The stored file; null where it is missing, damaged or cannot be read. */
+/** The stored file; null when it is missing, damaged or cannot be read. */
 async function storedFile(file: BuildFile): Promise<Response | null> {
   try {
     const cache = await openCache()
     const found = await cache.match(keyOf(file))
-    if (!found || !(await isWhole(file, found))) return null
-    // Matched again and not copied: the browser keeps the compiled code of a script with the stored response.
+    if (!found || !(await isIntact(file, found))) return null
+    // A second match instead of a copy: the browser stores the compiled code of a script with the stored response.
     return (await cache.match(keyOf(file))) ?? null
   } catch {
     return null
@@ -91,42 +91,42 @@ async function storedFile(file: BuildFile): Promise<Response | null> {
 }
 
 /**
- * Whether a response is the very file that was asked for. A captive portal answers 200 to everything, and a server that is
- * being updated may already have the next build's shell, which names files that this worker does not have.
+ * Whether a response is the requested file of this build. A captive portal responds 200 to everything, and during an
+ * update the server may already have the next build's shell, which refers to files that this worker does not have.
  */
 async function isTheFile(file: BuildFile, response: Response): Promise<boolean> {
   const type = types[file.url.split('.').at(-1) ?? '']
-  const told = response.headers.get('content-type') ?? ''
+  const contentType = response.headers.get('content-type') ?? ''
   if (response.status !== 200 || response.type !== 'basic' || response.redirected) return false
-  return type !== undefined && told.includes(type) && isContentOf(file, response)
+  return type !== undefined && contentType.includes(type) && isContentOf(file, response)
 }
 
-/** What the network answers for a file, and whether it is the file. Rejects without a network. */
-async function fetchFile(file: BuildFile, limitMs: number): Promise<{ response: Response; isFile: boolean }> {
-  const ask = (cache: RequestCache) =>
-    fetchInTime(new Request(file.url, { cache, credentials: 'same-origin' }), limitMs)
-  const response = await ask(file.revision ? 'reload' : 'default')
+/** Fetches a file and checks whether it is the file of this build. Rejects without a network. */
+async function fetchFile(file: BuildFile, timeoutMs: number): Promise<{ response: Response; isFile: boolean }> {
+  const request = (cache: RequestCache) =>
+    fetchInTime(new Request(file.url, { cache, credentials: 'same-origin' }), timeoutMs)
+  const response = await request(file.revision ? 'reload' : 'default')
   if (await isTheFile(file, response.clone())) return { response, isFile: true }
   if (file.revision) return { response, isFile: false }
-  // The browser's own cache may hold damaged bytes, for as long as the address is valid.
-  const fresh = await ask('reload')
+  // The HTTP cache may contain a damaged file.
+  const fresh = await request('reload')
   return { response: fresh, isFile: await isTheFile(file, fresh.clone()) }
 }
 
 const store = async (file: BuildFile, response: Response): Promise<void> =>
   (await openCache()).put(keyOf(file), response)
 
-/** Fetches a file and stores it; false where the network has another one. */
+/** Fetches a file and stores it; returns false when the network has another one. */
 async function restore(file: BuildFile): Promise<boolean> {
   const { response, isFile } = await fetchFile(file, installTimeoutMs)
   if (isFile) await store(file, response)
   return isFile
 }
 
-/** Stores all files of the build or fails; half of them on a full disk would only take the room that the cart needs. */
+/** Stores all files of the build, or fails. On a full disk the partial cache is deleted, because it only takes space. */
 export async function install(): Promise<void> {
   try {
-    // One after the other: the page has other things to load.
+    // Sequentially, so that the page's own requests are not delayed.
     for (const file of files.values()) {
       if (await storedFile(file)) continue
       if (!(await restore(file))) throw new Error(`${file.url} is not the file of this build`)
@@ -138,19 +138,19 @@ export async function install(): Promise<void> {
   }
 }
 
-/** Drops the files of other builds. */
+/** Deletes the files of other builds. */
 export async function activate(): Promise<void> {
   const cache = await openCache()
   const own = new Set([...files.values()].map(keyOf))
   await Promise.all((await cache.keys()).map(({ url }) => own.has(url) || cache.delete(url)))
 }
 
-/** Fetches again what was given up on a full disk, taken by the browser or damaged. Rejects without a network. */
+/** Fetches missing and damaged files again. Rejects without a network. */
 export async function repair(): Promise<void> {
   for (const file of files.values()) if (!(await storedFile(file))) await restore(file)
 }
 
-/** A file of the build: the stored one, else the network's, which is stored again. */
+/** Handles requests for files of the build: returns the stored file, otherwise fetches it and stores it again. */
 export async function precached(event: ExtendableEvent, request: Request): Promise<Response> {
   const file = files.get(new URL(request.url).pathname)
   if (!file) return fetch(request)
@@ -161,7 +161,7 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
     if (isFile) event.waitUntil(store(file, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    // Half of the styles are better than none; half of a script is nothing.
+    // Damaged styles are better than none. A damaged script is useless.
     const damaged = file.url.endsWith('.css') ? await (await openCache()).match(keyOf(file)) : undefined
     if (damaged) return damaged
     throw error
@@ -169,8 +169,8 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
 }
 
 /**
- * Answers a navigation with the stored shell. Where that is damaged the server's own page is shown and the shell stored
- * again; without a network, a page that says so.
+ * Handles navigations with the stored shell. When it is missing or damaged, returns the server's page and stores the shell
+ * again; without a network, returns an error page.
  */
 export async function openShell(event: ExtendableEvent, request: Request): Promise<Response> {
   const file = files.get(new URL(request.url).pathname === '/checkout' ? checkoutShellPath : shellPath)

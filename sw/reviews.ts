@@ -1,18 +1,18 @@
 import { networkFirst } from './network-first.ts'
-import { dropOldest, keep } from './room.ts'
+import { dropOldest, storeResponse } from './storage.ts'
 import { isListOfObjects, storedJson } from './stored-json.ts'
 
 const cacheName = 'reviews-v1'
-const patience = 3000
-const most = 200
+const timeoutMs = 3000
+const maxEntries = 200
 
-/** A product's reviews: fresh where the network allows, else as last seen. A signed-in caller's are never kept. */
+/** Handles requests for reviews: network first, with the stored response as fallback. Signed-in users' responses are private and never stored. */
 export const reviews = (event: ExtendableEvent, request: Request): Promise<Response> =>
   networkFirst(event, request, {
-    patience,
-    keep: async (response) => {
-      await keep(cacheName, request, response)
-      await dropOldest(cacheName, most)
+    timeoutMs,
+    store: async (response) => {
+      await storeResponse(cacheName, request, response)
+      await dropOldest(cacheName, maxEntries)
     },
     fallback: () => storedJson(cacheName, request, isListOfObjects),
   })

@@ -1,6 +1,6 @@
 /**
- * A stored JSON response, or null. A response that is not JSON of the expected shape is deleted, so that the network is
- * asked again; a storage that cannot be read holds nothing.
+ * Returns a stored JSON response; null when there is none or the cache cannot be read. A response that is not JSON of the
+ * expected shape is deleted, so that it is fetched again.
  */
 export async function storedJson(
   cacheName: string,
@@ -18,7 +18,7 @@ export async function storedJson(
     if (isExpected(value)) return found
     await cache.delete(key, { ignoreVary: true })
   } catch {
-    // A broken disk, or storage that the browser forbids.
+    // The disk is broken or the browser denies access to storage.
   }
   return null
 }

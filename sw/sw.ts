@@ -12,7 +12,7 @@ import { warm } from './warm.ts'
 declare const self: ServiceWorkerGlobalScope
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
-    /** Background Sync: in no browser but Chromium, nor in TypeScript's library. */
+    /** Background Sync exists only in Chromium and is missing in TypeScript's library. */
     sync: ExtendableEvent & { readonly tag: string }
   }
 }
@@ -22,14 +22,14 @@ registerRoute(
   ({ event, request }) => precached(event, request),
 )
 
-// Every screen opens from the shell, at once, online or not; what is no screen goes to the server.
+// Every screen opens from the stored shell, online and offline. Other paths go to the server.
 registerRoute(
   new NavigationRoute(({ event, request }) => openShell(event, request), {
     denylist: [/^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
 )
 
-/** Only what is named here is ever kept: nothing of a person, no order, no admin's view, no other method than GET. */
+/** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/(categories|settings|products(\/slug\/[^/]+)?)$/.test(url.pathname),
   ({ event, request }) => catalogue(event, request),
@@ -56,13 +56,13 @@ function placeholderSize(path: string) {
 }
 
 self.addEventListener('install', (event) => {
-  askOnlyTheWorker(event)
+  routeNavigationsToWorker(event)
   event.waitUntil(install())
 })
-/** Else Chromium also asks the server for each page while it wakes the worker, and the answer is for nobody. */
-function askOnlyTheWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
+/** Without this, Chromium also sends each navigation to the server while it starts the worker, and drops the response. */
+function routeNavigationsToWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
-  // A browser that knows other rules goes on as it did.
+  // Browsers that do not support this rule ignore it.
   void event.addRoutes?.([rule]).catch(() => undefined)
 }
 
@@ -73,7 +73,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data)
-  // Only when the shopper says so: a build that takes over by itself would swap files under running pages.
+  // Only when the shopper accepts the update: otherwise running pages would get files of another build.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'WARM') event.waitUntil(warm(event, message))
 })

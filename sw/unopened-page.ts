@@ -3,7 +3,7 @@ import { unopenedTexts as texts } from '#rules/unopened-page'
 const style =
   'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1f3b2d;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
 
-/** Shown where neither the stored shell nor the server can be had. It needs no other file. */
+/** Error page for when neither the stored shell nor the server is available. It needs no other file. */
 export const unopenedPage = (): Response =>
   new Response(
     `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${style}</style><main><h1>${texts.title}</h1><p>${texts.text}</p><a href="">${texts.again}</a></main></html>`,

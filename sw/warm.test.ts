@@ -2,13 +2,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { maxOfflineProducts } from '#contract/limits'
 import { warm } from './warm.ts'
 
-const kept = new Map<string, Response>()
+const stored = new Map<string, Response>()
 const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
 const cache = {
-  put: async (key: string | Request, response: Response) => void kept.set(path(key), response),
-  match: async (key: string | Request) => kept.get(path(key))?.clone(),
-  keys: async () => [...kept.keys()].map((key) => new Request(`http://localhost${key}`)),
-  delete: async (key: string | Request) => kept.delete(path(key)),
+  put: async (key: string | Request, response: Response) => void stored.set(path(key), response),
+  match: async (key: string | Request) => stored.get(path(key))?.clone(),
+  keys: async () => [...stored.keys()].map((key) => new Request(`http://localhost${key}`)),
+  delete: async (key: string | Request) => stored.delete(path(key)),
 }
 
 vi.mock('./precache.ts', () => ({ repair: async () => undefined }))
@@ -18,10 +18,10 @@ vi.stubGlobal('caches', { open: async () => cache })
 afterAll(() => vi.unstubAllGlobals())
 
 const picture = (id: string, form = '') => `/media/${id.repeat(16)}${form}.webp`
-const asked: string[] = []
+const requested: string[] = []
 
-/** A shop with so many products; its list names two, with a picture each. */
-function open(productCount: number) {
+/** Fakes a shop that reports `productCount` products; its list contains two, with a picture each. */
+function startShop(productCount: number) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
     '/api/settings': { everywhere: false },
@@ -39,7 +39,7 @@ function open(productCount: number) {
     },
   )
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(path(request))
+    requested.push(path(request))
     const answer = answers[path(request)]
     const headers = answer
       ? { 'content-type': 'application/json' }
@@ -51,46 +51,46 @@ function open(productCount: number) {
 }
 
 beforeEach(() => {
-  kept.clear()
-  asked.length = 0
+  stored.clear()
+  requested.length = 0
 })
 
 const event = () => Object.assign(new Event('message'), { waitUntil: () => undefined }) as ExtendableEvent
 
-test('the catalogue and a small picture of each product are kept ahead of need, none that is there already', async () => {
-  open(2)
-  kept.set(picture('b2', '-640'), new Response('picture', { headers: { 'content-length': '7' } }))
+test('warming stores the catalogue and a missing small picture of each product', async () => {
+  startShop(2)
+  stored.set(picture('b2', '-640'), new Response('picture', { headers: { 'content-length': '7' } }))
   await warm(event(), { seen: [], all: true })
-  expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
+  expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
 })
 
-test('a copy from a time to come is fetched again', async () => {
-  open(2)
+test('stored document with a date in the future is fetched again', async () => {
+  startShop(2)
   const headers = { 'content-type': 'application/json', date: new Date(Date.now() + 24 * 3_600_000).toUTCString() }
-  kept.set('/api/categories', new Response('[]', { headers }))
+  stored.set('/api/categories', new Response('[]', { headers }))
   await warm(event(), { seen: [], all: false })
-  expect(asked).toContain('/api/categories')
+  expect(requested).toContain('/api/categories')
 })
 
-test('pictures are kept while the clock of the device is a year ahead', async () => {
-  open(2)
+test('pictures are not deleted while the clock of the device is a year ahead', async () => {
+  startShop(2)
   const date = new Date().toUTCString()
-  kept.set(picture('c3', '-320'), new Response('picture', { headers: { 'content-length': '7', date } }))
+  stored.set(picture('c3', '-320'), new Response('picture', { headers: { 'content-length': '7', date } }))
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 365 * 24 * 3_600_000)
   await warm(event(), { seen: [], all: false })
   vi.useRealTimers()
-  expect(kept.has(picture('c3', '-320'))).toBe(true)
+  expect(stored.has(picture('c3', '-320'))).toBe(true)
 })
 
-test('whoever saves data gets the catalogue and what was shown', async () => {
-  open(2)
+test('warming without `all` stores the catalogue and shown pictures', async () => {
+  startShop(2)
   await warm(event(), { seen: [picture('c3', '-320')], all: false })
-  expect(asked.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('c3', '-320')])
+  expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('c3', '-320')])
 })
 
-test('but not the long list of a large shop', async () => {
-  open(maxOfflineProducts + 1)
+test('warming without `all` does not store the list of a large shop', async () => {
+  startShop(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
-  expect(asked.sort()).toEqual(['/api/categories', '/api/settings'])
+  expect(requested.sort()).toEqual(['/api/categories', '/api/settings'])
 })

@@ -1,58 +1,58 @@
 import type { Category } from '#contract/catalogue'
 import { fitsOnDevice } from '#rules/product-list'
-import { catalogueDocuments, keepDocument, keptDocument, wholeList } from './kept-documents.ts'
-import { isKeepable } from './network-first.ts'
-import { keptPictures } from './offline-catalogue.ts'
-import { isKept, isPicture, pictures, smallForm, tidyPictures } from './pictures.ts'
+import { isStorable } from './network-first.ts'
+import { storedProductPictures } from './offline-catalogue.ts'
+import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
-import { askForList, keepList } from './whole-list.ts'
+import { catalogueDocuments, storeDocument, storedDocument, wholeList } from './stored-documents.ts'
+import { fetchList, storeList } from './whole-list.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const fresh = 60_000
-const atOnce = 4
+const freshMs = 60_000
+const maxParallel = 4
 
 async function warmDocument(path: string): Promise<void> {
-  const kept = await keptDocument(path)
-  const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
-  // A copy from a time to come has no known age: the clock of the device has been set back.
-  if (age >= 0 && age < fresh) return
+  const stored = await storedDocument(path)
+  const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '')
+  // A date in the future means that the clock of the device was set back, so the age is unknown.
+  if (age >= 0 && age < freshMs) return
   const request = new Request(path, { credentials: 'same-origin' })
-  const response = await (path === wholeList ? askForList(request) : fetch(request))
-  if (isKeepable(response)) await (path === wholeList ? keepList(response) : keepDocument(path, response))
+  const response = await (path === wholeList ? fetchList(request) : fetch(request))
+  if (isStorable(response)) await (path === wholeList ? storeList(response) : storeDocument(path, response))
 }
 
 async function isSmallShop(): Promise<boolean> {
-  const categories: Category[] | undefined = await (await keptDocument('/api/categories'))?.json()
+  const categories: Category[] | undefined = await (await storedDocument('/api/categories'))?.json()
   return categories !== undefined && fitsOnDevice(categories)
 }
 
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
   const fetchNext = async (): Promise<void> => {
     const path = wanted.shift()
-    // A new build cannot take over while this one is at work.
+    // Stops when a new worker waits, because it cannot activate while this one is busy.
     if (path === undefined || self.registration.waiting) return
-    if (!(await isKept(path))) {
+    if (!(await isStored(path))) {
       await pictures(event, new Request(path, { priority: 'low' }))
     }
     return fetchNext()
   }
-  await Promise.all(Array.from({ length: atOnce }, fetchNext))
+  await Promise.all(Array.from({ length: maxParallel }, fetchNext))
 }
 
 /**
- * Keeps the whole catalogue and the pictures that a page has shown, which the browser still holds from before the
- * worker was there. With `all`, a small picture of each product too: what was never opened then opens offline.
+ * Stores the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
+ * stores a small picture of each product, so that products that were never opened are available offline.
  */
 export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
   const small = catalogueDocuments.filter((path) => path !== wholeList)
   await Promise.allSettled([repair(), ...small.map(warmDocument)])
-  // Of a shop with thousands of products the list alone is more than whoever saves data asked for.
+  // The list of a large shop is too big for shoppers who save data.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
-  const ahead = all ? (await keptPictures()).flatMap((imageUrl) => smallForm(imageUrl) ?? []) : []
-  await warmPictures(event, [...shown, ...ahead])
-  // Pictures and catalogue have the dates of the shop: the clock of the device may be wrong.
-  const date = (await keptDocument('/api/categories'))?.headers.get('date')
+  const inAdvance = all ? (await storedProductPictures()).flatMap((imageUrl) => smallVariant(imageUrl) ?? []) : []
+  await warmPictures(event, [...shown, ...inAdvance])
+  // Compares dates of the server with each other, because the clock of the device may be wrong.
+  const date = (await storedDocument('/api/categories'))?.headers.get('date')
   await tidyPictures(date ? Date.parse(date) : Number.NaN)
 }

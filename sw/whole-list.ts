@@ -2,8 +2,8 @@ import type { CatalogueChanges } from '#contract/catalogue'
 import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
 import { withChanges } from '#rules/product-list'
 import { type HeldProduct, heldProducts } from './held-products.ts'
-import { keepDocument, keptDocument, wholeList } from './kept-documents.ts'
-import { isKeepable } from './network-first.ts'
+import { isStorable } from './network-first.ts'
+import { storeDocument, storedDocument, wholeList } from './stored-documents.ts'
 
 const listResponse = (products: readonly HeldProduct[], version: string, date: string | null) =>
   new Response(JSON.stringify(products), {
@@ -14,40 +14,40 @@ const listResponse = (products: readonly HeldProduct[], version: string, date: s
     },
   })
 
-/** Keeps the whole list as the shop sent it; of a large catalogue no more than its cards. */
-export async function keepList(response: Response): Promise<void> {
+/** Stores the list that the server sent; for a large catalogue only the cards. */
+export async function storeList(response: Response): Promise<void> {
   const version = response.headers.get(catalogueVersionHeader)
   const products: HeldProduct[] = await response.clone().json()
-  const kept = heldProducts(products)
-  if (kept === products || version === null) return keepDocument(wholeList, response)
-  await keepDocument(wholeList, listResponse(kept, version, response.headers.get('date')))
+  const stored = heldProducts(products)
+  if (stored === products || version === null) return storeDocument(wholeList, response)
+  await storeDocument(wholeList, listResponse(stored, version, response.headers.get('date')))
 }
 
 /**
- * The shop's word on the whole list. A device that has one asks only for what changed since: most of the time that is
- * an empty 304, and three products after somebody has bought them.
+ * Fetches the whole list. With a stored list it fetches only the changes since its version, usually an empty 304, and
+ * merges them.
  */
-export async function askForList(request: Request): Promise<Response> {
-  const kept = await keptDocument(wholeList)
-  const version = kept?.headers.get(catalogueVersionHeader)
-  if (!kept || !version) return fetch(request)
+export async function fetchList(request: Request): Promise<Response> {
+  const stored = await storedDocument(wholeList)
+  const version = stored?.headers.get(catalogueVersionHeader)
+  if (!stored || !version) return fetch(request)
   const reply = await fetch(`/api/catalogue/changes?since=${version}`, {
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'if-none-match': versionTag(version) },
   })
   const date = reply.headers.get('date')
-  if (reply.status === 304) return andKeep(listResponse(await kept.json(), version, date))
-  if (isKeepable(reply)) {
+  if (reply.status === 304) return storeAndReturn(listResponse(await stored.json(), version, date))
+  if (isStorable(reply)) {
     const changes: CatalogueChanges = await reply.json()
-    const products = withChanges<HeldProduct>(await kept.json(), changes)
-    return andKeep(listResponse(heldProducts(products), String(changes.version), date))
+    const products = withChanges<HeldProduct>(await stored.json(), changes)
+    return storeAndReturn(listResponse(heldProducts(products), String(changes.version), date))
   }
-  // Too old to tell, or another shop's database: the list itself is asked for. Anything else is no answer at all.
+  // 410: the version is too old, or of another database, so the whole list is fetched. Other responses are failures.
   return reply.status === 410 ? fetch(request) : reply
 }
 
-async function andKeep(list: Response): Promise<Response> {
-  // A full disk keeps the older list; the page gets the new one all the same.
-  await keepDocument(wholeList, list.clone()).catch(() => undefined)
+async function storeAndReturn(list: Response): Promise<Response> {
+  // When the disk is full the older list stays stored; the page gets the new one.
+  await storeDocument(wholeList, list.clone()).catch(() => undefined)
   return list
 }
