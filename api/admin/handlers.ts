@@ -12,7 +12,7 @@ import { adminReviewHandlers } from './reviews/handlers.ts'
 import { adminSettingsHandlers } from './settings/handlers.ts'
 import { adminUserHandlers } from './users/handlers.ts'
 
-/** Everything behind the dashboard; who may call is said in the contract and checked before these run. */
+/** Handlers of the dashboard's endpoints. Access rights are declared in the contract and checked before these run. */
 export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminOverviewHandlers(deps),
   ...adminProductHandlers(deps),

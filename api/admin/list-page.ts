@@ -1,6 +1,6 @@
 import type { ResponseDraft } from '../http/handlers.ts'
 
-interface Asked {
+interface PageQuery {
   limit?: number | undefined
   page?: number | undefined
 }
@@ -10,12 +10,15 @@ export interface ListPage {
   offset: number
 }
 
-const usual = 25
+const defaultLimit = 25
 
-/** The part of a list that a query asks for; 25 rows where it does not say how many. */
-export const listPage = ({ limit = usual, page = 1 }: Asked): ListPage => ({ limit, offset: limit * (page - 1) })
+/** Converts a page query to limit and offset. Default: first page, 25 rows. */
+export const listPage = ({ limit = defaultLimit, page = 1 }: PageQuery): ListPage => ({
+  limit,
+  offset: limit * (page - 1),
+})
 
-/** Answers a page's rows, and says in `X-Total-Count` how many there are in all. */
+/** Returns the rows of a page and sets the header `X-Total-Count`. */
 export function pageReply<T>({ headers }: ResponseDraft, { rows, total }: { rows: T[]; total: number }): T[] {
   headers.set('x-total-count', String(total))
   return rows

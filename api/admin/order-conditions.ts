@@ -4,12 +4,12 @@ import { bookingTimeoutMs } from '#rules/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
 
-// What the overview counts and the list of orders filters by: the number and the list must tell the same.
+// SQL conditions shared by the counts of the overview and the filters of the order list, so that both agree.
 
 const hasProblem = isNotNull(shipments.problem)
 const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
 
-/** Orders that wait for their parcel: paid, or paid at the door, and none there yet. */
+/** Open orders, paid or COD, without a shipment. */
 export const waitsForParcel = (tx: Tx) =>
   and(
     isOpen,
@@ -17,24 +17,24 @@ export const waitsForParcel = (tx: Tx) =>
     notExists(tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id))),
   )
 
-/** Orders whose parcel failed, has a problem, or should long have been booked. */
+/** Orders whose shipment failed, has a problem, or is waiting for its booking for too long. */
 export function hasStuckParcel(tx: Tx, now: Date) {
-  const late = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
-  const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, late)))
+  const isLate = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
+  const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, isLate)))
   const stuck = tx
     .select({ orderId: shipments.orderId })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
-      // What left the shop without a booking needs none any more.
+      // An order that was shipped without a booking needs none any more.
       or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
     )
   return inArray(orders.id, stuck)
 }
 
-/** Orders whose money should be back with the customer, and is not. */
+/** Cancelled orders that are still paid, and orders with a failed refund. */
 export function owesRefund(tx: Tx) {
-  // A failed refund that another one of the same payment followed is over, like `failedIn` of the payments.
+  // A failed refund does not count when a newer one of the same payment exists; see `failedIn` in the payments area.
   const newest = tx
     .select({ id: max(refunds.id) })
     .from(refunds)
@@ -48,8 +48,8 @@ export function owesRefund(tx: Tx) {
 }
 
 /**
- * Orders whose real money only another gateway account knows of: unpaid ones for which money may still come, and refunds
- * under way. The shop asks only `account`, so the owner must look there.
+ * Orders with live payments at a gateway account other than `account`, the one that the shop uses: unpaid orders that may
+ * still be paid, and pending refunds. The shop cannot query the other account, so the owner must check it.
  */
 export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
   const isOther = or(
@@ -60,10 +60,10 @@ export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
     inArray(orders.paymentStatus, ['pending', 'failed']),
     gte(orders.createdAt, new Date(now.getTime() - lateMoneyMs)),
   )
-  const goingBack = tx
+  const withPendingRefund = tx
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.state, 'pending'))
-  return and(isNotNull(orders.razorpayOrderId), isOther, or(isOpen, inArray(orders.id, goingBack)))
+  return and(isNotNull(orders.razorpayOrderId), isOther, or(isOpen, inArray(orders.id, withPendingRefund)))
 }

@@ -22,7 +22,7 @@ const forAdmins = endpoints.filter(([, endpoint]) => endpoint.access === 'admin'
 const isWrite = ([, { method }]: [string, Endpoint]) => method !== 'GET'
 const writes = Object.entries(adminWrites)
 
-test('every call by which an admin changes something is in the table, and nothing else', () => {
+test('table of admin writes contains every admin endpoint that changes data, and no other', () => {
   expect(Object.keys(adminWrites).toSorted()).toEqual(
     forAdmins
       .filter(isWrite)
@@ -31,7 +31,7 @@ test('every call by which an admin changes something is in the table, and nothin
   )
 })
 
-test('whatever lies under /api/admin, and every write to the catalogue, is for admins', () => {
+test('all endpoints under /api/admin and all catalogue writes require an admin', () => {
   const paths = /^\/api\/(admin\/|(products|categories)(\/:id)?$)/
   const open = endpoints.filter(
     (entry) => paths.test(entry[1].path) && (isWrite(entry) || entry[1].path.includes('admin')),
@@ -40,12 +40,12 @@ test('whatever lies under /api/admin, and every write to the catalogue, is for a
 })
 
 const refused = [
-  ['nobody', anonymous, 401, 'unauthenticated'],
-  ['a made-up session', forged, 401, 'unauthenticated'],
-  ['a user', user, 403, 'forbidden'],
+  ['anonymous', anonymous, 401, 'unauthenticated'],
+  ['forged session', forged, 401, 'unauthenticated'],
+  ['user', user, 403, 'forbidden'],
 ] as const
 
-test.each(writes)('%s: refused for everybody else, whatever they send, and nothing is changed', async (name, make) => {
+test.each(writes)('%s rejects callers who are not admins and changes nothing', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   const body = 'body' in given ? given.body : undefined
@@ -63,10 +63,10 @@ test.each(writes)('%s: refused for everybody else, whatever they send, and nothi
 
 const reads = forAdmins.filter((entry) => !isWrite(entry))
 
-/** What a read cannot do without. */
+/** Required query strings. */
 const queries: Partial<Record<string, string>> = { getSales: '?days=7' }
 
-test.each(reads)('%s: refused for everybody else', async (name, endpoint) => {
+test.each(reads)('%s rejects callers who are not admins', async (name, endpoint) => {
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product))
   const address = endpoint.path.replace(':orderId', String(order.id)).replace(':id', String(product.id))
@@ -81,7 +81,7 @@ test.each(reads)('%s: refused for everybody else', async (name, endpoint) => {
 
 const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
 
-test.each(writes)('%s: an admin’s call leaves one row in the audit log', async (name, make) => {
+test.each(writes)('%s adds one audit entry', async (name, make) => {
   const { method, status } = new Map(endpoints).get(name) ?? { method: 'none', status: 0 }
   const { path, ...given } = await make(shop)
   const before = await newestEntries()
@@ -95,7 +95,7 @@ test.each(writes)('%s: an admin’s call leaves one row in the audit log', async
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 
-test.each(writes)('%s: foreign pages and other types of body are refused', async (name, make) => {
+test.each(writes)('%s rejects other origins and content types', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   const before = await stateOf(shop)
@@ -113,7 +113,7 @@ test.each(writes)('%s: foreign pages and other types of body are refused', async
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test.each(writes)('%s: a body that is no object is refused, and nothing is changed', async (name, make) => {
+test.each(writes)('%s returns 400 for a body that is not an object', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   if (!('body' in given)) return
@@ -126,7 +126,7 @@ test.each(writes)('%s: a body that is no object is refused, and nothing is chang
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test.each(writes)('%s: an id that nothing has, or that is none, is not found', async (name, make) => {
+test.each(writes)('%s returns 404 for unknown and invalid ids', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   if (!/\/\d+/.test(path)) return
@@ -138,7 +138,7 @@ test.each(writes)('%s: an id that nothing has, or that is none, is not found', a
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('an admin who is demoted while signed in is refused at the next call', async () => {
+test('demoted admin loses access with the next request', async () => {
   const second = await addSignedIn(shop, { role: 'admin' })
   expect((await second.get('/api/admin/stats')).status).toBe(200)
   const path = `/api/admin/users/${second.user.id}/role`

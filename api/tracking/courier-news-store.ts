@@ -49,8 +49,8 @@ export async function keepNews(tx: Tx, log: Log, message: Message): Promise<void
   )
   if (!status?.order) return
   const isScanned = news.scans.some(({ code }) => code === news.code)
-  const told = isScanned || (await hasEvent(tx, order.id, status.order))
-  await moveByCourier(tx, order, status.order, { told, now })
+  const hasCourierEvent = isScanned || (await hasEvent(tx, order.id, status.order))
+  await moveByCourier(tx, order, status.order, { hasCourierEvent, now })
 }
 
 /** The courier's label of an unknown status. Labels that would end the tracking of a parcel are replaced. */

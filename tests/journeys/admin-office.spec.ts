@@ -168,7 +168,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await change('Make customer: owner').click()
     await expect(ask).toContainText('This is your own account.')
     await ask.getByRole('button', { name: 'Make customer' }).click()
-    await expect(told(page, 'This is the last administrator. Make somebody else one first.')).toBeVisible()
+    await expect(told(page, 'This is the last administrator. Make another user an administrator first.')).toBeVisible()
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await change(`Make administrator: ${visitor.username}`).click()
     await ask.getByRole('button', { name: 'Make administrator' }).click()

@@ -28,7 +28,7 @@ await admin.send('PATCH', `/api/admin/users/${user.user.id}/role`, { role: 'admi
 
 const list = async (query = '') => read(getAuditLog, await admin.get(`/api/admin/audit${query}`))
 
-test('entries come newest first and say who did what, when, before and after', async () => {
+test('audit log lists entries newest first with admin, action, time and values before and after', async () => {
   expect(await list()).toMatchObject([
     { action: 'changeRole', admin: { username: 'Zara' }, before: { role: 'user' }, after: { role: 'admin' } },
     {
@@ -53,29 +53,29 @@ test.each([
   ['from=2026-11-21', ['admin', 'closed']],
   ['to=2026-11-20', ['answered']],
   ['limit=1&page=2', ['closed']],
-])('%s finds what it says', async (query, expected) => {
+])('filter %s returns the matching entries', async (query, expected) => {
   const rows = await list(`?${query}`)
   expect(rows.map(({ after }) => Object.values(Object(after))[0])).toEqual(expected)
 })
 
-test('a page says how many there are', async () => {
+test('page of the audit log has the total count', async () => {
   expect((await admin.get('/api/admin/audit?limit=1')).headers.get('x-total-count')).toBe('3')
 })
 
 test.each(['who=me', 'who=0', 'area=secrets', 'from=2026-02-31x', `target=${'x'.repeat(61)}`])(
-  '%s is refused',
+  'invalid filter %s returns 400',
   async (query) => {
     const response = await admin.get(`/api/admin/audit?${query}`)
     expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
   },
 )
 
-test('whoever has an entry can be chosen, by name', async () => {
+test('admins with entries are listed by name', async () => {
   const names = await read(getAuditAdmins, await admin.get('/api/admin/audit/admins'))
   expect(names.map(({ username }) => username)).toEqual(['Amir', 'Zara'])
 })
 
-test('nothing in the shop changes or removes an entry', () => {
+test('no source file updates or deletes audit entries', () => {
   const calls = Object.values(contract).filter(({ path }) => path.startsWith('/api/admin/audit'))
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET'])
   const api = join(import.meta.dirname, '../..')
@@ -87,17 +87,17 @@ test('nothing in the shop changes or removes an entry', () => {
   expect(readFileSync(join(api, 'admin/audit/audit-store.ts'), 'utf8')).not.toMatch(/\.(update|delete)\(|onConflict/)
 })
 
-test('the database itself keeps every entry as it is; only who it was may be forgotten', async () => {
+test('database rejects updates and deletes of audit entries, except for clearing a deleted admin', async () => {
   const all = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id).execute())
   const before = await all()
   const { id = 0 } = before[0] ?? {}
   const one = eq(auditLog.id, id)
-  const kept = /only ever added to/
-  const told = async (work: (tx: Tx) => Promise<unknown>) => {
+  const appendOnlyError = /only ever added to/
+  const errorOf = async (work: (tx: Tx) => Promise<unknown>) => {
     const failure = await shop.db.write(work).catch((error: unknown) => error)
-    return failure instanceof Error ? `${failure.message} ${failure.cause}` : 'nothing was refused'
+    return failure instanceof Error ? `${failure.message} ${failure.cause}` : 'no error'
   }
-  expect(await told((tx) => tx.delete(auditLog).where(one).execute())).toMatch(kept)
+  expect(await errorOf((tx) => tx.delete(auditLog).where(one).execute())).toMatch(appendOnlyError)
   for (const change of [
     { action: 'login' },
     { target: 'orders/1' },
@@ -107,7 +107,7 @@ test('the database itself keeps every entry as it is; only who it was may be for
     { userId: second.user.id },
     { userId: null, action: 'login' },
   ]) {
-    expect(await told((tx) => tx.update(auditLog).set(change).where(one).execute())).toMatch(kept)
+    expect(await errorOf((tx) => tx.update(auditLog).set(change).where(one).execute())).toMatch(appendOnlyError)
   }
   expect(await all()).toEqual(before)
   const leaving = await addSignedIn(shop, { role: 'admin' })

@@ -8,18 +8,18 @@ import type { ListPage } from '../list-page.ts'
 import { withinDays } from '../within-days.ts'
 
 interface NewEntry {
-  /** The admin. */
+  /** Id of the admin. */
   userId: number
-  /** The call that was made. */
+  /** Endpoint that was called. */
   action: keyof typeof contract
-  /** What it changed: `orders/12`. */
+  /** The changed record, such as `orders/12`. */
   target: string
   before?: unknown
   after?: unknown
   createdAt: Date
 }
 
-/** Notes what an admin does, in the transaction that does it. No secret and no picture's bytes belong here. */
+/** Adds an entry to the audit log. Call it in the transaction of the change. Do not pass secrets or picture data. */
 export async function addAudit(tx: Tx, { before = null, after = null, ...entry }: NewEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, before, after })
 }
@@ -32,11 +32,11 @@ interface Filter {
   to?: string | undefined
 }
 
-/** Entries, newest first, and how many there are in all. */
+/** A page of entries, newest first, and the total count. */
 export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter, { limit, offset }: ListPage) {
   const where = and(
     who === undefined ? undefined : eq(auditLog.userId, who),
-    // An area is one of the contract's words: no wild card can be in it.
+    // The contract restricts areas to a list, so they contain no wildcard.
     area && or(eq(auditLog.target, area), like(auditLog.target, `${area}/%`)),
     target ? eq(auditLog.target, target) : undefined,
     withinDays(auditLog.createdAt, from, to),
@@ -69,7 +69,7 @@ export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter,
   return { rows: entries, total: all?.number ?? 0 }
 }
 
-/** Whoever has an entry, by name. */
+/** Admins who have an entry, by name. */
 export const auditAdmins = (tx: Tx) =>
   tx
     .selectDistinct({ id: users.id, username: users.username })

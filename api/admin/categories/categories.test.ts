@@ -14,7 +14,7 @@ const update = (id: number, body: unknown) => admin.send('PUT', `/api/categories
 const remove = (id: number) => admin.send('DELETE', `/api/categories/${id}`)
 const listed = async () => read(getCategories, await shop.visitor().get('/api/categories'))
 
-test('a new category is listed at once', async () => {
+test('new category is listed immediately', async () => {
   const parent = await addCategory(shop)
   const response = await create({ name: 'Sleep & Rest', description: '', parentId: parent.id, productCount: 9, id: 1 })
   expect(response.status).toBe(201)
@@ -23,7 +23,7 @@ test('a new category is listed at once', async () => {
   expect(await listed()).toContainEqual(category)
 })
 
-test('a changed name is the new name of its products too', async () => {
+test('renaming a category changes its name in its products', async () => {
   const category = await addCategory(shop)
   const product = await addProduct(shop, { categoryId: category.id })
   await addProduct(shop, { categoryId: category.id, isActive: false })
@@ -36,7 +36,7 @@ test('a changed name is the new name of its products too', async () => {
   expect(changes.changed.map(({ id }) => id)).toEqual([product.id])
 })
 
-test('a taken slug is a conflict beside its field', async () => {
+test('duplicate slug returns 409 with an error on the slug field', async () => {
   const [one, two] = [await addCategory(shop), await addCategory(shop)]
   for (const response of [
     await create({ name: 'x', slug: one.slug }),
@@ -49,7 +49,7 @@ test('a taken slug is a conflict beside its field', async () => {
   expect((await update(one.id, { slug: one.slug })).status).toBe(200)
 })
 
-test('no category lies below itself', async () => {
+test('category cannot be its own parent or ancestor', async () => {
   const top = await addCategory(shop)
   const middle = await addCategory(shop, { parentId: top.id })
   const bottom = await addCategory(shop, { parentId: middle.id })
@@ -63,7 +63,7 @@ test('no category lies below itself', async () => {
   expect(await read(updateCategory, await update(bottom.id, { parentId: null }))).toMatchObject({ parentId: null })
 })
 
-test('a category with products says how many it has, and stays', async () => {
+test('category with products cannot be deleted, and the error has their number', async () => {
   const category = await addCategory(shop)
   await addProduct(shop, { categoryId: category.id })
   const message = async () => {
@@ -78,7 +78,7 @@ test('a category with products says how many it has, and stays', async () => {
   expect((await countRows(shop.db)).categories).toBe(rows.categories)
 })
 
-test('an empty category goes, and those below it stand on their own', async () => {
+test('deleting an empty category makes its subcategories top-level', async () => {
   const top = await addCategory(shop)
   const below = await addCategory(shop, { parentId: top.id })
   expect(await read(deleteCategory, await remove(top.id))).toEqual({ success: true, deactivated: false })
@@ -98,7 +98,7 @@ test.each([
   [{ parentId: 'abc' }, 'parentId'],
   [{ parentId: 0 }, 'parentId'],
   [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
-])('%j is refused beside its field', async (change, field) => {
+])('%j returns 400 with an error on its field', async (change, field) => {
   const { id } = await addCategory(shop)
   const before = await countRows(shop.db)
   for (const response of [await create({ name: 'Bad', ...change }), await update(id, change)]) {
@@ -108,7 +108,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('hostile text is a name like any other', async () => {
+test('markup in a category name is stored as text', async () => {
   const name = '</script><svg onload=alert(1)> عنبر'
   const category = await read(createCategory, await create({ name, description: name }))
   expect(category).toMatchObject({ name, description: name, slug: 'script-svg-onload-alert-1-anbr' })

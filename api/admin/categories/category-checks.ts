@@ -3,7 +3,7 @@ import { findCategory } from '../../catalogue/catalogue-store.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { type CategoryRowChanges, isCategorySlugTaken } from './category-write-store.ts'
 
-/** Holds what the columns alone cannot say: a unique slug (409), a parent that exists and is not below (400). */
+/** Throws when the slug is not unique (409), or the parent does not exist or is a descendant (400). */
 export async function assertStorableCategory(tx: Tx, columns: CategoryRowChanges, ownId: number): Promise<void> {
   const { slug, parentId } = columns
   if (parentId) await assertParent(tx, parentId, ownId)

@@ -12,18 +12,18 @@ export async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<Ca
   return row
 }
 
-/** Changes a category, and marks its products with `version`: their replies tell its name. */
+/** Changes a category and sets `version` on its products, because their replies contain its name. */
 export async function changeCategory(tx: Tx, id: number, changes: CategoryRowChanges, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
   await tx.update(products).set({ version }).where(eq(products.categoryId, id))
 }
 
-/** Deletes an empty category; those below it stand on their own from now on. */
+/** Deletes an empty category. Its subcategories become top-level categories. */
 export async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id))
 }
 
-/** Products of a category: all of them, and those on sale. */
+/** Number of products of a category: all, and active ones. */
 export async function productsIn(tx: Tx, categoryId: number): Promise<{ all: number; active: number }> {
   const rows = await tx
     .select({ isActive: products.isActive, number: count() })

@@ -20,7 +20,7 @@ import {
   removeCategory,
 } from './category-write-store.ts'
 
-async function existing(tx: Tx, id: number): Promise<CategoryRow> {
+async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
   const category = await findCategory(tx, id)
   if (!category) throw new ShopError('not_found', 'Category not found.')
   return category
@@ -33,7 +33,7 @@ function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: Kept
   return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
 }
 
-/** Adds a category; its slug is made from the name where none is given. */
+/** Adds a category. Without a slug, it is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCategory) {
   const { name } = body
   const slug = body.slug ?? slugOf(name)
@@ -41,50 +41,50 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
     const message = 'Please give a web address: none could be made from the name'
     throw new ShopError('invalid', message, { fields: { slug: message } })
   }
-  const kept = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
-  const made = await deps.db.write(async (tx) => {
+  const uploaded = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const created = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     await raiseCatalogueVersion(tx)
-    const columns = { ...columnsOf(body, kept), name, slug }
+    const columns = { ...columnsOf(body, uploaded), name, slug }
     await assertStorableCategory(tx, columns, 0)
     const row = await insertCategory(tx, columns)
-    await addMedia(tx, kept.masters, createdAt)
+    await addMedia(tx, uploaded.masters, createdAt)
     const audit = { userId: admin.id, action: 'createCategory', target: `categories/${row.id}` } as const
     await addAudit(tx, { ...audit, after: columns, createdAt })
     return reply(tx, row)
   })
   deps.catalogue.changed()
-  return made
+  return created
 }
 
-/** Changes the fields given. */
+/** Changes the given fields of a category. Throws `not_found`, `invalid` or `conflict`. */
 export async function updateCategory(deps: Deps, admin: CurrentUser, id: number, body: CategoryChanges) {
-  const kept = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const uploaded = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
   const changed = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     const version = await raiseCatalogueVersion(tx)
-    const before = await existing(tx, id)
-    const columns = columnsOf(body, kept)
+    const before = await findExisting(tx, id)
+    const columns = columnsOf(body, uploaded)
     await assertStorableCategory(tx, columns, id)
     if (Object.keys(columns).length > 0) await changeCategory(tx, id, columns, version)
-    await addMedia(tx, kept.masters, createdAt)
+    await addMedia(tx, uploaded.masters, createdAt)
     const audit = { userId: admin.id, action: 'updateCategory', target: `categories/${id}` } as const
     await addAudit(tx, { ...audit, before, after: columns, createdAt })
-    return reply(tx, await existing(tx, id))
+    return reply(tx, await findExisting(tx, id))
   })
   deps.catalogue.changed()
   return changed
 }
 
-/** Deletes a category without products; else 409. */
+/** Deletes a category. Throws `conflict` when it has products. */
 export async function deleteCategory({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
   await db.write(async (tx) => {
     await raiseCatalogueVersion(tx)
-    const before = await existing(tx, id)
+    const before = await findExisting(tx, id)
     const { all } = await productsIn(tx, id)
     if (all > 0) {
-      const still = all === 1 ? '1 product' : `${all} products`
-      throw new ShopError('conflict', `This category still has ${still}. Move them to another category first.`)
+      const count = all === 1 ? '1 product' : `${all} products`
+      throw new ShopError('conflict', `This category still has ${count}. Move them to another category first.`)
     }
     await removeCategory(tx, id)
     const audit = { userId: admin.id, action: 'deleteCategory', target: `categories/${id}` } as const

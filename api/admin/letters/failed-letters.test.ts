@@ -13,12 +13,12 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 const list = async () => read(getLetters, await admin.get('/api/admin/letters'))
-const again = (ids: unknown) => admin.post('/api/admin/letters/again', { ids })
+const resend = (ids: unknown) => admin.post('/api/admin/letters/again', { ids })
 const forget = (ids: unknown) => admin.post('/api/admin/letters/forget', { ids })
-const counted = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).letters.count
+const failedCount = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).letters.count
 const jobOf = async (id: number) => (await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
 
-test('letters that were given up are listed with what they were and why, the newest first', async () => {
+test('failed emails are listed with type, recipient and error, newest first', async () => {
   const first = await addFailedLetter(shop)
   const second = await addFailedLetter(shop, { payload: { letter: 'order-placed', to: 'a@example.com', orderId: 7 } })
   await addFailedLetter(shop, { state: 'waiting', finishedAt: null })
@@ -37,22 +37,22 @@ test('letters that were given up are listed with what they were and why, the new
       failedAt,
     },
   ])
-  expect(await counted()).toBe(3)
+  expect(await failedCount()).toBe(3)
   await read(forgetLetters, await forget([odd.id, second.id, first.id]))
   expect(await list()).toEqual([])
-  expect(await counted()).toBe(0)
+  expect(await failedCount()).toBe(0)
 })
 
-test('why a letter failed is told without where in the code', async () => {
+test('error of a failed email is shown without stack trace', async () => {
   const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/letters/send-letter.ts:60:13)'
   const { id } = await addFailedLetter(shop, { lastError })
   expect((await list())[0]).toMatchObject({ id, error: '550 No such mailbox' })
   await forget([id])
 })
 
-test('one that is sent again arrives, once however often it is asked for', async () => {
+test('failed email that is resent twice is delivered once', async () => {
   const letter = await addFailedLetter(shop)
-  const replies = await Promise.all([again([letter.id]), again([letter.id])])
+  const replies = await Promise.all([resend([letter.id]), resend([letter.id])])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await shop.runJobs()
   expect(await jobOf(letter.id)).toMatchObject({ state: 'done', attempts: 1, lastError: null, payload: {} })
@@ -64,11 +64,11 @@ test('one that is sent again arrives, once however often it is asked for', async
     before: { state: 'unsent' },
     after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
   })
-  // No code and no token of a letter belongs in the log.
+  // Coupon codes and tokens of emails must not be in the audit log.
   expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
 })
 
-test('only what failed is touched, and how many it was is said', async () => {
+test('resend and dismiss change only failed emails and return their number', async () => {
   const failed = await addFailedLetter(shop)
   const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
   const waiting = await addFailedLetter(shop, later)
@@ -78,7 +78,7 @@ test('only what failed is touched, and how many it was is said', async () => {
   expect(await jobOf(failed.id)).toMatchObject({ state: 'done', payload: {} })
   expect(await jobOf(waiting.id)).toMatchObject({ state: 'waiting' })
   expect(await jobOf(refund.id)).toMatchObject({ state: 'failed' })
-  for (const send of [again, forget]) {
+  for (const send of [resend, forget]) {
     const response = await send(ids)
     expect([response.status, (await readError(response)).message]).toEqual([
       409,
@@ -87,12 +87,12 @@ test('only what failed is touched, and how many it was is said', async () => {
   }
 })
 
-test('a digit string is an id too', async () => {
+test('ids can be digit strings', async () => {
   const { id } = await addFailedLetter(shop)
-  expect(await read(sendLettersAgain, await again([String(id)]))).toEqual({ count: 1 })
+  expect(await read(sendLettersAgain, await resend([String(id)]))).toEqual({ count: 1 })
 })
 
 test.each([[[]], [['x']], [[0]], [Array.from({ length: 101 }, (_, index) => index + 1)], ['1']])(
-  '%j is refused',
-  async (ids) => expect((await again(ids)).status).toBe(400),
+  'list of ids %j returns 400',
+  async (ids) => expect((await resend(ids)).status).toBe(400),
 )

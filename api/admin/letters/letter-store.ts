@@ -4,7 +4,7 @@ import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 import { uncount } from '../../letters/email-limit-store.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 const isUnsent = (...states: UnsentState[]) => and(inArray(jobs.state, states), eq(jobs.kind, 'letter'))
 
@@ -12,10 +12,10 @@ type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'fini
 
 const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError, finishedAt: jobs.finishedAt }
 
-// Where in the code it failed is for the log.
+// The stack trace is only for the log.
 const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
 
-// Whatever the job holds: one that says nothing of its letter is to be seen too.
+// Tolerates any payload, so that damaged jobs are listed too.
 const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   id,
   letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
@@ -25,26 +25,26 @@ const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   failedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** Emails in one of the two states, the newest first. */
+/** Emails in one of the two states, newest first. */
 export async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> {
-  const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(mostShown)
+  const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(maxShown)
   return rows.map(reply)
 }
 
 type Outcome = Partial<typeof jobs.$inferInsert>
 
-/** Changes those of these emails that are still unsent; what they were. */
+/** Changes those of the given emails that are still unsent, and returns them as they were before. */
 async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentEmail[]> {
   const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
-  // Of two admins who press at the same time only one finds it given up.
+  // When two admins act at the same time, only one update finds the job.
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 
 const idsOf = (letters: readonly UnsentEmail[]) => letters.map(({ id }) => id)
 
-/** Has unsent emails written and sent once more, whatever the hourly limit says. */
+/** Queues unsent emails again. The hourly limit per address does not apply. */
 export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
   const wanted = await change(tx, ids, { ...fresh, runAt: now })
@@ -52,7 +52,7 @@ export async function wantLettersAgain(tx: Tx, ids: readonly number[], now: Date
   return wanted
 }
 
-/** Marks unsent emails as done; nothing of what was in them is needed again. */
+/** Marks unsent emails as done and deletes their content. */
 export async function dropLetters(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const dropped = await change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
   await uncount(tx, idsOf(dropped))

@@ -6,17 +6,17 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 
-const hour = 3600_000
+const hourMs = 3600_000
 const victim = 'victim@example.com'
 
-const closing: { close(): Promise<unknown> }[] = []
+const shopsToClose: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
-  for (const shop of closing.splice(0)) await shop.close()
+  for (const shop of shopsToClose.splice(0)) await shop.close()
 })
 
-async function open() {
+async function openLimitedShop() {
   const shop = await openShop({ settings: limitsOn })
-  closing.push(shop)
+  shopsToClose.push(shop)
   return shop
 }
 
@@ -31,8 +31,8 @@ const withheld = async (shop: Shop) => {
   return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
 }
 
-test('a withheld email is sent when an admin says so, once, whatever was sent in that hour', async () => {
-  const shop = await open()
+test('withheld email is sent once when an admin resends it, regardless of the hourly limit', async () => {
+  const shop = await openLimitedShop()
   const product = await addProduct(shop)
   for (let count = 0; count < 13; count++) await orderFor(shop, product, victim)
   await shop.runJobs()
@@ -48,14 +48,14 @@ test('a withheld email is sent when an admin says so, once, whatever was sent in
   expect(await read(forgetLetters, await admin.post('/api/admin/letters/forget', { ids: [third] }))).toEqual({
     count: 1,
   })
-  shop.advance(2 * hour)
+  shop.advance(2 * hourMs)
   await shop.runJobs()
   expect(sentTo(shop, victim)).toHaveLength(12)
   expect((await withheld(shop)).list).toEqual([])
 })
 
-test('a withheld email of an order that was cancelled meanwhile is not sent', async () => {
-  const shop = await open()
+test('withheld email of a cancelled order is not sent', async () => {
+  const shop = await openLimitedShop()
   const product = await addProduct(shop)
   for (let count = 0; count < 11; count++) await orderFor(shop, product, victim)
   await shop.runJobs()

@@ -18,7 +18,7 @@ const reply = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
 
 const { ticket, name, email, subject, message } = contactMessages
 
-/** Messages of the contact form, newest first, and how many there are in all. */
+/** A page of contact messages, newest first, and the total count. */
 export async function messagesPage(tx: Tx, { q, state, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(contactMessages.id, id)
   const where = and(one, state && eq(contactMessages.state, state), holds([ticket, name, email, subject, message], q))

@@ -8,7 +8,7 @@ const shop = await openShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('messages are listed newest first with their ticket, and keep the state that they are given', async () => {
+test('contact messages are listed newest first, can be filtered, and their state can be changed', async () => {
   const first = await addMessage(shop, { subject: 'Where is <b>it</b>?' })
   shop.advance(1000)
   const second = await addMessage(shop, { name: 'Zoya', message: 'A bulk order, please.' })

@@ -11,7 +11,7 @@ interface Request {
   state: MessageState
 }
 
-/** Marks a message of the contact form as open, answered or closed. */
+/** Marks a contact message as open, answered or closed. Throws `not_found`. */
 export const setMessageState = ({ db, clock }: Deps, { admin, messageId, state }: Request): Promise<ContactMessage> =>
   db.write(async (tx) => {
     const message = await findMessage(tx, messageId)

@@ -38,7 +38,7 @@ function reply({ id, email, isActive, createdAt, code, percent, usedById, usedBy
   return { id, email, isActive, coupon, createdAt: createdAt.toISOString() }
 }
 
-/** Addresses of the newsletter with their one code, newest first, and how many there are in all. */
+/** A page of newsletter subscribers with their coupon, newest first, and the total count. */
 export async function subscribersPage(tx: Tx, { q, active, used }: Filter, { limit, offset }: ListPage) {
   const where = and(
     active && eq(subscriptions.isActive, active === 'true'),

@@ -16,7 +16,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 
 const cancel = (id: number, body?: unknown) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`, body)
 
-async function ordered(quantity = 2, state: Partial<typeof orders.$inferInsert> = {}) {
+async function placeOrder(quantity = 2, state: Partial<typeof orders.$inferInsert> = {}) {
   const product = await addProduct(shop, { inventory: 10 })
   const { order } = await place(shop.visitor(), orderBody(product, quantity))
   if (Object.keys(state).length > 0) {
@@ -29,8 +29,8 @@ async function ordered(quantity = 2, state: Partial<typeof orders.$inferInsert> 
 
 const eventsOf = async (id: number) => read(getOrderTracking, await admin.get(`/api/orders/${id}/tracking`))
 
-test('a cancelled order gives its pieces back, and the shopper reads why', async () => {
-  const { product, order } = await ordered(3)
+test('cancelling an order releases its stock and shows the reason to the shopper', async () => {
+  const { product, order } = await placeOrder(3)
   const version = (await shop.catalogue.current()).version
   const response = await cancel(order.id, { reason: '  The jar broke <b>\u202e ' })
   expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ test('a cancelled order gives its pieces back, and the shopper reads why', async
     title: 'Cancelled',
     description: 'Your order has been cancelled. Reason: The jar broke <b>',
   })
-  // The clock stood still between the two.
+  // The clock did not move between the two events.
   expect(Date.parse(event?.createdAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(1)
   const log = await shop.db.read((tx) =>
     tx
@@ -63,21 +63,21 @@ test('a cancelled order gives its pieces back, and the shopper reads why', async
   ])
 })
 
-test.each([undefined, {}, { reason: null }, { reason: '' }])('a body of %j is no reason', async (body) => {
-  const { order } = await ordered()
+test.each([undefined, {}, { reason: null }, { reason: '' }])('body %j cancels without a reason', async (body) => {
+  const { order } = await placeOrder()
   expect((await cancel(order.id, body)).status).toBe(200)
   expect((await eventsOf(order.id))[0]?.description).toBe('Your order has been cancelled.')
 })
 
-test.each([{ reason: 1 }, { reason: ['x'] }, { reason: 'x'.repeat(501) }])('%j is refused', async (body) => {
-  const { order } = await ordered()
+test.each([{ reason: 1 }, { reason: ['x'] }, { reason: 'x'.repeat(501) }])('reason %j returns 400', async (body) => {
+  const { order } = await placeOrder()
   const before = await stateOf(shop)
   expect((await cancel(order.id, body)).status).toBe(400)
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('thirty cancellations at once are one: the pieces come back once', async () => {
-  const { product, order } = await ordered(4)
+test('thirty simultaneous cancellations release the stock once', async () => {
+  const { product, order } = await placeOrder(4)
   const responses = await Promise.all(Array.from({ length: 30 }, () => cancel(order.id, { reason: 'Late' })))
   const statuses = responses.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 409)])
@@ -86,7 +86,7 @@ test('thirty cancellations at once are one: the pieces come back once', async ()
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['cancelled', 'order_placed'])
 })
 
-test('cancellations and orders at once lose and make no piece', async () => {
+test('simultaneous cancellations and orders keep the stock consistent', async () => {
   const product = await addProduct(shop, { inventory: 20 })
   const placed = await Promise.all(Array.from({ length: 5 }, () => place(shop.visitor(), orderBody(product, 2))))
   const buying = Array.from({ length: 20 }, () =>
@@ -105,8 +105,8 @@ test.each<[OrderStatus, number, number]>([
   ['delivered', 409, 8],
   ['completed', 409, 8],
   ['cancelled', 409, 8],
-])('an order that is %s answers %i, and the stock is %i', async (status, expected, stock) => {
-  const { product, order } = await ordered(2, { status })
+])('cancelling an order in status %s returns %i and leaves a stock of %i', async (status, expected, stock) => {
+  const { product, order } = await placeOrder(2, { status })
   const before = await stateOf(shop)
   const response = await cancel(order.id)
   expect(response.status).toBe(expected)
@@ -117,8 +117,8 @@ test.each<[OrderStatus, number, number]>([
   }
 })
 
-test('a paid order’s money is to go back, its code is free again, its parcel is not booked', async () => {
-  const { order } = await ordered(2, { paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' })
+test('cancelling a paid order requests a refund, frees its coupon and cancels its shipment', async () => {
+  const { order } = await placeOrder(2, { paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' })
   const now = shop.clock()
   await shop.db.write(async (tx) => {
     const payment = { orderId: order.id, gatewayOrderId: 'order_1', currency: 'INR', createdAt: now, updatedAt: now }
@@ -142,8 +142,8 @@ test('a paid order’s money is to go back, its code is free again, its parcel i
   expect(left.shipments).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a product that was taken off sale gets its pieces back too', async () => {
-  const { product, order } = await ordered(2)
+test('cancelling an order releases the stock of an inactive product', async () => {
+  const { product, order } = await placeOrder(2)
   await admin.send('DELETE', `/api/products/${product.id}`)
   expect((await cancel(order.id)).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(10)

@@ -15,13 +15,13 @@ import { addNote } from './order-note-store.ts'
 interface Request {
   admin: CurrentUser
   orderId: number
-  /** For the shopper to read. */
+  /** Shown to the shopper. */
   reason: string | null
-  /** For the admins alone. */
+  /** Shown only to admins. */
   note?: string | null
 }
 
-/** Cancels an order for an admin; a second time it is 409 and gives nothing back. */
+/** Cancels an order for an admin and releases its stock. Throws `conflict` when it cannot be cancelled (again). */
 export async function cancelOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
   catalogue.changed()
@@ -30,11 +30,11 @@ export async function cancelOrder({ db, clock, catalogue }: Deps, request: Reque
 
 async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
   const version = await raiseCatalogueVersion(tx)
-  // Its money may come at this moment.
+  // Locks the order, because a payment may arrive at the same time.
   await holdOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
-  const done = mayCancel(order.status) && (await cancelStored(tx, { order, reason, version, now }))
-  if (!done) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
+  const isCancelled = mayCancel(order.status) && (await cancelStored(tx, { order, reason, version, now }))
+  if (!isCancelled) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const cancelled = await existingOrder(tx, orderId)
   await addAudit(tx, {

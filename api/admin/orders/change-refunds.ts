@@ -13,14 +13,14 @@ export interface RefundRequest {
 
 interface OfOrder {
   orderId: number
-  /** The gateway account that the shop uses now; null without a gateway. */
+  /** Gateway account that the shop uses; null without a gateway. */
   account: string | null
   now: Date
 }
 
 interface Change {
   action: 'recordRefund' | 'retryRefund'
-  /** Changes the refunds; returns what the audit log shows. */
+  /** Changes the refunds; returns the values for the audit entry. */
   change: (tx: Tx, order: OfOrder) => Promise<{ before?: unknown; after: unknown }>
 }
 

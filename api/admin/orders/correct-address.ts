@@ -21,12 +21,12 @@ interface Request {
   details: AddressDetails
 }
 
-/** Who delivers to a PIN code; null where it cannot be known. */
+/** Returns the couriers for a PIN code; null when that is unknown. */
 export type CouriersTo = (pin: string) => Promise<Courier[] | null>
 
 /**
- * Corrects where an order goes, for an admin, as long as no courier has been told the old address. The new PIN code is
- * asked about like a shopper's: what is known not to be delivered is refused, what nobody knows is not.
+ * Corrects the shipping address of an order for an admin. Throws `conflict` when the order has left the shop, when a
+ * courier has or may have the old address, and when the new PIN code is not serviceable. An unknown PIN code is accepted.
  */
 export async function correctAddress(
   { db, clock, couriersTo }: Pick<Deps, 'db' | 'clock'> & { couriersTo: CouriersTo },
@@ -41,19 +41,19 @@ const undeliverable = {
   cod_unavailable: 'No courier takes cash on delivery to this PIN code.',
 }
 
-interface Checked extends Request {
+interface RequestWithCouriers extends Request {
   couriers: readonly Courier[] | null
 }
 
-async function correct(tx: Tx, { admin, orderId, details, couriers }: Checked, now: Date): Promise<Order> {
+async function correct(tx: Tx, { admin, orderId, details, couriers }: RequestWithCouriers, now: Date): Promise<Order> {
   await holdOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   if (!mayShip(order.status) || hasLeftShop(order.status)) {
-    throw new ShopError('conflict', `This order is ${order.status}: its address cannot be changed any more.`)
+    throw new ShopError('conflict', `This order is ${order.status}: its address can no longer be changed.`)
   }
   const shipment = await shipmentOf(tx, orderId)
   if (shipment && hasCourierAddress(shipment)) {
-    throw new ShopError('conflict', 'The courier has this address already, or is just being told it.')
+    throw new ShopError('conflict', 'The courier already has this address, or is being sent it.')
   }
   const problem = deliveryProblem(couriers, order.paymentMethod)
   if (problem) {

@@ -15,30 +15,30 @@ interface Request {
   orderId: number
 }
 
-const told = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbCode, problem })
+const auditedShipment = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbCode, problem })
 
-/** Queues the booking of an order's parcel for an admin, once however often it is asked for. */
+/** Queues the booking of an order's parcel for an admin. Repeated calls queue it once. Throws `conflict`. */
 export async function createShipmentFor(
   { db, clock, jobs, courier }: Deps,
   { admin, orderId }: Request,
 ): Promise<ReplyOf<typeof createAdminShipment>> {
   const shipment = await db.write(async (tx) => {
     const now = clock()
-    // It may be expiring at this moment.
+    // Locks the order, because it may expire at the same time.
     await holdOrder(tx, orderId)
     const order = await existingOrder(tx, orderId)
     assertShippable(order)
     const problem = courier && bookingProblem(order, courier.kind)
     if (problem) throw new ShopError('conflict', problem)
-    const wanted = await requestShipment(tx, orderId, now)
+    const requested = await requestShipment(tx, orderId, now)
     await addAudit(tx, {
       userId: admin.id,
       action: 'createAdminShipment',
       target: `orders/${orderId}`,
-      after: told(wanted),
+      after: auditedShipment(requested),
       createdAt: now,
     })
-    return wanted
+    return requested
   })
   jobs.wake()
   return shipmentReply(shipment)

@@ -2,12 +2,12 @@ import type { Tx } from '#engine'
 import { ShopError } from '../../http/shop-error.ts'
 import { findOrder, type OrderRow } from '../../orders/order-store.ts'
 
-/** An order that an admin asks for. */
+/** Returns the order with this id; throws `not_found`. */
 export async function existingOrder(tx: Tx, id: number): Promise<OrderRow> {
   const order = await findOrder(tx, id)
   if (!order) throw new ShopError('not_found', 'Order not found.')
   return order
 }
 
-/** The part of an order that the audit log tells before and after. */
+/** The fields of an order that audit entries contain. */
 export const auditedOrder = ({ status, paymentStatus }: OrderRow) => ({ status, paymentStatus })

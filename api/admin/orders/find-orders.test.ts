@@ -11,7 +11,7 @@ const shop = await openShop({ now: '2026-11-20T18:29:59.999Z' })
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 100_000 })
 
-async function ordered(name: string, state: Partial<typeof orders.$inferInsert> = {}, quantity = 1) {
+async function placeOrder(name: string, state: Partial<typeof orders.$inferInsert> = {}, quantity = 1) {
   const body = orderBody(product, quantity, { customerName: name, customerEmail: `${name.toLowerCase()}@example.com` })
   const { order } = await place(shop.visitor(), body)
   await shop.db.write(async (tx) => {
@@ -23,16 +23,16 @@ async function ordered(name: string, state: Partial<typeof orders.$inferInsert> 
   return order
 }
 
-// Half past six in the evening in Greenwich is midnight in India.
-const asha = await ordered('Asha')
+// 18:30 UTC is midnight in India.
+const asha = await placeOrder('Asha')
 shop.advance(1)
-const ravi = await ordered('Ravi', { status: 'shipped', paymentMethod: 'razorpay', paymentStatus: 'paid' }, 3)
+const ravi = await placeOrder('Ravi', { status: 'shipped', paymentMethod: 'razorpay', paymentStatus: 'paid' }, 3)
 shop.advance(24 * 3600_000 - 1)
-const meera = await ordered('Meera', { status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'paid' })
+const meera = await placeOrder('Meera', { status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'paid' })
 shop.advance(1)
-const zoya = await ordered('100%_Zoya', { status: 'confirmed', customerName: 'ज़ोया' })
+const zoya = await placeOrder('100%_Zoya', { status: 'confirmed', customerName: 'ज़ोया' })
 
-// Only now: an admin's session would have ended over night.
+// Created here, because an admin's session would have expired when the clock moved.
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 await shop.db.write(async (tx) => {
@@ -61,7 +61,7 @@ const list = async (query = '') => read(getAdminOrders, await admin.get(`/api/ad
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const everyone = [zoya, meera, ravi, asha]
 
-test('orders come newest first, each with its pieces and its troubles', async () => {
+test('order list is sorted newest first and has pieces, shipment, refund and troubles', async () => {
   const rows = await list()
   expect(ids(rows)).toEqual(ids(everyone))
   expect(
@@ -94,28 +94,28 @@ test.each([
   ['to=2026-11-20', [asha]],
   ['from=2026-11-21&to=2026-11-21', [meera, ravi]],
   ['from=2026-11-22&to=2026-11-21', []],
-] as const)('%s finds what it says', async (query, expected) => {
+] as const)('filter %s returns the matching orders', async (query, expected) => {
   expect(ids(await list(`?${query}`))).toEqual(ids([...expected]))
 })
 
 test.each([
   ['an id', String(meera.id), [meera]],
-  ['an id with its sign', `#${meera.id}`, [meera]],
+  ['an id with a number sign', `#${meera.id}`, [meera]],
   ['an order number in small letters', ravi.orderNumber.toLowerCase(), [ravi]],
   ['part of an e-mail in capitals', 'RAVI@EX', [ravi]],
   ['part of a name', 'sha', [asha]],
   ['another script', 'ज़ो', [zoya]],
   ['a phone number as people write it', `+91 98765-000${ravi.id % 10} 1`, [ravi]],
-  ['a wild card', '%', [zoya]],
-  ['the other wild card', '_', [zoya]],
-  ['the escape', '!', []],
-  ['SQL', "' or 1=1 --", []],
-  ['a backslash', '\\', []],
-] as const)('a search for %s', async (_what, q, expected) => {
+  ['a percent sign as text', '%', [zoya]],
+  ['an underscore as text', '_', [zoya]],
+  ['the escape character as text', '!', []],
+  ['SQL as text', "' or 1=1 --", []],
+  ['a backslash as text', '\\', []],
+] as const)('search finds orders by %s', async (_what, q, expected) => {
   expect(ids(await list(`?q=${encodeURIComponent(q)}`))).toEqual(ids([...expected]))
 })
 
-test('a page says how many there are, a page beyond the last too', async () => {
+test('each page has the total count, also one after the last', async () => {
   const page = async (query: string) => {
     const response = await admin.get(`/api/admin/orders?${query}`)
     return [ids(await read(getAdminOrders, response)), response.headers.get('x-total-count')]
@@ -140,11 +140,11 @@ test.each([
   'limit=501',
   'page=x',
   `q=${'x'.repeat(201)}`,
-])('%s is refused', async (query) => {
+])('invalid filter %s returns 400', async (query) => {
   const response = await admin.get(`/api/admin/orders?${query}`)
   expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
 })
 
-test('no answer holds what is the shop’s own', async () => {
+test('order list contains no internal fields', async () => {
   expect(await (await admin.get('/api/admin/orders')).text()).not.toMatch(/guestHash|Signature|couponCode/i)
 })

@@ -54,7 +54,7 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
       const admin = requireAdmin(await caller())
       const { status } = body
       const note = body.note || null
-      // Cancelling is more than a status, whichever way it is asked for.
+      // Cancelling also releases stock and money, so it does not go through `moveOrder`.
       if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
       return moveOrder(deps, { admin, orderId: params.id, status, note })
     },

@@ -16,7 +16,7 @@ const product = await addProduct(shop, { inventory: 100_000 })
 
 const move = (id: number, body: unknown) => admin.send('PATCH', `/api/admin/orders/${id}/status`, body)
 
-async function ordered(state: Partial<typeof orders.$inferInsert> = {}) {
+async function placeOrder(state: Partial<typeof orders.$inferInsert> = {}) {
   const { order } = await place(shop.visitor(), orderBody(product))
   if (Object.keys(state).length > 0) {
     await shop.db.write(async (tx) => {
@@ -30,8 +30,8 @@ const eventsOf = async (id: number) => read(getOrderTracking, await admin.get(`/
 
 const steps = OrderStatus.options.flatMap((from) => OrderStatus.options.map((to) => [from, to] as const))
 
-test.each(steps)('from %s to %s as the table says', async (from, to) => {
-  const { id } = await ordered({ status: from })
+test.each(steps)('order can move from %s to %s only when the status table allows it', async (from, to) => {
+  const { id } = await placeOrder({ status: from })
   const before = await countRows(shop.db)
   const response = await move(id, { status: to })
   if (canMove(from, to, 'admin')) {
@@ -43,8 +43,8 @@ test.each(steps)('from %s to %s as the table says', async (from, to) => {
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('each step writes its one event, a millisecond after the one before; the last one writes none', async () => {
-  const { id } = await ordered()
+test('each status except completed adds one tracking event, one millisecond after the last', async () => {
+  const { id } = await placeOrder()
   for (const status of ['confirmed', 'processing', 'shipped', 'delivered', 'completed']) {
     expect((await move(id, { status })).status).toBe(200)
   }
@@ -60,23 +60,23 @@ test('each step writes its one event, a millisecond after the one before; the la
   expect(events.map(({ createdAt }) => Date.parse(createdAt) - start)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('an order paid in cash is paid when it has arrived', async () => {
+test('COD order becomes paid on delivery', async () => {
   for (const status of ['delivered', 'completed'] as const) {
-    const { id } = await ordered()
+    const { id } = await placeOrder()
     expect(await read(moveOrder, await move(id, { status: 'shipped' }))).toMatchObject({ paymentStatus: 'pending' })
     expect(await read(moveOrder, await move(id, { status }))).toMatchObject({ paymentStatus: 'paid' })
   }
 })
 
-test('each step that the shopper waits for is one letter', async () => {
-  const order = await ordered()
+test('shipped and delivered send one email each', async () => {
+  const order = await placeOrder()
   for (const status of ['shipped', 'delivered', 'completed']) await move(order.id, { status })
-  const arrived = await ordered()
+  const arrived = await placeOrder()
   await move(arrived.id, { status: 'completed' })
   await shop.runJobs()
   const subjects = ({ orderNumber }: { orderNumber: string }) =>
     shop.sent.map(({ subject }) => subject).filter((subject) => subject.includes(`${orderNumber} `))
-  // Two emails are sent at a time: which of them is first is open.
+  // Two emails are sent at the same time, so their order is not defined.
   expect(subjects(order).toSorted()).toEqual([
     `Your order ${order.orderNumber} is on its way`,
     `Your order ${order.orderNumber} was delivered`,
@@ -84,8 +84,8 @@ test('each step that the shopper waits for is one letter', async () => {
   expect(subjects(arrived)).toEqual([`Your order ${arrived.orderNumber} was delivered`])
 })
 
-test('an online order goes on only when it is paid', async () => {
-  const { id } = await ordered({ paymentMethod: 'razorpay' })
+test('online order can move only when it is paid', async () => {
+  const { id } = await placeOrder({ paymentMethod: 'razorpay' })
   const response = await move(id, { status: 'confirmed' })
   expect([response.status, (await readError(response)).message]).toEqual([409, 'This order has not been paid yet.'])
   await shop.db.write(async (tx) => {
@@ -94,16 +94,16 @@ test('an online order goes on only when it is paid', async () => {
   expect(await read(moveOrder, await move(id, { status: 'shipped' }))).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('moving to cancelled is a cancellation: the pieces come back', async () => {
-  const own = await addProduct(shop, { inventory: 5 })
-  const { order } = await place(shop.visitor(), orderBody(own, 2))
+test('moving to cancelled releases the stock', async () => {
+  const limitedProduct = await addProduct(shop, { inventory: 5 })
+  const { order } = await place(shop.visitor(), orderBody(limitedProduct, 2))
   expect(await read(moveOrder, await move(order.id, { status: 'cancelled' }))).toMatchObject({
     paymentStatus: 'failed',
   })
-  expect(await stockOf(shop, own.id)).toBe(5)
+  expect(await stockOf(shop, limitedProduct.id)).toBe(5)
 })
 
-test('a note is kept for the admins and shown to no shopper', async () => {
+test('note of a status change is stored for admins and not shown to shoppers', async () => {
   const buyer = shop.visitor()
   const { order } = await place(buyer, orderBody(product))
   await move(order.id, { status: 'confirmed', note: 'Rang twice, nobody there' })
@@ -118,8 +118,8 @@ test('a note is kept for the admins and shown to no shopper', async () => {
   }
 })
 
-test('two admins who move an order at the same moment write one event', async () => {
-  const { id } = await ordered()
+test('simultaneous status changes add one tracking event', async () => {
+  const { id } = await placeOrder()
   const responses = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'confirmed' })))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
@@ -127,9 +127,9 @@ test('two admins who move an order at the same moment write one event', async ()
 })
 
 test.each([{}, { status: 'lost' }, { status: 'SHIPPED' }, { status: 1 }, { status: ['shipped'] }, { status: null }])(
-  '%j is refused',
+  'status change %j returns 400',
   async (body) => {
-    const { id } = await ordered()
+    const { id } = await placeOrder()
     expect((await move(id, body)).status).toBe(400)
   },
 )

@@ -19,16 +19,16 @@ interface Request {
   note: string | null
 }
 
-/** Moves an order along the status table for an admin, with the one event that the new status writes. */
+/** Changes the status of an order for an admin, with its tracking event and email. Throws `conflict` when not allowed. */
 export const moveOrder = ({ db, clock }: Deps, request: Request): Promise<Order> =>
   db.write((tx) => move(tx, request, clock()))
 
 async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date): Promise<Order> {
   const order = await existingOrder(tx, orderId)
   assertMovable(order, status)
-  const paidInCash = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
-  const paymentStatus = paidInCash ? 'paid' : order.paymentStatus
-  if (!(await changeStatus(tx, order, { status, paymentStatus }))) throw movedMeanwhile()
+  const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
+  const paymentStatus = isPaidOnDelivery ? 'paid' : order.paymentStatus
+  if (!(await changeStatus(tx, order, { status, paymentStatus }))) throw changedMeanwhile()
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
   await announceMove(tx, order, status, now)
@@ -54,4 +54,4 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   }
 }
 
-const movedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Please look at it again.')
+const changedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Reload it and try again.')

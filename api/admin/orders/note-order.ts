@@ -11,7 +11,7 @@ interface Request {
   text: string
 }
 
-/** Keeps an admin's note about an order for the other admins. */
+/** Stores an admin's note about an order. Only admins see it. */
 export const noteOrder = ({ db, clock }: Deps, { admin, orderId, text }: Request): Promise<OrderNote> =>
   db.write(async (tx) => {
     const now = clock()

@@ -16,7 +16,7 @@ const hostile = '<img src=x onerror=alert(1)>'
 const details = async (id: number) => read(getOrderDetails, await admin.get(`/api/admin/orders/${id}`))
 const note = (id: number, text: unknown) => admin.post(`/api/admin/orders/${id}/notes`, { text })
 
-test('the details hold all that hangs on an order', async () => {
+test('order details contain items, events, payments, shipment, notes, coupon and account', async () => {
   const buyer = await addSignedIn(shop, { email: 'buyer@example.com' })
   const product = await addProduct(shop, { sku: 'MJ-1' })
   const body = orderBody(product, 2, { customerEmail: 'buyer@example.com' })
@@ -61,7 +61,7 @@ test('the details hold all that hangs on an order', async () => {
   })
 })
 
-test('a guest’s order in cash has neither account, payments nor parcel; its pieces come back', async () => {
+test('COD order of a guest has no account, payments or shipment, and its stock returns on cancellation', async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   expect(await details(order.id)).toMatchObject({
     account: null,
@@ -73,7 +73,7 @@ test('a guest’s order in cash has neither account, payments nor parcel; its pi
   expect((await details(order.id)).stockReturned).toBe(true)
 })
 
-test('notes are kept newest first with their writer, as text, and told in the audit log', async () => {
+test('notes are listed newest first with their author and are in the audit log', async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   const first = await read(addOrderNote, await note(order.id, ` Rang ${hostile}\u202e `))
   expect(first).toMatchObject({ text: `Rang ${hostile}`, author: admin.user.username })
@@ -92,14 +92,17 @@ test('notes are kept newest first with their writer, as text, and told in the au
   ])
 })
 
-test.each(['', '   ', null, 5, 'x'.repeat(1001)])('a note of %j is refused beside its field', async (text) => {
-  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
-  const before = await countRows(shop.db)
-  const response = await note(order.id, text)
-  expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([400, ['text']])
-  expect(await countRows(shop.db)).toEqual(before)
-})
+test.each(['', '   ', null, 5, 'x'.repeat(1001)])(
+  'note %j returns 400 with an error on the text field',
+  async (text) => {
+    const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+    const before = await countRows(shop.db)
+    const response = await note(order.id, text)
+    expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([400, ['text']])
+    expect(await countRows(shop.db)).toEqual(before)
+  },
+)
 
-test('an order that does not exist has no details', async () => {
+test('details of an unknown order return 404', async () => {
   expect((await admin.get('/api/admin/orders/987654321')).status).toBe(404)
 })

@@ -9,7 +9,7 @@ import { countOrdersOf, hiddenFieldsOf, type ListedRow } from './order-list-stor
 import { notesOf } from './order-note-store.ts'
 import { adminShipmentReply } from './shipment-reply.ts'
 
-/** An order as a row of the admins' list. */
+/** Row of the admin's order list. */
 export const listedReply = ({
   order,
   pieces,
@@ -29,7 +29,7 @@ export const listedReply = ({
   ],
 })
 
-/** Everything about one order, for an admin; `account` is the gateway account that the shop uses now. */
+/** Details of an order for an admin. `account` is the gateway account that the shop uses. Throws `not_found`. */
 export async function orderDetails(tx: Tx, orderId: number, account: string | null): Promise<OrderDetails> {
   const order = await existingOrder(tx, orderId)
   const lines = await linesOf(tx, orderId)

@@ -11,19 +11,19 @@ import { withinDays } from '../within-days.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 
-const searched = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
+const searchedColumns = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
 
-interface Present {
-  /** The gateway account that the shop uses now; null without a gateway. */
+interface Context {
+  /** Gateway account that the shop uses; null without a gateway. */
   account: string | null
   now: Date
 }
 
-function matching(tx: Tx, filter: Filter, { account, now }: Present): SQL | undefined {
+function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
-  // A phone number is stored without the blanks and dashes that people write in it.
-  const dense = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
+  // Phone numbers are stored without blanks and dashes.
+  const text = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
@@ -33,16 +33,16 @@ function matching(tx: Tx, filter: Filter, { account, now }: Present): SQL | unde
     trouble === 'refund' ? owesRefund(tx) : undefined,
     trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
-    id ? or(eq(orders.id, Number(id)), holds(searched, dense)) : holds(searched, dense),
+    id ? or(eq(orders.id, Number(id)), holds(searchedColumns, text)) : holds(searchedColumns, text),
   )
 }
 
 /**
- * A page of orders, newest first, and how many there are in all. The ids are found first, so that a far page joins only
- * its own rows; whoever asks for what is rare pays for one walk through all orders, not two.
+ * A page of orders, newest first, and the total count. The ids are selected first, so that only the rows of the page are
+ * joined. The last page needs no count query, which saves a second scan for rare filters.
  */
-export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, present: Present) {
-  const where = matching(tx, filter, present)
+export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, context: Context) {
+  const where = matching(tx, filter, context)
   const found = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -57,8 +57,8 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
   const rows = await findOrders(tx, ids)
   const pieces = await piecesOf(tx, ids)
   const parcels = await parcelStatesOf(tx, ids)
-  const stuck = await idsOf(tx, ids, hasStuckParcel(tx, present.now))
-  const unchecked = await idsOf(tx, ids, hasUncheckedPayment(tx, present.account, present.now))
+  const stuck = await idsOf(tx, ids, hasStuckParcel(tx, context.now))
+  const unchecked = await idsOf(tx, ids, hasUncheckedPayment(tx, context.account, context.now))
   const refundStates = await refundStatesOf(tx, ids)
   const listed = rows.map((order) => ({
     order,
@@ -103,7 +103,7 @@ async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The state of each order's newest refund, or `failed` where money is still here that a refund should have sent back. */
+/** State of each order's newest refund, or `failed` when a payment has a failed refund without a newer one. */
 async function refundStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
     .select({ orderId: payments.orderId, refund: refunds })
@@ -119,10 +119,10 @@ async function refundStatesOf(tx: Tx, ids: number[]) {
   return states
 }
 
-/** Orders with the same e-mail, whatever its case was when they were placed. */
+/** Number of orders with this email address. */
 export const countOrdersOf = (tx: Tx, email: string) => countOrders(tx, eq(orders.customerEmail, email))
 
-/** What only the details of an order tell of its row. */
+/** Columns that only the order details contain. */
 export async function hiddenFieldsOf(tx: Tx, id: number) {
   const [row] = await tx
     .select({

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 import { maxListed } from '../../orders/order-store.ts'
 
-/** Keeps a note of an admin about an order; no shopper ever sees it. Answers its id. */
+/** Stores an admin's note about an order and returns its id. Shoppers never see notes. */
 export async function addNote(
   tx: Tx,
   values: { orderId: number; userId: number; text: string; createdAt: Date },
@@ -14,7 +14,7 @@ export async function addNote(
   return row.id
 }
 
-/** The newest notes on an order with their writers' names, newest first. */
+/** The newest notes of an order with the names of their authors, newest first. */
 export const notesOf = (tx: Tx, orderId: number) =>
   tx
     .select({ id: orderNotes.id, text: orderNotes.text, author: users.username, createdAt: orderNotes.createdAt })

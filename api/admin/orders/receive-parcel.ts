@@ -16,7 +16,7 @@ interface Request {
   orderId: number
 }
 
-/** Puts the pieces of a parcel that came back on sale again, once. */
+/** Returns the pieces of a returned parcel to the stock, once. Throws `conflict` unless the order is cancelled. */
 export async function receiveReturned({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => receive(tx, request, clock()))
   catalogue.changed()
@@ -30,7 +30,7 @@ async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<
     throw new ShopError('conflict', `This order is ${order.status}. Cancel it first, then mark its parcel as received.`)
   }
   if (await isStockReturned(tx, orderId)) {
-    throw new ShopError('conflict', 'The pieces of this order are back in the shop already.')
+    throw new ShopError('conflict', 'The pieces of this order are already back in stock.')
   }
   await returnStock(tx, orderId, version, now)
   await setShipment(tx, orderId, { problem: null }, now)

@@ -4,7 +4,7 @@ import { ShopError } from '../../http/shop-error.ts'
 import { recordRefunds } from '../../payments/retry-refund-store.ts'
 import { changeRefunds, type RefundRequest } from './change-refunds.ts'
 
-/** Records that the owner has refunded an order by hand, with a gateway account that the shop no longer uses. */
+/** Records that the owner refunded an order manually at a gateway account that the shop no longer uses. */
 export const recordRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'recordRefund',

@@ -5,7 +5,7 @@ import { ShopError } from '../../http/shop-error.ts'
 import { wantRefundsAgain } from '../../payments/retry-refund-store.ts'
 import { changeRefunds, type RefundRequest } from './change-refunds.ts'
 
-/** Requests the refunds of an order that failed, or that the gateway has not answered, from the gateway again. */
+/** Requests the failed or unanswered refunds of an order again. Throws `conflict` when there are none. */
 export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'retryRefund',

@@ -1,7 +1,7 @@
 import type { AdminShipment } from '#contract/admin-orders'
 import type { Shipment } from '../../shipping/shipment-store.ts'
 
-/** A parcel as an admin sees it, with what is wrong. */
+/** Reply with the shipment and its problem, for admins. */
 export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
   orderId: shipment.orderId,
   state: shipment.state,

@@ -8,10 +8,10 @@ import { orders } from '../../db/schema/orders.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
-const expiringWithin = 10 * 60_000
-const shown = 5
+const expiringWithinMs = 10 * 60_000
+const maxShown = 5
 
-async function toSee(tx: Tx, where: SQL | undefined): Promise<PendingOrders> {
+async function countAndFirst(tx: Tx, where: SQL | undefined): Promise<PendingOrders> {
   const [all] = await tx.select({ number: count() }).from(orders).where(where)
   const number = all?.number ?? 0
   if (number === 0) return { count: 0, first: [] }
@@ -20,20 +20,20 @@ async function toSee(tx: Tx, where: SQL | undefined): Promise<PendingOrders> {
     .from(orders)
     .where(where)
     .orderBy(asc(orders.id))
-    .limit(shown)
+    .limit(maxShown)
   return { count: number, first }
 }
 
-const payable = (now: Date) =>
+const expiringSoon = (now: Date) =>
   and(
     eq(orders.status, 'pending'),
     eq(orders.paymentMethod, 'razorpay'),
     eq(orders.paymentStatus, 'pending'),
     gt(orders.expiresAt, now),
-    lte(orders.expiresAt, new Date(now.getTime() + expiringWithin)),
+    lte(orders.expiresAt, new Date(now.getTime() + expiringWithinMs)),
   )
 
-/** What needs somebody's attention now; `account` is the gateway account that the shop uses. */
+/** Counts of the dashboard's attention list. `account` is the gateway account that the shop uses. */
 export async function readAttention(tx: Tx, account: string | null, now: Date) {
   const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, 'letter'))
   const [letters] = await tx.select({ number: count() }).from(jobs).where(failed)
@@ -48,12 +48,12 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     .from(products)
     .where(and(eq(products.isActive, true), eq(products.inventory, 0)))
   return {
-    toShip: await toSee(tx, waitsForParcel(tx)),
-    expiring: await toSee(tx, payable(now)),
-    unconfirmed: await toSee(tx, isAboutToExpire(tx)),
-    parcels: await toSee(tx, hasStuckParcel(tx, now)),
-    refunds: await toSee(tx, owesRefund(tx)),
-    unchecked: await toSee(tx, hasUncheckedPayment(tx, account, now)),
+    toShip: await countAndFirst(tx, waitsForParcel(tx)),
+    expiring: await countAndFirst(tx, expiringSoon(now)),
+    unconfirmed: await countAndFirst(tx, isAboutToExpire(tx)),
+    parcels: await countAndFirst(tx, hasStuckParcel(tx, now)),
+    refunds: await countAndFirst(tx, owesRefund(tx)),
+    unchecked: await countAndFirst(tx, hasUncheckedPayment(tx, account, now)),
     letters: { count: letters?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,

@@ -10,12 +10,12 @@ import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 
-// Half past five in the morning in India is midnight in UTC.
+// 00:00 UTC is 05:30 in India.
 const shop = await openShop({ now: '2026-11-21T06:00:00.000Z' })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop)
-const minute = 60_000
+const minuteMs = 60_000
 
 async function order(values: Partial<typeof orders.$inferInsert> = { status: 'pending' }) {
   const placed = (await place(shop.visitor(), orderBody(product))).order
@@ -30,12 +30,12 @@ const parcel = (orderId: number, values: Partial<typeof shipments.$inferInsert> 
   )
 const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
 const sales = async (days: number) => read(getSales, await admin.get(`/api/admin/sales?days=${days}`))
-/** Ids of the list that the overview leads to, the oldest first as there. */
+/** Ids of the order list that the overview links to, oldest first like the overview. */
 const listed = async (filter: string) =>
   (await read(getAdminOrders, await admin.get(`/api/admin/orders?${filter}`))).map(({ id }) => id).toReversed()
 const none = { count: 0, first: [] }
 
-test('a quiet shop needs nothing', async () => {
+test('attention list is empty when nothing is pending', async () => {
   expect(await overview()).toEqual({
     toShip: none,
     expiring: none,
@@ -51,7 +51,7 @@ test('a quiet shop needs nothing', async () => {
   })
 })
 
-test('orders wait for a parcel once they are cash or paid', async () => {
+test('paid and COD orders without a shipment are listed as to ship', async () => {
   const cash = await order()
   const paid = await order({ paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' })
   await order({ paymentMethod: 'razorpay' })
@@ -65,39 +65,39 @@ test('orders wait for a parcel once they are cash or paid', async () => {
   expect((await overview()).toShip).toEqual(none)
 })
 
-test('unpaid orders are named shortly before they are cancelled', async () => {
-  const expiresAt = new Date(shop.clock().getTime() + 11 * minute)
+test('unpaid orders are listed ten minutes before they expire', async () => {
+  const expiresAt = new Date(shop.clock().getTime() + 11 * minuteMs)
   const { id, orderNumber } = await order({ paymentMethod: 'razorpay', expiresAt })
   expect((await overview()).expiring).toEqual(none)
-  shop.advance(2 * minute)
+  shop.advance(2 * minuteMs)
   expect((await overview()).expiring).toEqual({ count: 1, first: [{ id, orderNumber }] })
-  shop.advance(10 * minute)
+  shop.advance(10 * minuteMs)
   expect((await overview()).expiring).toEqual(none)
 })
 
-test('parcels that do not go on are named', async () => {
+test('failed, problematic and overdue shipments are listed', async () => {
   const failed = await order({ status: 'confirmed' })
   await parcel(failed.id, { state: 'failed', problem: 'No pickup' })
-  const told = await order({ status: 'shipped' })
-  await parcel(told.id, { state: 'booked', problem: 'Lost' })
+  const problematic = await order({ status: 'shipped' })
+  await parcel(problematic.id, { state: 'booked', problem: 'Lost' })
   const waiting = await order({ status: 'confirmed' })
   await parcel(waiting.id)
   const gone = await order({ status: 'cancelled' })
   await parcel(gone.id, { state: 'cancelled', problem: 'x' })
-  // Brought by the owner while the courier was silent: nothing is left to be done.
-  const brought = await order({ status: 'delivered' })
-  await parcel(brought.id, { problem: 'The courier does not answer.' })
+  // The owner delivered this order without the courier, so its shipment needs no attention.
+  const delivered = await order({ status: 'delivered' })
+  await parcel(delivered.id, { problem: 'The courier does not answer.' })
   const ids = async () => (await overview()).parcels.first.map(({ id }) => id)
-  expect(await ids()).toEqual([failed.id, told.id])
-  shop.advance(61 * minute)
-  expect(await ids()).toEqual([failed.id, told.id, waiting.id])
-  expect(await listed('trouble=shipment')).toEqual([failed.id, told.id, waiting.id])
+  expect(await ids()).toEqual([failed.id, problematic.id])
+  shop.advance(61 * minuteMs)
+  expect(await ids()).toEqual([failed.id, problematic.id, waiting.id])
+  expect(await listed('trouble=shipment')).toEqual([failed.id, problematic.id, waiting.id])
   const rows = await read(getAdminOrders, await admin.get('/api/admin/orders'))
   const marked = rows.filter(({ troubles }) => troubles.includes('shipment')).map(({ id }) => id)
-  expect(marked.toReversed()).toEqual([failed.id, told.id, waiting.id])
+  expect(marked.toReversed()).toEqual([failed.id, problematic.id, waiting.id])
 })
 
-test('money that must go back is named, once an order', async () => {
+test('orders with outstanding refunds are listed once', async () => {
   const cancelled = await order({ status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'paid' })
   const late = await order({ status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'refunded' })
   await shop.db.write(async (tx) => {
@@ -125,7 +125,7 @@ test('money that must go back is named, once an order', async () => {
   expect(await listed('trouble=refund')).toEqual([cancelled.id, late.id])
 })
 
-test('letters that were given up, open messages and sold-out products are counted', async () => {
+test('failed emails, open messages and sold-out products are counted', async () => {
   await addProduct(shop, { inventory: 0 })
   await addProduct(shop, { inventory: 0, isActive: false })
   const createdAt = shop.clock()
@@ -146,7 +146,7 @@ test('letters that were given up, open messages and sold-out products are counte
   })
 })
 
-test('sales are counted by the day in India, money as in the stats', async () => {
+test('sales are grouped by day in India with the revenue of the stats', async () => {
   const at = (createdAt: string) => ({ createdAt: new Date(createdAt) })
   await shop.db.write(async (tx) => {
     await tx.update(orders).set(at('2026-06-01T00:00:00.000Z'))

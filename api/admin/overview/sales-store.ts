@@ -4,7 +4,7 @@ import type { Tx } from '#engine'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
 import { isEarned, isReturned } from './stats-store.ts'
 
-/** Orders placed since an instant that were not cancelled, and what they earned in paise, by their day in India. */
+/** Number of orders that are not cancelled and revenue in paise since `since`, by day in India. */
 export async function salesSince(tx: Tx, since: Date) {
   const day = kit.indiaDay(orders.createdAt)
   const returned = await tx
@@ -14,7 +14,7 @@ export async function salesSince(tx: Tx, since: Date) {
     .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
     .where(and(gte(orders.createdAt, since), isEarned(), isReturned))
     .groupBy(day)
-  const back = new Map(returned.map(({ day: on, sum }) => [on, sum]))
+  const returnedByDay = new Map(returned.map(({ day: on, sum }) => [on, sum]))
   const rows = await tx
     .select({
       day,
@@ -25,5 +25,5 @@ export async function salesSince(tx: Tx, since: Date) {
     .where(gte(orders.createdAt, since))
     .groupBy(day)
     .orderBy(asc(day))
-  return rows.map((row) => ({ ...row, revenue: row.revenue - (back.get(row.day) ?? 0) }))
+  return rows.map((row) => ({ ...row, revenue: row.revenue - (returnedByDay.get(row.day) ?? 0) }))
 }

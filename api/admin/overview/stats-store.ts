@@ -3,10 +3,10 @@ import type { Tx } from '#engine'
 import { products } from '../../db/schema/catalogue.ts'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
 
-/** Products with fewer pieces want to be seen. */
+/** Products with fewer pieces are listed as low in stock. */
 export const lowStock = 10
 
-/** Paid orders, and those paid in cash that have arrived. A refunded order is no longer `paid`. */
+/** Condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`. */
 export const isEarned = () =>
   or(
     eq(orders.paymentStatus, 'paid'),
@@ -17,10 +17,10 @@ export const isEarned = () =>
     ),
   )
 
-/** Refunds whose money has left: revenue is net of them, as far as they are of payments that count. */
+/** Condition for refunds that are subtracted from the revenue. */
 export const isReturned = inArray(refunds.state, ['pending', 'processed'])
 
-/** What the dashboard's first tab counts. Revenue in paise. */
+/** Numbers of the dashboard's first tab. Revenue is in paise. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [low] = await tx

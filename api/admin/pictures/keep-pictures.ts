@@ -2,34 +2,34 @@ import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import type { Master } from '../../media/media-store.ts'
 
-/** Addresses and data strings by form field, as a body gives them. */
+/** URLs and data URLs of a request body, by field. */
 type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
 export interface KeptPictures {
-  /** The address that a given one is shown at. */
+  /** The URL to store for a given URL or data URL. */
   addressOf(given: string): string
-  /** What was uploaded, to be noted in the transaction that uses it. */
+  /** Uploaded master images. Store them with `addMedia` in the transaction that uses them. */
   masters: readonly Master[]
 }
 
 /**
- * Checks every picture of a body and keeps those that were uploaded. A single bad one refuses the whole body before any
- * file is written.
+ * Checks every picture of a request body and stores the uploaded ones. Throws `invalid` with the field for an invalid
+ * picture, before any file is written.
  */
 export async function keepPictures(pictures: Deps['pictures'], given: Given): Promise<KeptPictures> {
-  const drawn = new Map<string, Buffer>()
+  const reencoded = new Map<string, Buffer>()
   for (const [field, source] of eachOf(given)) {
-    if (drawn.has(source)) continue
+    if (reencoded.has(source)) continue
     if (!source.startsWith('data:')) {
-      if (!(await isUsable(pictures, source))) throw refused(field, 'There is no such picture')
+      if (!(await isUsable(pictures, source))) throw refused(field, 'This picture does not exist')
       continue
     }
     const picture = await pictures.reencode(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'))
     if (!picture) throw refused(field, 'Please use a PNG, JPEG or WebP picture of at most 25 megapixels')
-    drawn.set(source, picture)
+    reencoded.set(source, picture)
   }
   const masters = new Map<string, Master>()
-  for (const [source, bytes] of drawn) masters.set(source, await pictures.addMaster(bytes))
+  for (const [source, bytes] of reencoded) masters.set(source, await pictures.addMaster(bytes))
   return {
     addressOf: (source) => {
       const master = masters.get(source)
@@ -44,7 +44,7 @@ const refused = (field: string, message: string) => new ShopError('invalid', mes
 const eachOf = (given: Given): (readonly [field: string, source: string])[] =>
   Object.entries(given).flatMap(([field, sources]) => [sources ?? []].flat().map((source) => [field, source] as const))
 
-/** A picture of this shop that is there, or an address of another site: that is never asked for. */
+/** Whether a URL is an existing picture of this shop, or an https URL of another site, which is not fetched. */
 async function isUsable(pictures: Deps['pictures'], source: string): Promise<boolean> {
   const hash = /^\/media\/([0-9a-f]{32})\.webp$/.exec(source)?.[1]
   if (hash !== undefined) return (await pictures.readMaster(hash)) !== null

@@ -2,7 +2,7 @@ import type { Tx } from '#engine'
 import { media } from '../../db/schema/catalogue.ts'
 import type { Master } from '../../media/media-store.ts'
 
-/** Notes the uploaded pictures. */
+/** Stores the metadata of uploaded pictures. */
 export async function addMedia(tx: Tx, masters: readonly Master[], createdAt: Date): Promise<void> {
   for (const master of masters) {
     await tx

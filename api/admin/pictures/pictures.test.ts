@@ -33,12 +33,12 @@ function create(body: Record<string, unknown>) {
 const files = () => readdirSync(shop.mediaDir).filter((name) => name !== 'scratch')
 const scratch = () => readdirSync(`${shop.mediaDir}/scratch`)
 
-// The process that decodes is started by the first picture; on a busy machine that takes its time.
+// Starts the drawing process, which can take long on a busy machine, before the tests.
 beforeAll(async () => {
   await create({ images: [await png('#000000')] })
 })
 
-test('data strings become pictures of the shop, by their content', async () => {
+test('data URLs are stored as pictures under a hash of their content', async () => {
   const [one, two] = [await png('#6c8a4b'), await png('#b5651d')]
   const before = files().length
   const product = await read(createProduct, await create({ imageUrl: one, images: [one, two] }))
@@ -61,7 +61,7 @@ test('data strings become pictures of the shop, by their content', async () => {
   expect(scratch()).toEqual([])
 })
 
-test('the first picture follows the list, unless it was chosen', async () => {
+test('main picture is the first of the list unless it was set explicitly', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const product = await read(createProduct, await create({ images: [url('a'), url('b')] }))
   expect(product.imageUrl).toBe(url('a'))
@@ -75,7 +75,7 @@ test('the first picture follows the list, unless it was chosen', async () => {
   expect(await change({ images: [url('d')] })).toBe(url('d'))
 })
 
-test('addresses of other sites are kept as they are, and a picture of this shop must be there', async () => {
+test('external https URLs are stored unchanged; missing pictures and invalid URLs return 400', async () => {
   const here = (await read(createProduct, await create({ images: [await png('#123456')] }))).images[0]
   const images = ['https://cdn.example/a%20b@2.png?w=1#x', here]
   expect((await read(createProduct, await create({ images }))).images).toEqual(images)
@@ -107,20 +107,23 @@ test('addresses of other sites are kept as they are, and a picture of this shop 
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test.each(Object.entries(await hostileFiles()))('%s that calls itself a picture is refused', async (_name, bytes) => {
-  const good = await png('#abcdef')
-  const before = { rows: await countRows(shop.db), files: files() }
-  for (const type of ['png', 'jpeg', 'webp', 'avif']) {
-    const response = await create({ images: [good, dataOf(bytes, type)] })
-    expect(response.status).toBe(400)
-    const { code, fields } = await readError(response)
-    expect([code, Object.keys(fields ?? {})]).toEqual(['invalid', ['images']])
-  }
-  expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
-  expect(scratch()).toEqual([])
-})
+test.each(Object.entries(await hostileFiles()))(
+  '%s sent as a picture returns 400 and stores nothing',
+  async (_name, bytes) => {
+    const good = await png('#abcdef')
+    const before = { rows: await countRows(shop.db), files: files() }
+    for (const type of ['png', 'jpeg', 'webp', 'avif']) {
+      const response = await create({ images: [good, dataOf(bytes, type)] })
+      expect(response.status).toBe(400)
+      const { code, fields } = await readError(response)
+      expect([code, Object.keys(fields ?? {})]).toEqual(['invalid', ['images']])
+    }
+    expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
+    expect(scratch()).toEqual([])
+  },
+)
 
-test('a body beyond eight megabytes is refused, on other paths beyond 64 kilobytes', async () => {
+test('body over 8 MB with pictures, or over 64 kB on other paths, returns 413', async () => {
   const { id } = await addProduct(shop)
   const before = { rows: await countRows(shop.db), files: files() }
   const large = dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')
@@ -135,9 +138,9 @@ test('a body beyond eight megabytes is refused, on other paths beyond 64 kilobyt
   expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
 })
 
-test('megabytes of somebody who may not send them are not taken in', async () => {
+test('large body of a caller without rights is rejected before it is read', async () => {
   const { id } = await addProduct(shop)
-  // Nine of them would be too large: who is told so has had them read.
+  // Over the limit of 8 MB: status 413 shows that the body was read.
   const large = JSON.stringify({ images: [dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')] })
   const customer = await addSignedIn(shop)
   const statuses = []
@@ -147,7 +150,7 @@ test('megabytes of somebody who may not send them are not taken in', async () =>
   expect(statuses).toEqual([401, 403, 413])
 })
 
-test('a category has one picture, under the same rules', async () => {
+test('category picture is stored and validated like product pictures', async () => {
   const category = await read(
     createCategory,
     await admin.post('/api/categories', { name: 'With picture', imageUrl: await png('#aa0000') }),
@@ -157,11 +160,11 @@ test('a category has one picture, under the same rules', async () => {
   expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([400, ['imageUrl']])
 })
 
-test('a picture that cannot be stored on a full disk answers 503 with Retry-After and leaves nothing behind', async () => {
+test('picture upload on a full disk returns 503 with Retry-After and leaves no file', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'full-disk-'))
   const workerFile = join(dir, 'worker.mjs')
   const worker = join(import.meta.dirname, '../../media/variant-worker.mjs')
-  // /dev/full answers every write with ENOSPC.
+  // Every write to /dev/full fails with ENOSPC.
   writeFileSync(
     workerFile,
     `import { symlinkSync } from 'node:fs'
@@ -179,7 +182,7 @@ test('a picture that cannot be stored on a full disk answers 503 with Retry-Afte
   rmSync(dir, { recursive: true })
 })
 
-test('a picture that cannot be moved to its place leaves no file in scratch', async () => {
+test('failed move of a picture leaves no file in scratch', async () => {
   const bytes = await drawMaster(10, 10, { colour: '#123456' })
   const { hash } = await shop.pictures.addMaster(bytes)
   rmSync(join(shop.mediaDir, `${hash}.webp`))

@@ -19,7 +19,7 @@ const update = (id: number, body: unknown) => admin.send('PUT', `/api/products/$
 const remove = (id: number) => admin.send('DELETE', `/api/products/${id}`)
 const shown = (slug: string) => shop.visitor().get(`/api/products/slug/${slug}`)
 
-test('a product that nobody ordered is gone, its reviews too', async () => {
+test('deleting a product without orders removes it and its reviews', async () => {
   const product = await addProduct(shop)
   await shop.visitor().post('/api/reviews', {
     productId: product.id,
@@ -41,7 +41,7 @@ test('a product that nobody ordered is gone, its reviews too', async () => {
   expect((await remove(product.id)).status).toBe(404)
 })
 
-test('an ordered product is taken off sale; its orders keep their lines, and an admin still sees it', async () => {
+test('deleting a product with orders deactivates it; orders keep their items and admins still see it', async () => {
   const product = await addProduct(shop)
   const buyer = shop.visitor()
   const { order } = await place(buyer, orderBody(product))
@@ -77,7 +77,7 @@ test('an ordered product is taken off sale; its orders keep their lines, and an 
   expect(await read(getProduct, await shown(product.slug))).toEqual(back)
 })
 
-test('an admin’s list with inactive products can be filtered and searched', async () => {
+test('product list with inactive products can be filtered and searched by an admin', async () => {
   const category = await addCategory(shop)
   const hidden = await addProduct(shop, { name: 'Zaferani Qiwam', isActive: false, categoryId: category.id })
   const ids = async (query: string) =>

@@ -17,16 +17,16 @@ type Endpoints = Pick<
   'getAdminProducts' | 'getAdminProduct' | 'createProduct' | 'updateProduct' | 'deleteProduct'
 >
 
-const usualLimit = 50
+const defaultLimit = 50
 
-function tagged({ headers }: ResponseDraft, { product, etag }: TaggedProduct): Product {
+function withEtag({ headers }: ResponseDraft, { product, etag }: TaggedProduct): Product {
   headers.set('etag', etag)
   return product
 }
 
 export const adminProductHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getAdminProducts: async ({ query, response }) => {
-    const { limit = usualLimit, page, ...filter } = query
+    const { limit = defaultLimit, page, ...filter } = query
     const found = await deps.db.read((tx) => productPage(tx, filter, listPage({ limit, page })))
     return pageReply(response, found).map(productLineReply)
   },
@@ -35,16 +35,16 @@ export const adminProductHandlers = (deps: Deps): Handlers<Endpoints> => ({
     deps.db.read(async (tx) => {
       const row = await findProduct(tx, params.id)
       if (!row) throw new ShopError('not_found', 'Product not found.')
-      return tagged(response, await taggedProduct(tx, row))
+      return withEtag(response, await taggedProduct(tx, row))
     }),
 
   createProduct: async ({ body, caller, response }) =>
-    tagged(response, await createProduct(deps, requireAdmin(await caller()), body)),
+    withEtag(response, await createProduct(deps, requireAdmin(await caller()), body)),
 
   updateProduct: async ({ params, body, caller, request, response }) => {
     const admin = requireAdmin(await caller())
     const ifMatch = request.headers.get('if-match')
-    return tagged(response, await updateProduct(deps, admin, { id: params.id, body, ifMatch }))
+    return withEtag(response, await updateProduct(deps, admin, { id: params.id, body, ifMatch }))
   },
 
   deleteProduct: async ({ params, caller }) => deleteProduct(deps, requireAdmin(await caller()), params.id),

@@ -8,7 +8,7 @@ const texts = {
   sku: 'Another product has this SKU',
 }
 
-/** Holds what the columns alone cannot say: unique slug and SKU (409), a category that exists (400). */
+/** Throws when slug or SKU are not unique (409) or the category does not exist (400). */
 export async function assertStorable(tx: Tx, columns: ProductRowChanges, ownId: number): Promise<void> {
   const { categoryId } = columns
   if (categoryId && !(await findCategory(tx, categoryId))) {

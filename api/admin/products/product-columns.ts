@@ -3,7 +3,7 @@ import type { ProductRow } from '../../catalogue/catalogue-store.ts'
 import type { KeptPictures } from '../pictures/keep-pictures.ts'
 import type { ProductRowChanges } from './product-write-store.ts'
 
-/** What a body changes of a product's row; `former` is null for a new one. Only keys that were given are there. */
+/** Columns that a request body changes. Contains only given keys. `former` is the current row, null for a new product. */
 export function productColumns(
   body: ProductChanges,
   { addressOf }: KeptPictures,
@@ -15,14 +15,14 @@ export function productColumns(
   if (list) columns.images = list
   if (imageAlts) {
     const pictures = list ?? former?.images ?? []
-    const told = pictures.flatMap((address, index) => (imageAlts[index] ? [[address, imageAlts[index]]] : []))
-    columns.imageAlts = Object.fromEntries(told)
+    const entries = pictures.flatMap((address, index) => (imageAlts[index] ? [[address, imageAlts[index]]] : []))
+    columns.imageAlts = Object.fromEntries(entries)
   }
   if (imageUrl !== undefined) columns.imageUrl = imageUrl && addressOf(imageUrl)
-  else if (list && leads(former)) columns.imageUrl = list[0] ?? null
+  else if (list && mainFollowsList(former)) columns.imageUrl = list[0] ?? null
   return columns
 }
 
-/** Whether the product's one picture is the first of its pictures, or none: then it follows them. */
-const leads = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
+/** Whether the main picture is the first of the list, or missing. It then follows changes of the list. */
+const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
   !former?.imageUrl || former.imageUrl === former.images[0]

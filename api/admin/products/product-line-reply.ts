@@ -3,7 +3,7 @@ import { rupees } from '#rules/money'
 import { claimsOf, missingDeclarations } from '#rules/product-warnings'
 import type { ProductLine } from './product-list-store.ts'
 
-/** A line of the dashboard's list, with what its product should not say and what it lacks. */
+/** Row of the dashboard's product list, with disallowed claims and missing declarations. */
 export const productLineReply = (row: ProductLine): AdminProduct => ({
   id: row.id,
   name: row.name,

@@ -6,8 +6,8 @@ import { categories, products } from '../../db/schema/catalogue.ts'
 import type { ListPage } from '../list-page.ts'
 import { lowStock } from '../overview/stats-store.ts'
 
-// Only what a line shows or is warned of: descriptions are long, and ten thousand of them are sorted.
-const shown = {
+// Only columns that the list shows or checks. Descriptions are long and slow down sorting.
+const columns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
@@ -54,14 +54,14 @@ function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
   )
 }
 
-interface Asked extends Filter {
+interface ListQuery extends Filter {
   sort?: ProductSort | undefined
 }
 
-/** One page of all products, newest first unless `sort` says otherwise, and how many the filters leave. */
-export async function productPage(tx: Tx, { sort = '-created', ...filter }: Asked, { limit, offset }: ListPage) {
+/** A page of products, newest first unless `sort` is given, and the total count. */
+export async function productPage(tx: Tx, { sort = '-created', ...filter }: ListQuery, { limit, offset }: ListPage) {
   const where = matching(filter)
-  // The ids first: a sort that carries whole rows would carry their descriptions too.
+  // The ids are selected first, because sorting complete rows would also sort their descriptions.
   const page = tx
     .select({ id: products.id })
     .from(products)
@@ -70,7 +70,7 @@ export async function productPage(tx: Tx, { sort = '-created', ...filter }: Aske
     .limit(limit)
     .offset(offset)
   const rows = await tx
-    .select(shown)
+    .select(columns)
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(sql`${products.id} in ${page}`)

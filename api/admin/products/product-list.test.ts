@@ -43,9 +43,9 @@ test.each([
   ['?q=%25', ['Almond oil']],
   ['?q=a%25a', []],
   ['?q=qurs&status=inactive', []],
-])('%s lists %j', async (query, found) => expect(await names(query)).toEqual(found))
+])('product list with query "%s" returns %j', async (query, found) => expect(await names(query)).toEqual(found))
 
-test('a page says how many there are in all', async () => {
+test('page of products has the total count', async () => {
   const response = await admin.get('/api/admin/products?sort=name&limit=2&page=2')
   expect(response.headers.get('x-total-count')).toBe('4')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -54,7 +54,7 @@ test('a page says how many there are in all', async () => {
   expect(await list('?limit=2&page=9')).toEqual([])
 })
 
-test('a line shows its category and is warned of claims and missing declarations', async () => {
+test('product row has its category, claims and missing declarations', async () => {
   const lines = await list('?sort=created')
   expect(lines[0]).toMatchObject({ category: { id: sleep.id, name: 'Sleep' }, price: '300.00', claims: [] })
   expect(lines[3]).toMatchObject({ claims: ['cure'], category: null })
@@ -62,11 +62,11 @@ test('a line shows its category and is warned of claims and missing declarations
 })
 
 test.each(['?sort=rating', '?status=all', '?stock=high', '?limit=501', '?page=0', '?categoryId=x'])(
-  '%s is refused',
+  'invalid query %s returns 400',
   async (query) => expect((await admin.get(`/api/admin/products${query}`)).status).toBe(400),
 )
 
-test('one product comes with the tag that its change takes', async () => {
+test('ETag of a product is accepted in If-Match, and an outdated one returns 409', async () => {
   const response = await admin.get(`/api/admin/products/${majun.id}`)
   const tag = response.headers.get('etag') ?? ''
   expect(await read(getAdminProduct, response)).toMatchObject({ id: majun.id, isActive: false })
@@ -82,7 +82,7 @@ test('one product comes with the tag that its change takes', async () => {
   expect((await admin.get('/api/admin/products/x')).status).toBe(404)
 })
 
-test('what is seen on a picture stays with it, however the pictures are ordered', async () => {
+test('picture descriptions stay with their picture when pictures are reordered', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const change = async (body: unknown) => read(updateProduct, await admin.send('PUT', `/api/products/${tea.id}`, body))
   const first = await change({ images: [url('a'), url('b'), url('c')], imageAlts: ['A jar', '', 'A spoon'] })
@@ -93,7 +93,7 @@ test('what is seen on a picture stays with it, however the pictures are ordered'
   expect((await admin.send('PUT', `/api/products/${tea.id}`, body)).status).toBe(400)
 })
 
-test('every change of the catalogue raises its version', async () => {
+test('every change of the catalogue increases its version', async () => {
   const version = async () =>
     (await read(getCatalogueVersion, await shop.visitor().get('/api/catalogue/version'))).version
   const before = await version()

@@ -15,11 +15,11 @@ export async function insertProduct(tx: Tx, values: NewProductRow): Promise<Prod
 
 export async function changeProduct(tx: Tx, id: number, changes: ProductRowChanges): Promise<ProductRow> {
   const [row] = await tx.update(products).set(changes).where(eq(products.id, id)).returning()
-  if (!row) throw new Error('The product is gone')
+  if (!row) throw new Error('The product does not exist')
   return row
 }
 
-/** Deletes a product that nobody ever ordered, with its reviews; offline copies learn of it by its version. */
+/** Deletes a product that was never ordered, with its reviews. `version` lets offline copies remove it. */
 export async function removeProduct(tx: Tx, id: number, version: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, id))
   await tx.insert(removedProducts).values({ productId: id, version })

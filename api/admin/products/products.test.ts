@@ -17,7 +17,7 @@ const update = (id: number, body: unknown, headers: Record<string, string> = {})
   admin.send('PUT', `/api/products/${id}`, body, headers)
 const shown = (slug: string) => shop.visitor().get(`/api/products/slug/${slug}`)
 
-test('a name and a price are enough', async () => {
+test('product needs only a name and a price', async () => {
   const response = await create({ name: 'Majūn-e-Falāsfa & Co', price: 499.995 })
   expect(response.status).toBe(201)
   const product = await read(createProduct, response)
@@ -61,7 +61,7 @@ const full = {
   caution: 'Keep dry',
 }
 
-test('every field is stored and shown; sizes may be written as 20x15x8', async () => {
+test('all fields are stored and returned; dimensions can be text like 20x15x8', async () => {
   const category = await addCategory(shop)
   const body = { ...full, name: 'Full', price: '449.50', categoryId: String(category.id), dimensions: '20x15x8.5' }
   const product = await read(createProduct, await create(body))
@@ -73,7 +73,7 @@ test('every field is stored and shown; sizes may be written as 20x15x8', async (
   expect(changed.dimensions).toEqual({ ...size, height: 9 })
 })
 
-test('what a client must not set is ignored', async () => {
+test('read-only fields in a request are ignored', async () => {
   const claims = {
     id: 5,
     rating: '5.00',
@@ -99,7 +99,7 @@ test('what a client must not set is ignored', async () => {
   expect((await user.get('/api/admin/stats')).status).toBe(403)
 })
 
-test('a change touches only the fields given, and everybody sees it at once', async () => {
+test('update changes only the given fields and is visible immediately', async () => {
   const product = await addProduct(shop, { description: 'Old', inventory: 7 })
   const before = (await shop.catalogue.current()).version
   const changed = await read(updateProduct, await update(product.id, { price: '12', description: null }))
@@ -125,7 +125,7 @@ test.each([
   ['ingredients', ['Unnab']],
   ['benefits', ['Soothing like unnab']],
   ['doshaTypes', ['Unnab']],
-])('the search knows a new %s at once', async (field, value) => {
+])('search finds a changed %s immediately', async (field, value) => {
   const { id } = await addProduct(shop)
   const found = async () =>
     (await read(getProducts, await shop.visitor().get('/api/products?search=unnab'))).map((product) => product.id)
@@ -134,14 +134,14 @@ test.each([
   expect(await found()).toContain(id)
 })
 
-test('empty fields of a form are missing ones', async () => {
+test('empty form fields are stored as null', async () => {
   const body = { name: 'Empty', price: 1, sku: '', description: '  ', hsn: null }
   const one = await read(createProduct, await create({ ...body, slug: 'empty-one' }))
   const two = await read(createProduct, await create({ ...body, slug: 'empty-two' }))
   expect([one.sku, two.sku, one.description]).toEqual([null, null, null])
 })
 
-test('a taken slug or SKU is a conflict beside its field', async () => {
+test('duplicate slug or SKU returns 409 with an error on its field', async () => {
   const taken = await addProduct(shop, { sku: 'TAKEN' })
   const other = await addProduct(shop)
   const before = await countRows(shop.db)
@@ -160,13 +160,13 @@ test('a taken slug or SKU is a conflict beside its field', async () => {
   expect((await update(taken.id, { slug: taken.slug, sku: 'TAKEN' })).status).toBe(200)
 })
 
-test('twenty products of one name at once are one', async () => {
+test('twenty simultaneous creations with one name create one product', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'Only one', price: 1 })))
   const statuses = responses.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('a stale copy is refused with the product as it is', async () => {
+test('update with an outdated ETag returns 409 with the current product', async () => {
   const product = await addProduct(shop)
   const tagOf = (response: Response) => response.headers.get('etag') ?? ''
   const first = tagOf(await shown(product.slug))
@@ -188,7 +188,7 @@ test.each([
   '</script><img src=x onerror=alert(1)>',
   "'); DROP TABLE products; --",
   'خمیرہ گاؤزبان عنبری',
-])('%s is a name like any other', async (name) => {
+])('product name %s is stored as text', async (name) => {
   const body = { name, price: 1, description: name, benefits: [name], ingredients: [name] }
   const product = await read(createProduct, await create(body))
   expect(product).toMatchObject({ name, description: name, benefits: [name], ingredients: [name] })
@@ -196,7 +196,7 @@ test.each([
   expect(await read(getProduct, await shown(product.slug))).toEqual(product)
 })
 
-test('a name that gives no slug asks for one', async () => {
+test('name without slug characters requires a slug', async () => {
   const response = await create({ name: '東京', price: 1 })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toEqual({ slug: expect.any(String) })

@@ -6,11 +6,11 @@ import { etagOf } from '../../http/representation.ts'
 
 export interface TaggedProduct {
   product: Product
-  /** Of that state: what `If-Match` is held against. */
+  /** ETag of this state, compared with `If-Match`. */
   etag: string
 }
 
-/** A product as it is stored, on sale or not. */
+/** Returns a stored product, active or not, with its ETag. */
 export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
   const product = await storedProductReply(tx, row)
   return { product, etag: etagOf(JSON.stringify(product)) }

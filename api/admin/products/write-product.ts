@@ -14,17 +14,17 @@ import { changeProduct, insertProduct } from './product-write-store.ts'
 import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
 
 function slugFrom({ slug, name }: NewProduct): string {
-  const made = slug ?? slugOf(name)
-  if (made) return made
+  const result = slug ?? slugOf(name)
+  if (result) return result
   const message = 'Please give a web address: none could be made from the name'
   throw new ShopError('invalid', message, { fields: { slug: message } })
 }
 
-/** Adds a product; its slug is made from the name where none is given. */
+/** Adds a product. Without a slug, it is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createProduct(deps: Deps, admin: CurrentUser, body: NewProduct): Promise<TaggedProduct> {
   const slug = slugFrom(body)
-  const kept = await keepPictures(deps.pictures, pick(body))
-  const made = await deps.db.write(async (tx) => {
+  const uploaded = await keepPictures(deps.pictures, pick(body))
+  const created = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
     const columns = {
@@ -33,20 +33,20 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
       benefits: [],
       certifications: [],
       doshaTypes: [],
-      ...productColumns(body, kept, null),
+      ...productColumns(body, uploaded, null),
       name: body.name,
       price: body.price,
       slug,
     }
     await assertStorable(tx, columns, 0)
     const row = await insertProduct(tx, { ...columns, createdAt: now, updatedAt: now, version })
-    await addMedia(tx, kept.masters, now)
+    await addMedia(tx, uploaded.masters, now)
     const audit = { userId: admin.id, action: 'createProduct', target: `products/${row.id}` } as const
     await addAudit(tx, { ...audit, after: columns, createdAt: now })
     return taggedProduct(tx, row)
   })
   deps.catalogue.changed()
-  return made
+  return created
 }
 
 interface Update {
@@ -56,23 +56,23 @@ interface Update {
   ifMatch: string | null
 }
 
-/** Changes the fields given; 409 with the product as it is when the caller's copy of it is older. */
+/** Changes the given fields of a product. Throws `conflict` with the current product when `ifMatch` is outdated. */
 export async function updateProduct(
   deps: Deps,
   admin: CurrentUser,
   { id, body, ifMatch }: Update,
 ): Promise<TaggedProduct> {
-  const kept = await keepPictures(deps.pictures, pick(body))
+  const uploaded = await keepPictures(deps.pictures, pick(body))
   const changed = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
     const former = await findProduct(tx, id)
     if (!former) throw new ShopError('not_found', 'Product not found.')
-    assertFresh(await taggedProduct(tx, former), ifMatch)
-    const columns = productColumns(body, kept, former)
+    assertCurrent(await taggedProduct(tx, former), ifMatch)
+    const columns = productColumns(body, uploaded, former)
     await assertStorable(tx, columns, id)
     const row = await changeProduct(tx, id, { ...columns, updatedAt: now, version })
-    await addMedia(tx, kept.masters, now)
+    await addMedia(tx, uploaded.masters, now)
     const before = Object.fromEntries(Object.entries(former).filter(([name]) => name in columns))
     const audit = { userId: admin.id, action: 'updateProduct', target: `products/${id}` } as const
     await addAudit(tx, { ...audit, before, after: columns, createdAt: now })
@@ -84,10 +84,10 @@ export async function updateProduct(
 
 const pick = ({ imageUrl, images, gallery }: ProductChanges) => ({ imageUrl, images, gallery: images ? [] : gallery })
 
-function assertFresh({ product, etag }: TaggedProduct, ifMatch: string | null) {
+function assertCurrent({ product, etag }: TaggedProduct, ifMatch: string | null) {
   if (ifMatch === null || ifMatch.trim() === '*') return
   const known = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known.includes(etag)) return
-  const message = 'This product was changed meanwhile. Please look at it again.'
+  const message = 'This product was changed meanwhile. Reload it and try again.'
   throw new ShopError('conflict', message, { current: product })
 }

@@ -13,7 +13,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const show = (id: number, isApproved: unknown) => admin.send('PATCH', `/api/admin/reviews/${id}`, { isApproved })
 const list = async (query = '') => read(getAdminReviews, await admin.get(`/api/admin/reviews${query}`))
 
-test('a hidden review leaves the shop with its stars, and comes back with them', async () => {
+test('hiding a review removes it and its rating from the product, showing it restores both', async () => {
   const product = await addProduct(shop)
   await addReview(shop, { productId: product.id, rating: 5 })
   const bad = await addReview(shop, { productId: product.id, rating: 1, title: 'Spam' })
@@ -34,7 +34,7 @@ test('a hidden review leaves the shop with its stars, and comes back with them',
   expect(await shown()).toEqual({ averageRating: 3, reviewCount: 2, reviews: 2 })
 })
 
-test('two admins who hide at once leave the stars right', async () => {
+test('rating is correct after reviews are hidden simultaneously', async () => {
   const product = await addProduct(shop)
   const ids: number[] = []
   for (let stars = 1; stars <= 5; stars++) {
@@ -49,7 +49,7 @@ test('two admins who hide at once leave the stars right', async () => {
   expect({ averageRating, reviewCount }).toEqual({ averageRating: 4.5, reviewCount: 2 })
 })
 
-test('reviews are found by flag, stars and text, of products off sale too', async () => {
+test('reviews can be filtered by state, rating and text, also of inactive products', async () => {
   const product = await addProduct(shop, { name: 'Rare Sharbat', isActive: false })
   const seen = await addReview(shop, { productId: product.id, rating: 2, comment: '100% fine' })
   const hidden = await addReview(shop, { productId: product.id, rating: 3, isApproved: false, customerName: 'Zoya' })
@@ -64,7 +64,7 @@ test('reviews are found by flag, stars and text, of products off sale too', asyn
   expect([(await read(getAdminReviews, response)).length, response.headers.get('x-total-count')]).toEqual([1, '2'])
 })
 
-test.each(['yes', null, 1, undefined])('a flag of %j is refused', async (flag) => {
+test.each(['yes', null, 1, undefined])('isApproved %j returns 400', async (flag) => {
   const { id } = await addReview(shop)
   expect((await show(id, flag)).status).toBe(400)
 })

@@ -11,7 +11,7 @@ interface Filter {
   rating?: string | undefined
 }
 
-const shown = {
+const columns = {
   id: reviews.id,
   productId: reviews.productId,
   customerName: reviews.customerName,
@@ -30,7 +30,7 @@ const shown = {
 }
 
 const select = (tx: Tx, where: SQL | undefined) =>
-  tx.select(shown).from(reviews).innerJoin(products, eq(products.id, reviews.productId)).where(where)
+  tx.select(columns).from(reviews).innerJoin(products, eq(products.id, reviews.productId)).where(where)
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -40,7 +40,7 @@ const reply = (row: Row): AdminReview => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Reviews, newest first, and how many there are in all. */
+/** A page of reviews, newest first, and the total count. */
 export async function reviewsPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
   const where = and(
     filter.shown && eq(reviews.isApproved, filter.shown === 'true'),

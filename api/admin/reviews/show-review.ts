@@ -14,7 +14,7 @@ interface Request {
   isApproved: boolean
 }
 
-/** Hides a review or shows it again, and counts its product's stars anew: shoppers see both at once. */
+/** Hides a review or shows it again and recalculates the rating of its product. Throws `not_found`. */
 export async function showReview({ db, clock, catalogue }: Deps, request: Request): Promise<AdminReview> {
   const review = await db.write((tx) => show(tx, request, clock()))
   catalogue.changed()
@@ -23,7 +23,7 @@ export async function showReview({ db, clock, catalogue }: Deps, request: Reques
 
 async function show(tx: Tx, { admin, reviewId, isApproved }: Request, now: Date): Promise<AdminReview> {
   const version = await raiseCatalogueVersion(tx)
-  const before = await existing(tx, reviewId)
+  const before = await findExisting(tx, reviewId)
   await setApproved(tx, reviewId, isApproved, now)
   await recountRating(tx, before.productId, version)
   await addAudit(tx, {
@@ -34,10 +34,10 @@ async function show(tx: Tx, { admin, reviewId, isApproved }: Request, now: Date)
     after: { isApproved },
     createdAt: now,
   })
-  return existing(tx, reviewId)
+  return findExisting(tx, reviewId)
 }
 
-async function existing(tx: Tx, id: number): Promise<AdminReview> {
+async function findExisting(tx: Tx, id: number): Promise<AdminReview> {
   const review = await findReview(tx, id)
   if (!review) throw new ShopError('not_found', 'Review not found.')
   return review

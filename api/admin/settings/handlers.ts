@@ -12,7 +12,7 @@ import { saveSettings } from './settings-write-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
 
-/** The settings as the owner sees them. */
+/** Reply with the settings for admins, COD limits included. */
 function adminSettings(row: SettingsRow | null): AdminSettings {
   const limits = codLimitsOf(row)
   return {
@@ -31,7 +31,7 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
 
   updateSettings: async ({ body, caller }) => {
     const admin = requireAdmin(await caller())
-    // Hundredths of a per cent, as the row keeps them.
+    // The column stores hundredths of a percent.
     const taxRate = Math.round(body.taxRate * 100)
     const saved = await db.write(async (tx) => {
       const now = clock()

@@ -3,7 +3,7 @@ import { settings } from '../../db/schema/operations.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
 
-/** Stores the shop's one row of settings. */
+/** Stores the settings, a single row. */
 export async function saveSettings(tx: Tx, values: Values) {
   const [row] = await tx
     .insert(settings)

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 const settings = { everywhere: true, freeThreshold: '700.00', standardCost: '40.50', taxRate: 12.5 }
-/** Decided figures: what a shop starts with. */
+/** Default COD limits of a new shop. */
 const cod = {
   codMaxAmount: '25000.00',
   codMaxPieces: 50,
@@ -28,7 +28,7 @@ const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
 
-test('the settings are shown at once, and the checkout charges by them', async () => {
+test('changed settings are visible immediately and used by the checkout', async () => {
   expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual({ ...settings, ...cod })
   expect(await shown()).toEqual({ ...settings, onlinePayment: false })
   const product = await addProduct(shop)
@@ -44,7 +44,7 @@ test('the settings are shown at once, and the checkout charges by them', async (
     freeThreshold: '0.00',
     standardCost: '0.00',
   })
-  // The documented rates of the checkout are back: 500.00 + 50.00 + 90.00.
+  // The checkout uses its documented rates again: 500.00 + 50.00 + 90.00.
   expect(await order('640.00')).toMatchObject({ success: true })
 })
 
@@ -81,20 +81,20 @@ test.each([
   expect([await shown(), await countRows(shop.db)]).toEqual(before)
 })
 
-test('limits of cash on delivery are saved, counted at once and not public', async () => {
+test('COD limits are stored, applied immediately and not public', async () => {
   const changed = { codMaxAmount: 1000, codMaxPieces: 3, codOpenPerPhone: 2, codExpiryDays: 14 }
   const after = { ...cod, ...changed, codMaxAmount: '1000.00' }
   expect(await read(updateSettings, await put(changed))).toEqual({ ...settings, ...after })
   expect(await read(getAdminSettings, await admin.get('/api/admin/settings'))).toEqual({ ...settings, ...after })
   expect(await shown()).toEqual({ ...settings, onlinePayment: false })
-  // A body with the documented four fields leaves the limits as they are.
+  // A body with only the four documented fields does not change the limits.
   expect(await read(updateSettings, await put())).toEqual({ ...settings, ...after })
   const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=settings&limit=1'))
   expect(entry).toMatchObject({ action: 'updateSettings', after: { codMaxPieces: 3, codMaxAmount: '1000.00' } })
 
   const product = await addProduct(shop, { price: 100_00 })
   const order = async (quantity: number) => {
-    // The rates above: shipping 40.50 below 700.00, tax 12.5 %.
+    // Rates set above: shipping 40.50 below 700.00, tax 12.5 %.
     const amount = rupees(checkoutTotals(100_00 * quantity, 0, settings).total)
     return read(
       createOrder,

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin-users'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { findUser, firstOf, holdAdmins, setRole, userReply } from './user-store.ts'
+import { findUser, firstOf, lockAdmins, setRole, userReply } from './user-store.ts'
 
 interface Request {
   admin: CurrentUser
@@ -12,13 +12,13 @@ interface Request {
 }
 
 /**
- * Makes a user an admin or an admin a user, from that user's next call on. The last admin cannot be demoted (409), and
- * only the first admin can change their own role (403), so that no later admin can lock the owner out.
+ * Changes the role of a user; it takes effect with the user's next request. The last admin cannot be demoted (409). Only
+ * the first admin can change their own role (403), so that no other admin can lock out the owner.
  */
 export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Promise<AdminUser> =>
   db.write(async (tx) => {
-    const admins = await holdAdmins(tx)
-    // Demoted between the check of the rights and this transaction.
+    const admins = await lockAdmins(tx)
+    // The caller may have been demoted after the access check.
     if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator can do this.')
     const user = await findUser(tx, userId)
     if (!user) throw new ShopError('not_found', 'User not found.')
@@ -27,7 +27,7 @@ export const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request
     }
     const isLast = user.role === 'admin' && admins.length === 1
     if (isLast && role !== 'admin') {
-      throw new ShopError('conflict', 'This is the last administrator. Make somebody else one first.')
+      throw new ShopError('conflict', 'This is the last administrator. Make another user an administrator first.')
     }
     await setRole(tx, userId, role)
     await addAudit(tx, {

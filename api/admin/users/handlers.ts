@@ -8,7 +8,7 @@ import { usersPage } from './user-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminUsers' | 'changeRole'>
 
-/** Without a limit the list is its newest 500. */
+/** Used without a limit: the newest 500 users. */
 const newest = { limit: 500, offset: 0 }
 
 export const adminUserHandlers = (deps: Deps): Handlers<Endpoints> => ({

@@ -5,8 +5,8 @@ import { holds } from '../../db/holds.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { ListPage } from '../list-page.ts'
 
-// Named one by one: the password and its tokens stay in the database.
-const shown = {
+// Listed explicitly, so that passwords and tokens are never selected.
+const columns = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -16,31 +16,31 @@ const shown = {
   createdAt: users.createdAt,
 }
 
-type Shown = Pick<typeof users.$inferSelect, keyof typeof shown>
+type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>
 
-/** The first admin: of several admins the account with the lowest id, which is the one made when the shop was started. */
+/** The first admin: the one with the lowest id, which was created when the shop was set up. */
 export const firstOf = (admins: readonly number[]): number => Math.min(...admins)
 
-export const userReply = (row: Shown, firstAdmin: number): AdminUser => ({
+export const userReply = (row: UserRow, firstAdmin: number): AdminUser => ({
   ...row,
   isFirstAdmin: row.id === firstAdmin,
   createdAt: row.createdAt.toISOString(),
 })
 
 interface Filter {
-  /** Part of a username or an e-mail. */
+  /** Part of a username or email. */
   q?: string | undefined
-  role?: Shown['role'] | undefined
-  /** One user alone. */
+  role?: UserRow['role'] | undefined
+  /** Id of a single user. */
   id?: number | undefined
 }
 
-/** Users, newest first, and how many there are in all. */
+/** A page of users, newest first, and the total count. */
 export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(users.id, id)
-  // Only the key is in small letters whatever script the name is written in.
+  // The search uses `usernameKey`, which is lower case in every script.
   const where = and(one, role && eq(users.role, role), holds([users.usernameKey, users.email], q?.toLowerCase()))
-  const rows = await tx.select(shown).from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)
+  const rows = await tx.select(columns).from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)
   const [all] = await tx.select({ number: count() }).from(users).where(where)
   const [first] = await tx
     .select({ id: min(users.id) })
@@ -49,17 +49,17 @@ export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset
   return { rows: rows.map((row) => userReply(row, first?.id ?? 0)), total: all?.number ?? 0 }
 }
 
-export async function findUser(tx: Tx, id: number): Promise<Shown | null> {
-  const [row] = await tx.select(shown).from(users).where(eq(users.id, id))
+export async function findUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id))
   return row ?? null
 }
 
-/** The ids of all admins, their rows held until the transaction ends: two who demote each other wait for one another. */
-export async function holdAdmins(tx: Tx): Promise<number[]> {
+/** Returns the ids of all admins and locks their rows until the transaction ends, so that role changes are serialized. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.update(users).set({ role: 'admin' }).where(eq(users.role, 'admin')).returning({ id: users.id })
   return rows.map(({ id }) => id)
 }
 
-export async function setRole(tx: Tx, id: number, role: Shown['role']): Promise<void> {
+export async function setRole(tx: Tx, id: number, role: UserRow['role']): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id))
 }

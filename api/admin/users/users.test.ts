@@ -25,7 +25,7 @@ const setRole = (actor: Actor, userId: number, role: unknown) =>
 const admins = async () =>
   (await shop.db.read((tx) => tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')))).length
 
-test('users are listed newest first, without a password or a token', async () => {
+test('user list is sorted newest first and contains no passwords or tokens', async () => {
   const newer = await addSignedIn(shop)
   const response = await admin.get('/api/admin/users')
   expect(await response.clone().text()).not.toMatch(/argon2id|token-x|password|session/i)
@@ -43,7 +43,7 @@ test('users are listed newest first, without a password or a token', async () =>
   expect(response.headers.get('x-total-count')).toBeNull()
 })
 
-test('a page of the list says how many there are', async () => {
+test('page of users has the total count', async () => {
   const own = await openShop()
   const owner = await addSignedIn(own, { role: 'admin', username: 'Owner', usernameKey: 'owner' })
   for (let index = 0; index < 5; index++) await addSignedIn(own)
@@ -77,21 +77,21 @@ test('a page of the list says how many there are', async () => {
 })
 
 test.each(["' OR 1=1--", '"', '%', '_', '*', 'NEAR(', '!', '\\', '\u0000%', 'x'.repeat(200)])(
-  'a search for %j finds nobody, and not everybody',
+  'search for %j finds no users',
   async (q) => {
     const response = await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`)
     expect(await read(getAdminUsers, response)).toEqual([])
   },
 )
 
-test('a role is one of two words', async () => {
+test('role must be "user" or "admin"', async () => {
   const { user } = await addSignedIn(shop)
   for (const role of ['root', 'ADMIN', '', null, 1, true, ['admin'], {}, undefined]) {
     expect((await setRole(admin, user.id, role)).status, String(role)).toBe(400)
   }
 })
 
-test('a user becomes an admin at once, and the audit log tells it', async () => {
+test('role change takes effect immediately and is in the audit log', async () => {
   const asha = await addSignedIn(shop)
   expect((await setRole(asha, asha.user.id, 'admin')).status).toBe(403)
   const reply = await read(changeRole, await setRole(admin, asha.user.id, 'admin'))
@@ -108,7 +108,7 @@ test('a user becomes an admin at once, and the audit log tells it', async () => 
   expect((await asha.get('/api/admin/stats')).status).toBe(403)
 })
 
-test('the first admin can be demoted by themselves only', async () => {
+test('first admin can be demoted only by themselves', async () => {
   const own = await openShop()
   const first = await addSignedIn(own, { role: 'admin' })
   const second = await addSignedIn(own, { role: 'admin' })
@@ -125,14 +125,14 @@ test('the first admin can be demoted by themselves only', async () => {
   expect(await marked()).toEqual([first.user.id])
   expect((await first.get('/api/admin/stats')).status).toBe(200)
   expect(await own.db.read((tx) => tx.select().from(auditLog))).toEqual([])
-  // The others stay changeable, and the protection moves on with the role.
+  // Other admins can be changed, and the protection passes to the next first admin.
   expect((await setRole(second, third.user.id, 'user')).status).toBe(200)
   expect((await setRole(first, first.user.id, 'user')).status).toBe(200)
   expect(await marked()).toEqual([second.user.id])
   await own.close()
 })
 
-test('the last admin stays one', async () => {
+test('last admin cannot be demoted', async () => {
   const own = await openShop()
   const last = await addSignedIn(own, { role: 'admin' })
   const response = await setRole(last, last.user.id, 'user')
@@ -141,7 +141,7 @@ test('the last admin stays one', async () => {
   await own.close()
 })
 
-test('admins who all demote one another at once leave one', async () => {
+test('simultaneous demotions of all admins leave one admin', async () => {
   const crowd = await Promise.all(Array.from({ length: 10 }, () => addSignedIn(shop, { role: 'admin' })))
   const everyone = [admin, ...crowd]
   const written = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id))
@@ -153,19 +153,19 @@ test('admins who all demote one another at once leave one', async () => {
     }),
   )
   expect(await admins()).toBe(1)
-  // Whoever was demoted a moment before demotes nobody any more.
-  const still = new Set(everyone.map(({ user }) => user.id))
+  // An admin who was already demoted must not demote others.
+  const remainingAdmins = new Set(everyone.map(({ user }) => user.id))
   for (const { userId, target } of (await written()).slice(before)) {
-    expect(still).toContain(userId)
-    still.delete(Number(target?.split('/')[1]))
+    expect(remainingAdmins).toContain(userId)
+    remainingAdmins.delete(Number(target?.split('/')[1]))
   }
-  expect(still.size).toBe(1)
+  expect(remainingAdmins.size).toBe(1)
   await shop.db.write(async (tx) => {
     await tx.update(users).set({ role: 'admin' }).where(eq(users.id, admin.user.id))
   })
 })
 
-test('the numbers of the dashboard', async () => {
+test('stats count products, orders, revenue and low stock', async () => {
   const own = await openShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const stats = async () => read(getAdminStats, await owner.get('/api/admin/stats'))
