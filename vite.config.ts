@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildDir } from './vite/build-dir.ts'
 import { compressed } from './vite/compressed.ts'
-import { keptAssets } from './vite/kept-assets.ts'
+import { earlierAssets } from './vite/earlier-assets.ts'
 import { manifestFile } from './vite/manifest-file.ts'
 import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
@@ -24,7 +24,7 @@ export default defineConfig({
     ...routesAndReact(),
     tailwind(),
     manifestFile(),
-    keptAssets(outDir),
+    earlierAssets(outDir),
     shell(outDir),
     // Asks before it updates: the page registers the worker itself and offers the new build.
     VitePWA({

@@ -1,6 +1,6 @@
-// Speed and memory of the built shop beside a bare server in the same run, and its screens on a phone as Lighthouse sees
-// them, and what it costs to have it offline: `npm run bench`, or one part of it with `npm run bench -- server`,
-// `-- screens` and `-- offline` (`-- offline list` tells every request).
+// Benchmarks of the built shop: speed and memory compared with a minimal server in the same run, Lighthouse scores of its
+// screens, and the requests and bytes of offline use. `npm run bench` runs all parts; `npm run bench -- server`,
+// `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
 import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,11 +27,11 @@ const table = []
 async function rate(options) {
   const result = await autocannon({ connections: 50, duration: seconds, ...options })
   const failed = result.non2xx + result.errors
-  if (failed > 0) throw new Error(`${options.url}: ${failed} answers were no success`)
+  if (failed > 0) throw new Error(`${options.url}: ${failed} requests failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-/** Shop and bare server in turns, so that a noisy minute hits both; the better of two each. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
+/** Measures the shop and the minimal server alternately, so that noise affects both. Uses the better of two runs each. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
 async function compareReads(name, shopUrl, path, goal) {
   const headers = { 'accept-encoding': 'br' }
   const sample = await rawGet(`${shopUrl}${path}`)
@@ -39,13 +39,13 @@ async function compareReads(name, shopUrl, path, goal) {
   writeFileSync(join(dir, 'headers.json'), JSON.stringify(sample.headers))
   const bare = await startBare(['scripts/bench/bare-server.mjs', join(dir, 'body'), join(dir, 'headers.json'), path])
   const shop = []
-  const yardstick = []
+  const bareRuns = []
   for (let turn = 0; turn < 2; turn += 1) {
     shop.push(await rate({ url: `${shopUrl}${path}`, headers }))
-    yardstick.push(await rate({ url: `${bare.url}${path}`, headers }))
+    bareRuns.push(await rate({ url: `${bare.url}${path}`, headers }))
   }
   await bare.stop()
-  addRow(name, best(shop), best(yardstick), goal)
+  addRow(name, best(shop), best(bareRuns), goal)
 }
 
 /** @param {{ perSecond: number, p99: number }[]} runs */
@@ -65,7 +65,7 @@ function addRow(name, shop, bare, goal) {
   })
 }
 
-/** Catalogue reads at a steady pace, first alone, then beside 20 sign-ins a second. @param {string} shopUrl */
+/** 200 catalogue reads a second, first alone, then during 20 sign-ins a second. Returns the p99 latencies in ms. @param {string} shopUrl */
 async function readsWhileSigningIn(shopUrl) {
   const reading = () =>
     autocannon({
@@ -93,7 +93,7 @@ async function readsWhileSigningIn(shopUrl) {
   return { alone: alone.latency.p99, busy: busy.latency.p99 }
 }
 
-/** Reads at a steady pace, alone and beside 1,000 orders a second that change what they show. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
+/** 200 reads a second, first alone, then during 1,000 orders a second that change the read data. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
 async function readsWhileOrdering(shopUrl, products) {
   const rows = []
   for (const path of [
@@ -119,7 +119,7 @@ async function readsWhileOrdering(shopUrl, products) {
       requests: orderRequests(products),
     })
     const [busy, ordered] = await Promise.all([reading(), ordering])
-    if (busy.non2xx + ordered.non2xx > 0) throw new Error(`${path}: not all answers were successes`)
+    if (busy.non2xx + ordered.non2xx > 0) throw new Error(`${path}: some requests failed`)
     rows.push({
       'reads of': path,
       'alone /s': Math.round(alone.requests.average),
@@ -132,7 +132,7 @@ async function readsWhileOrdering(shopUrl, products) {
   return rows
 }
 
-/** The bytes as they are sent, compressed. @param {string} url */
+/** Fetches a URL without decompressing the body. @param {string} url */
 async function rawGet(url) {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -150,13 +150,13 @@ async function rawGet(url) {
   })
 }
 
-/** Orders of three lines each, every one with its own key and phone. @param {{ id: number, price: string }[]} products */
+/** Requests that place orders with three line items, each with a unique idempotency key and phone number. @param {{ id: number, price: string }[]} products */
 function orderRequests(products) {
-  let made = 0
+  let count = 0
   /** @param {object} request */
   const setupRequest = (request) => {
-    made += 1
-    const lines = [0, 1, 2].flatMap((step) => products[(made * 3 + step) % products.length] ?? [])
+    count += 1
+    const lines = [0, 1, 2].flatMap((step) => products[(count * 3 + step) % products.length] ?? [])
     const items = lines.map((product) => ({ productId: product.id, quantity: 1, price: product.price }))
     const subtotal = lines.reduce((sum, product) => sum + Math.round(Number(product.price) * 100), 0)
     const total = subtotal + (subtotal >= 100000 ? 0 : 5000) + Math.round(subtotal * 0.18)
@@ -164,12 +164,12 @@ function orderRequests(products) {
       ...request,
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': `bench-${process.pid}-${made}-${Math.random()}`,
+        'idempotency-key': `bench-${process.pid}-${count}-${Math.random()}`,
       },
       body: JSON.stringify({
-        customerEmail: `shopper${made}@example.in`,
+        customerEmail: `shopper${count}@example.in`,
         customerName: 'Bench Shopper',
-        customerPhone: `9${String(made).padStart(9, '0')}`,
+        customerPhone: `9${String(count).padStart(9, '0')}`,
         shippingAddress: '14 Attar Gali, Lucknow, Uttar Pradesh 226003',
         paymentMethod: 'cash_on_delivery',
         amount: (total / 100).toFixed(2),
@@ -182,9 +182,9 @@ function orderRequests(products) {
 
 /** @param {string} dataDir */
 async function benchServer(dataDir) {
-  const filling = new Sqlite(join(dataDir, 'shop.db'))
-  filling.exec('update products set inventory = 1000000')
-  filling.close()
+  const database = new Sqlite(join(dataDir, 'shop.db'))
+  database.exec('update products set inventory = 1000000')
+  database.close()
 
   const shop = await startShop(dataDir)
   const products = await (await fetch(`${shop.url}/api/products`)).json()
@@ -196,7 +196,7 @@ async function benchServer(dataDir) {
   await compareReads('product page (HTML)', shop.url, `/products/${slug}`, 50)
 
   const reads = await readsWhileSigningIn(shop.url)
-  const readsBesideOrders = await readsWhileOrdering(shop.url, products)
+  const readsWithOrders = await readsWhileOrdering(shop.url, products)
 
   const bareOrders = await startBare(['scripts/bench/bare-orders.mjs', join(dir, 'bare.db')])
   const shopRuns = []
@@ -210,10 +210,14 @@ async function benchServer(dataDir) {
   addRow('durable orders, 3 lines', best(shopRuns), best(bareRuns), 50)
 
   console.table(table)
-  process.stdout.write('200 reads a second, beside 1,000 orders a second\n')
-  console.table(readsBesideOrders)
+  process.stdout.write('200 reads a second, alone and during 1,000 orders a second\n')
+  console.table(readsWithOrders)
   console.table([
-    { what: 'start to first answer, database in place', value: `${Math.round(shop.startMs)} ms`, goal: '< 1000 ms' },
+    {
+      what: 'start to first response with existing database',
+      value: `${Math.round(shop.startMs)} ms`,
+      goal: '< 1000 ms',
+    },
     { what: 'p99 of 200 reads/s, alone', value: `${reads.alone} ms`, goal: '' },
     { what: 'p99 of 200 reads/s, with 20 sign-ins/s', value: `${reads.busy} ms`, goal: '< 50 ms' },
     { what: 'resident after reads and orders', value: `${residentMb(shop.pid)} MB`, goal: '< 200 MB' },
@@ -225,7 +229,7 @@ async function benchServer(dataDir) {
 
 /** @param {string} dataDir */
 async function benchScreens(dataDir) {
-  /** Lighthouse runs on the very processor that it measures. */
+  /** Load average, because Lighthouse runs on the same processor that it measures. */
   const load = () => `load ${loadavg()[0]?.toFixed(1)}`
   const before = load()
   const shop = await startShop(dataDir)
@@ -245,12 +249,12 @@ async function benchScreens(dataDir) {
   console.table(interactions)
 }
 
-/** @param {string} dataDir @param {boolean} listed */
-async function benchOffline(dataDir, listed) {
+/** @param {string} dataDir @param {boolean} printRequests */
+async function benchOffline(dataDir, printRequests) {
   const shop = await startShop(dataDir)
   try {
     const visits = await measureOffline(shop.url, (name, passed) => {
-      if (!listed) return
+      if (!printRequests) return
       process.stdout.write(`${name}\n`)
       console.table(passed)
     })
@@ -266,15 +270,15 @@ const wants = (/** @type {string} */ name) => part === undefined || part === nam
 try {
   const dataDir = join(dir, 'data')
   await (await startShop(dataDir)).stop()
-  const untouched = join(dir, 'untouched')
-  cpSync(dataDir, untouched, { recursive: true })
+  const unusedDataDir = join(dir, 'untouched')
+  cpSync(dataDir, unusedDataDir, { recursive: true })
   if (wants('server')) {
     await benchServer(dataDir)
     process.stdout.write('The dashboard with 100,000 orders and 10,000 products, goal 100 ms\n')
     console.table(await measureBackOffice(join(dir, 'office')))
   }
-  if (wants('screens')) await benchScreens(untouched)
-  if (wants('offline')) await benchOffline(untouched, how === 'list')
+  if (wants('screens')) await benchScreens(unusedDataDir)
+  if (wants('offline')) await benchOffline(unusedDataDir, how === 'list')
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import { build } from 'vite'
 
 process.chdir(`${import.meta.dirname}/..`)
 
-// Beside the shop's own build, tests make one with React's development build, which names every hydration difference.
+// `--development` creates a second build with React's development version, which reports hydration differences in tests.
 const development = process.argv.includes('--development')
 process.env.NODE_ENV = development ? 'development' : 'production'
 if (development) process.env.BUILD_DIR = 'dist/development'
@@ -12,8 +12,8 @@ const step = (configFile, mode = process.env.NODE_ENV) =>
   build({ configFile, mode: mode ?? 'production', logLevel: 'warn' })
 
 try {
-  // The server's bundles come first: they know no asset's name, and the client's build renders the application shell
-  // with the bundle that renders pages.
+  // The server bundles come first: they do not depend on asset names, and the client build needs the pages bundle to render
+  // the application shell.
   await step('vite/server.config.ts', 'sqlite')
   if (!development) await step('vite/server.config.ts', 'postgres')
   await step('vite/pages.config.ts')

@@ -1,7 +1,7 @@
-// Kills the built shop under load and tears its log, far more often than `npm test` does: `npm run crash`.
+// `npm run crash`: kills the built shop under load and truncates its database log, much more often than `npm test` does.
 process.chdir(`${import.meta.dirname}/..`)
 const { ensureBuilt } = await import('./steps/built.mjs')
-const { counted, finish, playwright } = await import('./steps/checks.mjs')
+const { printedCounts, finish, playwright } = await import('./steps/checks.mjs')
 
 await ensureBuilt()
 const minutes = 60
@@ -11,5 +11,5 @@ const outcome = await playwright({
   env: { CRASH_KILLS: process.env.CRASH_KILLS ?? '200', CRASH_CUTS: process.env.CRASH_CUTS ?? '500' },
   minutes,
 })
-for (const line of counted()) process.stdout.write(`${line}\n`)
+for (const line of printedCounts()) process.stdout.write(`${line}\n`)
 finish([outcome])

@@ -23,27 +23,27 @@ const load = (file) => vite.ssrLoadModule(file)
 /** @typedef {{ app: { fetch(request: Request, env?: unknown): Response | Promise<Response> }, close(): Promise<void>, firstAdmin: { email: string, password: string | null } | null }} Shop */
 
 /** @type {{ compose: unknown, shop: Shop } | undefined} */
-let open
+let current
 /** @type {Promise<unknown>} */
-let turn = Promise.resolve()
+let lastReopen = Promise.resolve()
 
-/** @returns {Promise<Shop>} the shop as the sources are now */
+/** @returns {Promise<Shop>} the shop built from the current sources */
 async function reopen() {
   const { compose } = await load('/api/compose.ts')
-  if (open && open.compose === compose) return open.shop
-  // Something below the server was edited since.
-  await open?.shop.close()
+  if (current && current.compose === compose) return current.shop
+  // A source file of the server has changed.
+  await current?.shop.close()
   const { parseConfig } = await load('/api/config.ts')
   const { openLog } = await load('/api/log.ts')
   const { devPages } = await load('/vite/dev-pages.ts')
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin)
-  // The sandbox's parts call each other under the shop's own address.
+  // The sandbox calls the shop at this port.
   const localPort = () => config.port
   /** @type {Shop} */
   const shop = await compose({ config, log: openLog().log, root: process.cwd(), engine: engine(), localPort, pages })
-  open = { compose, shop }
+  current = { compose, shop }
   if (shop.firstAdmin) {
     const { email, password } = shop.firstAdmin
     process.stdout.write(`\n  Admin ${email}, password ${password ?? 'of SHOP_ADMIN_PASSWORD'}\n`)
@@ -51,14 +51,14 @@ async function reopen() {
   return shop
 }
 
-/** One at a time: two requests after an edit must not open the database twice. */
+/** Serializes reopening, so that two requests after an edit do not open the database twice. */
 function shop() {
-  const ready = turn.then(reopen)
-  turn = ready.catch(() => undefined)
+  const ready = lastReopen.then(reopen)
+  lastReopen = ready.catch(() => undefined)
   return ready
 }
 
-const answer = getRequestListener(async (request, env) => {
+const listener = getRequestListener(async (request, env) => {
   try {
     return await (await shop()).app.fetch(request, env)
   } catch (error) {
@@ -69,7 +69,7 @@ const answer = getRequestListener(async (request, env) => {
   }
 })
 
-http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)))
+http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
 await shop().catch((error) => {
   const isSetting = error instanceof Error && ['WrongSetting', 'UnusableDatabase'].includes(error.name)
   process.stderr.write(`${isSetting ? error.message : error?.stack}\n`)
@@ -82,7 +82,7 @@ http.listen(port, host ?? undefined, () =>
 )
 
 const stop = async () => {
-  await open?.shop.close()
+  await current?.shop.close()
   await vite.close()
   process.exit(0)
 }

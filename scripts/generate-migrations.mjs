@@ -1,6 +1,6 @@
-// Makes the SQL migrations of both engines from the one schema: `node scripts/generate-migrations.mjs [name]`.
-// What drizzle-kit cannot be told for SQLite is done here: tables are STRICT, and one that is rebuilt goes on counting its
-// ids where it was, so that none is ever given twice. A rebuild copies only the columns that the old table has.
+// Generates the SQL migrations of both engines from the schema: `node scripts/generate-migrations.mjs [name]`.
+// For SQLite it adds what drizzle-kit cannot generate: tables are STRICT, a rebuilt table retains its id counter, so that ids
+// are never reused, and a rebuild copies only columns that exist in the old table.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const name = process.argv[2]
 
 /** @type {(statements: string, table: string) => string} */
-const keepingIds = (statements, table) =>
+const withIdCounter = (statements, table) =>
   [
     `DELETE FROM sqlite_sequence WHERE name = '__new_${table}';--> statement-breakpoint`,
     `UPDATE sqlite_sequence SET name = '__new_${table}' WHERE name = '${table}';--> statement-breakpoint`,
@@ -20,7 +20,7 @@ const keepingIds = (statements, table) =>
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * The columns of each table before the newest migration: drizzle-kit also copies those that it has just added.
+ * Columns of each table before the newest migration. Drizzle-kit would also copy columns that the migration adds.
  * @type {(folder: string) => Record<string, string[]>}
  */
 function columnsBefore(folder) {
@@ -32,13 +32,15 @@ function columnsBefore(folder) {
 }
 
 /** @type {(sql: string, known: Record<string, string[]>) => string} */
-const copyingKnown = (sql, known) =>
+const copyExistingColumns = (sql, known) =>
   sql.replace(
     /^INSERT INTO `__new_(\w+)`\(([^)]+)\) SELECT ([^;]+) FROM `\1`;/gm,
     (statement, table, names, values) => {
-      const kept = names.split(', ').filter((/** @type {string} */ name) => known[table]?.includes(name.slice(1, -1)))
+      const existing = names
+        .split(', ')
+        .filter((/** @type {string} */ name) => known[table]?.includes(name.slice(1, -1)))
       return names === values
-        ? `INSERT INTO \`__new_${table}\`(${kept.join(', ')}) SELECT ${kept.join(', ')} FROM \`${table}\`;`
+        ? `INSERT INTO \`__new_${table}\`(${existing.join(', ')}) SELECT ${existing.join(', ')} FROM \`${table}\`;`
         : statement
     },
   )
@@ -65,12 +67,12 @@ for (const engine of ['sqlite', 'postgres']) {
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.sql'))) {
     const path = join(folder, file)
     const sql = readFileSync(path, 'utf8')
-    const mended = (file === newest ? copyingKnown(sql, columnsBefore(folder)) : sql)
+    const corrected = (file === newest ? copyExistingColumns(sql, columnsBefore(folder)) : sql)
       .replace(/^(CREATE TABLE [^;]*?\n\));/gm, '$1 STRICT;')
       .replace(
         /(?<!sqlite_sequence.*\n)^DROP TABLE `(\w+)`;--> statement-breakpoint\nALTER TABLE `__new_\1` RENAME/gm,
-        keepingIds,
+        withIdCounter,
       )
-    if (mended !== sql) writeFileSync(path, mended)
+    if (corrected !== sql) writeFileSync(path, corrected)
   }
 }

@@ -1,4 +1,4 @@
-// package.json gives node a young generation of 8 MB a half instead of 16: 40 MB less resident, orders as fast.
+// package.json starts node with semi-spaces of 8 MB instead of 16 MB: it saves 40 MB of memory without slowing down orders.
 import { checkNode } from './steps/node-version.mjs'
 
 checkNode()
@@ -9,5 +9,5 @@ const { engine, readSettings } = await import('./steps/settings.mjs')
 await ensureInstalled()
 await ensureBuilt()
 readSettings()
-// In this very process, so that signals and the exit code are the server's own.
+// Imported instead of spawned, so that signals and the exit code belong to the server.
 await import(new URL(`../dist/server/${engine()}/main.js`, import.meta.url).href)

@@ -1,6 +1,6 @@
 /**
- * Takes the shop's pictures for the README and for the browser's install dialog, from a built shop with the sample
- * catalogue: `npm run build && node scripts/take-pictures.mjs`. For the dashboard's it has sold for a season.
+ * Takes screenshots for the README and the browser's install dialog from a built shop with the sample catalogue:
+ * `npm run build && node scripts/take-pictures.mjs`. Adds 90 days of orders for the dashboard's screenshots.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,18 +16,18 @@ const customer = { name: 'Amina Khan', email: 'amina@example.org' }
 const product = '/products/chyawanprash-avaleha'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const desk = { viewport: { width: 1280, height: 800 } }
+const desktop = { viewport: { width: 1280, height: 800 } }
 
 /** @typedef {import('playwright').Page} Page */
 
-/** A picture settles once its own pictures and the font are there and nothing moves. @param {Page} page @param {string} path */
+/** Opens a page and waits for its pictures and fonts. @param {Page} page @param {string} path */
 async function open(page, path) {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready)
 }
 
 /** @param {Page} page @param {string} file @param {number} [quality] */
-async function take(page, file, quality = 80) {
+async function takeScreenshot(page, file, quality = 80) {
   const webp = await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality, effort: 6 })
     .toBuffer()
@@ -36,8 +36,8 @@ async function take(page, file, quality = 80) {
 }
 
 /** @param {Page} page */
-async function fill(page) {
-  const words = {
+async function fillCheckout(page) {
+  const values = {
     'Full Name': customer.name,
     Email: customer.email,
     'Phone Number': '+919876543210',
@@ -45,7 +45,7 @@ async function fill(page) {
     'PIN Code': '110006',
     City: 'Delhi',
   }
-  for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
   await page.getByText(/^Delivery available/).waitFor()
 }
 
@@ -60,8 +60,8 @@ async function addToCart(page) {
   await page.getByText('Added to cart', { exact: true }).waitFor()
 }
 
-/** Ninety days of orders, the same each time, into the database of a stopped shop. @param {string} file */
-function sellForASeason(file) {
+/** Adds 90 days of orders, the same in each run, to the database of a stopped shop. @param {string} file */
+function addSampleOrders(file) {
   const db = new Sqlite(file)
   const products = /** @type {{ id: number, name: string, price: number }[]} */ (
     db.prepare('select id, name, price from products where price < 60000').all()
@@ -91,8 +91,8 @@ function sellForASeason(file) {
       number += 1
       const bought = products[(number * 17) % products.length]
       if (!bought) continue
-      const pieces = 1 + (number % 4)
-      const total = bought.price * pieces
+      const quantity = 1 + (number % 4)
+      const total = bought.price * quantity
       const open = ago < 2
       const { lastInsertRowid: id } = order.run(
         `GB-2611${String(number).padStart(3, '0')}`,
@@ -105,7 +105,7 @@ function sellForASeason(file) {
         open ? 'pending' : 'paid',
         Date.now() - ago * day - turn * 60_000,
       )
-      line.run(id, bought.id, pieces, bought.price, bought.name)
+      line.run(id, bought.id, quantity, bought.price, bought.name)
     }
   }
   db.close()
@@ -118,7 +118,7 @@ const browser = await chromium.launch(browserOptions())
 let shop = await startShop(dataDir)
 
 /** @param {object} screen */
-async function tab(screen) {
+async function openTab(screen) {
   const context = await browser.newContext({
     baseURL: shop.url,
     locale: 'en-IN',
@@ -133,55 +133,56 @@ async function tab(screen) {
 try {
   const screens = { home: '/', listing: '/products', product }
   for (const [name, path] of Object.entries(screens)) {
-    for (const [kind, screen] of Object.entries({ phone, desktop: desk })) {
-      const page = await tab(screen)
+    for (const [kind, screen] of Object.entries({ phone, desktop })) {
+      const page = await openTab(screen)
       await open(page, path)
-      await take(page, `docs/screenshots/${name}-${kind}.webp`)
-      if (kind === 'desktop' && name !== 'product') await take(page, `pwa/public/screenshots/${name}-wide.webp`)
+      await takeScreenshot(page, `docs/screenshots/${name}-${kind}.webp`)
+      if (kind === 'desktop' && name !== 'product')
+        await takeScreenshot(page, `pwa/public/screenshots/${name}-wide.webp`)
       await page.context().close()
     }
-    const page = await tab({ ...phone, deviceScaleFactor: 2 })
+    const page = await openTab({ ...phone, deviceScaleFactor: 2 })
     await open(page, path)
-    await take(page, `pwa/public/screenshots/${name}-narrow.webp`, 72)
+    await takeScreenshot(page, `pwa/public/screenshots/${name}-narrow.webp`, 72)
     await page.context().close()
   }
 
-  const buyer = await tab(phone)
+  const buyer = await openTab(phone)
   await addToCart(buyer)
   await open(buyer, '/checkout')
-  await fill(buyer)
+  await fillCheckout(buyer)
   await buyer.getByRole('heading', { name: 'Shipping Address' }).scrollIntoViewIfNeeded()
   await buyer.getByRole('heading', { name: 'Checkout' }).evaluate((title) => title.scrollIntoView())
-  await take(buyer, 'docs/screenshots/checkout-phone.webp')
+  await takeScreenshot(buyer, 'docs/screenshots/checkout-phone.webp')
   await buyer.getByLabel('I agree to the terms and conditions').check()
   await buyer.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
   await buyer.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
   const orderId = new URL(buyer.url()).searchParams.get('orderId') ?? ''
 
-  const admin = await tab(desk)
+  const admin = await openTab(desktop)
   await admin.request.post('/api/login', { data: owner })
   for (const status of ['confirmed', 'processing', 'shipped']) {
     await admin.request.patch(`/api/admin/orders/${orderId}/status`, { data: { status } })
   }
-  const follower = await tab(desk)
-  await open(follower, `/track-order?orderId=${orderId}`)
-  await follower.getByLabel('Email').fill(customer.email)
-  await follower.getByRole('button', { name: 'Track Order' }).click()
-  await follower.getByRole('heading', { name: 'Order Details' }).waitFor()
-  await follower.waitForLoadState('networkidle')
-  await take(follower, 'docs/screenshots/tracking-desktop.webp')
+  const trackingPage = await openTab(desktop)
+  await open(trackingPage, `/track-order?orderId=${orderId}`)
+  await trackingPage.getByLabel('Email').fill(customer.email)
+  await trackingPage.getByRole('button', { name: 'Track Order' }).click()
+  await trackingPage.getByRole('heading', { name: 'Order Details' }).waitFor()
+  await trackingPage.waitForLoadState('networkidle')
+  await takeScreenshot(trackingPage, 'docs/screenshots/tracking-desktop.webp')
 
   await shop.stop()
-  sellForASeason(join(dataDir, 'shop.db'))
+  addSampleOrders(join(dataDir, 'shop.db'))
   shop = await startShop(dataDir)
   const dashboard = { desktop: ['/admin'], phone: ['/admin', '/admin/products', '/admin/products/3'] }
   const names = ['dashboard', 'dashboard-products', 'dashboard-product']
   for (const [kind, paths] of Object.entries(dashboard)) {
-    const page = await tab(kind === 'phone' ? phone : desk)
+    const page = await openTab(kind === 'phone' ? phone : desktop)
     await page.request.post('/api/login', { data: owner })
     for (const [place, path] of paths.entries()) {
       await open(page, path)
-      await take(page, `docs/screenshots/${names[place]}-${kind}.webp`)
+      await takeScreenshot(page, `docs/screenshots/${names[place]}-${kind}.webp`)
     }
   }
 } finally {

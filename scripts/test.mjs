@@ -9,13 +9,13 @@ const { run } = await import('./steps/run.mjs')
 const { finish, playwright, staticChecks, vitest } = await import('./steps/checks.mjs')
 const { ensureBrowser } = await import('./steps/browser.mjs')
 
-/** The shop, and once more with React's development build, which names every difference between server and browser. */
+/** Builds the shop, and again with React's development version, which reports hydration differences. */
 async function builds() {
   await ensureBuilt()
   return run(process.execPath, ['scripts/build.mjs', '--development'], { minutes: 5 })
 }
 
-// Both compute on one core for long stretches.
+// In parallel, because both use one core most of the time.
 const [outcomes, built] = await Promise.all([staticChecks(), builds()])
 outcomes.push({ name: 'development build', passed: built ? 1 : 0, failed: built ? 0 : 1 })
 outcomes.push(await vitest('unit and API tests', ['unit', 'sqlite', 'postgres']))

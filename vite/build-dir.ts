@@ -1,2 +1,2 @@
-/** Where a build goes. Tests build a second one with React's development build beside it. */
+/** Output folder of the build. `BUILD_DIR` selects another one for the development build of tests. */
 export const buildDir = process.env.BUILD_DIR || 'dist'

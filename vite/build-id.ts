@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Changes with every file that the client's manifest names, with the shell, and with each header that it is served with. */
+/** Build id: a hash of the client manifest (all files), the shell and the headers with which the shell is served. */
 export const buildId = (manifest: string, html: string, headers: readonly object[]): string =>
   createHash('sha256').update(manifest).update(html).update(JSON.stringify(headers)).digest('hex').slice(0, 12)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|webmanifest|html)$/
+const compressible = /\.(js|css|svg|webmanifest|html)$/
 
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses what does not change. */
+/** Vite plugin that writes a `.br` and `.gz` file next to every text file, so that the server need not compress them. */
 export const compressed = (outDir: string): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -15,7 +15,7 @@ export const compressed = (outDir: string): Plugin => ({
     sequential: true,
     handler() {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !worthIt.test(entry.name)) continue
+        if (!entry.isFile() || !compressible.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)
         const bytes = readFileSync(path)
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -4,7 +4,7 @@ import type { Read } from '../api/pages/page-cache.ts'
 import type { Pages } from '../api/pages/pages.ts'
 import { leanShell } from './lean-shell.ts'
 
-// The client's entry and its styles as the development server gives them.
+// The client's entry and styles at the URLs of the development server.
 const manifest = {
   routes: {
     __root__: {
@@ -14,13 +14,13 @@ const manifest = {
   },
 }
 
-/** Pages while the shop is being worked on: rendered anew for each request, with Vite's own client, without a policy. */
+/** Pages handler for development: renders every request, includes Vite's client and sets no content security policy. */
 export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages {
-  async function rendered(href: string, shell = false): Promise<Response> {
+  async function renderPage(href: string, shell = false): Promise<Response> {
     const { render } = await vite.ssrLoadModule('/pwa/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
-    // Last in the head and without blanks around it: first, React would take its script for one of its own.
+    // Vite's tags go to the end of the head, without blanks: at the start, React would hydrate the script as its own.
     const stub = await vite.transformIndexHtml(href, '<html><head></head><body></body></html>')
     const tags = /<head>([\s\S]*?)<\/head>/.exec(stub)?.[1]?.replace(/>\s+</g, '><').trim() ?? ''
     const whole = (shell ? leanShell(html, 'development') : html).replace('</head>', () => `${tags}</head>`)
@@ -39,11 +39,11 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
       case 'moved':
         return new Response(null, { status: 308, headers: { location: address.to } })
       case 'shell':
-        return rendered('/shell', true)
+        return renderPage('/shell', true)
       case 'file':
         return new Response('Not found\n', { status: 404 })
       default:
-        return rendered(address.href)
+        return renderPage(address.href)
     }
   }
 }

@@ -2,7 +2,7 @@ import { launchScript } from '../pwa/launch.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The rendered `/shell` without any inline script but the splash's constant one, marked as the shell. */
+/** Removes all inline scripts of the rendered `/shell` except the constant launch script, and adds `data-page` and `data-build`. */
 export const leanShell = (html: string, build: string): string =>
   html
     .replace(inlineScript, (script, body) => (body === launchScript ? script : ''))

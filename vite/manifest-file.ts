@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const file = 'manifest.webmanifest'
 
-/** The web app's manifest at its one address: browsers take a manifest of another name for another app. */
+/** Vite plugin that serves and emits the web app manifest at a fixed URL: with another URL browsers see another app. */
 export const manifestFile = (): Plugin => ({
   name: 'manifest-file',
   configureServer(server) {

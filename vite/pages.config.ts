@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 import { buildDir } from './build-dir.ts'
 import { routesAndReact } from './routes-and-react.ts'
 
-/** The bundle that renders pages on the server. It knows no asset's name: those come from the client's manifest. */
+/** Build of the bundle that renders pages on the server. Asset names come from the client's manifest at run time. */
 export default defineConfig({
   publicDir: false,
   plugins: [...routesAndReact()],

@@ -6,19 +6,19 @@ interface RouteAssets {
   scripts?: { attrs: { type: 'module'; src: string; fetchPriority: 'low'; async?: true } }[]
 }
 
-/** What a build's documents name; the server reads it from `assets.json`. */
+/** Assets that documents refer to. The server reads them from `assets.json`. */
 interface Assets {
-  /** The shell, which shows nothing without the app: everything is asked for at once. */
+  /** For the shell, which is empty without the app: styles and scripts. */
   shell: { routes: Record<string, RouteAssets> }
-  /** A page, which starts the app itself once it is painted: the styles alone. */
+  /** For server-rendered pages, which start the app after the first paint: only the styles. */
   page: { routes: Record<string, RouteAssets> }
-  /** With what a page starts the app: one after the other, and beside it the parts of each route. */
+  /** Scripts with which a page starts the app: `steps` in order, and the `parts` of each route in parallel. */
   modules: { steps: string[]; parts: Record<string, string[]> }
 }
 
-const address = (file: string) => `/${file}`
+const urlOf = (file: string) => `/${file}`
 
-/** A chunk and everything that it imports statically: the direct imports alone would miss the runtime. */
+/** A chunk and all its static imports, also indirect ones. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
@@ -27,12 +27,12 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** The same with what is imported before what imports it: evaluated in this order, each chunk is a piece of work of its own. */
-function inOrder(manifest: Manifest, keys: ReadonlySet<string>): string[] {
+/** Sorts chunks so that imports come before their importers. Evaluated in this order, each chunk is a separate task. */
+function sortByImports(manifest: Manifest, keys: ReadonlySet<string>): string[] {
   const done = new Set<string>()
-  const visit = (key: string, above: readonly string[] = []): void => {
-    if (done.has(key) || above.includes(key)) return
-    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...above, key])
+  const visit = (key: string, ancestors: readonly string[] = []): void => {
+    if (done.has(key) || ancestors.includes(key)) return
+    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...ancestors, key])
     done.add(key)
   }
   for (const key of keys) visit(key)
@@ -40,28 +40,28 @@ function inOrder(manifest: Manifest, keys: ReadonlySet<string>): string[] {
 }
 
 const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
-  [...keys].flatMap((key) => manifest[key]?.file ?? []).map(address)
+  [...keys].flatMap((key) => manifest[key]?.file ?? []).map(urlOf)
 
 /** `_shop.products.index` is the route `/_shop/products/`. */
 const routeId = (name: string) => `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 
-/** Which files each route needs, in the router's own shape, made of Vite's manifest. */
+/** Converts Vite's manifest to the files of each route, in the format of the router. */
 export function routeAssets(manifest: Manifest): Assets {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
   if (!entry) throw new Error("The client's manifest names no entry")
   const [entryKey, entryChunk] = entry
   const first = closure(manifest, entryKey)
-  const css = [...first].flatMap((key) => manifest[key]?.css ?? []).map(address)
-  const steps = filesOf(manifest, inOrder(manifest, first))
+  const css = [...first].flatMap((key) => manifest[key]?.css ?? []).map(urlOf)
+  const steps = filesOf(manifest, sortByImports(manifest, first))
   const before = steps.slice(0, -1)
   const routes: Record<string, RouteAssets> = {
     __root__: {
       css,
-      // Each runs by itself as soon as it is there, and the entry finds done what it would else have to do at once. All
-      // behind the styles, with which the shell is painted.
+      // Async chunks are evaluated as soon as they arrive, so the entry has less to evaluate at once. Low priority, because
+      // the styles are needed first for the shell's first paint.
       scripts: [
         ...before.map((src) => ({ attrs: { type: 'module', src, fetchPriority: 'low', async: true } as const })),
-        { attrs: { type: 'module', src: address(entryChunk.file), fetchPriority: 'low' } },
+        { attrs: { type: 'module', src: urlOf(entryChunk.file), fetchPriority: 'low' } },
       ],
     },
   }
@@ -70,13 +70,13 @@ export function routeAssets(manifest: Manifest): Assets {
     return name ? [{ id: routeId(name), files: closure(manifest, key) }] : []
   })
   for (const { id, files } of screens) {
-    // What a layout around it has asked for already is not asked for twice: the page would hold the same link twice.
-    const around = screens.filter((layout) => layout.id !== id && id.startsWith(`${layout.id}/`))
-    const known = new Set([...first, ...around.flatMap((layout) => [...layout.files])])
+    // Files of the surrounding layouts are omitted, because the page would contain the same link twice.
+    const layouts = screens.filter((layout) => layout.id !== id && id.startsWith(`${layout.id}/`))
+    const loaded = new Set([...first, ...layouts.flatMap((layout) => [...layout.files])])
     routes[id] = {
       preloads: filesOf(
         manifest,
-        [...files].filter((key) => !known.has(key)),
+        [...files].filter((key) => !loaded.has(key)),
       ),
     }
   }

@@ -4,12 +4,12 @@ import { buildDir } from './build-dir.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-// Plain code is bundled, because one file starts faster than a thousand. Everything else stays outside: native code,
-// worker threads and WebAssembly find their own files only there.
+// Plain JavaScript is bundled, because one file loads faster than a thousand. Packages with native code, worker threads or
+// WebAssembly stay external, because they load files next to them.
 const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'minisearch', 'postgres', 'valibot']
-const outside = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
+const external = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
 
-/** The server for one engine; the mode names it: `sqlite` or `postgres`. */
+/** Build of the server for one database engine, given as the mode: `sqlite` or `postgres`. */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   build: {
@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
   },
   ssr: {
     noExternal: true,
-    external: outside,
+    external,
     resolve: {
       conditions: mode === 'postgres' ? ['postgres', ...defaultServerConditions] : [...defaultServerConditions],
     },

@@ -12,9 +12,9 @@ interface PagesBundle {
 }
 
 /**
- * Renders the application shell, the one document that the worker precaches and that answers everything the server
- * does not render: the empty `/shell` route, nothing of a visitor, and no inline script but the constant one of the
- * splash. The build's id stands in it, so that each build and each change of its headers reaches the precache.
+ * Vite plugin that renders the application shell, the document for all screens that the server does not render; the worker
+ * precaches it. It is the empty `/shell` route without user data and with a single, constant inline script. It contains the
+ * build id, so that the precache is updated with each build and each change of its headers.
  */
 export function shell(outDir: string): Plugin {
   const server = join(dirname(outDir), 'server')
@@ -41,7 +41,7 @@ export function shell(outDir: string): Plugin {
         const response = await render(request, { read, manifest: assets.shell, origin: '', shell: true })
         if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
         const html = await response.text()
-        // A worker keeps the headers with the shell: a changed policy must reach a returning shopper too.
+        // The worker stores the shell with its headers, so a changed policy must change the build id too.
         const { plain, checkout } = shellDocuments(leanShell(html, ''))
         const build = buildId(bundled, html, [plain.headers(null, false), checkout.headers(null, false)])
         writeFileSync(join(outDir, 'shell.html'), leanShell(html, build))

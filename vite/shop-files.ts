@@ -9,14 +9,14 @@ interface Entry {
   size: number
 }
 
-const ofDashboard = /(^|\/)pwa\/routes\/admin/
+const dashboardRoute = /(^|\/)pwa\/routes\/admin/
 
-/** The files that a shopper may need: all that the entry leads to, except by way of the dashboard's routes. */
+/** Files that the shop needs: all that are reachable from the entry, except through the dashboard's routes. */
 function reachable(manifest: Manifest): Set<string> {
   const seen = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || ofDashboard.test(key)) return
+    if (!chunk || seen.has(key) || dashboardRoute.test(key)) return
     seen.add(key)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
@@ -24,22 +24,22 @@ function reachable(manifest: Manifest): Set<string> {
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]))
 }
 
-/** What the worker compares a stored file with: its length and the first 48 bits of its SHA-256, in base64. */
+/** Length and first 48 bits of the SHA-256 (base64) of a file. The worker verifies stored files with them. */
 const fingerprint = (bytes: Buffer) => ({
   bytes: bytes.length,
   hash: createHash('sha256').update(bytes).digest('base64').slice(0, 8),
 })
 
 /**
- * Leaves the dashboard's own code out of what the worker keeps, and gives the shell the build's id as its revision: that
- * changes with the headers under which the shell is served, which the worker keeps with it. All other files get a
- * fingerprint; the shell is recognised by its build id instead, because proxies may add something to an HTML document.
+ * Manifest transform for the precache: removes the dashboard's code and sets the build id as the revision of the shell,
+ * because it changes with the headers that the worker stores with the shell. Other files get a fingerprint; the shell has
+ * none, because proxies may modify HTML documents.
  */
 export const shopFilesOnly = (outDir: string) => (entries: Entry[]) => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dirname(outDir), 'server/client-manifest.json'), 'utf8'))
   const wanted = reachable(manifest)
   const build = /data-build="([^"]+)"/.exec(readFileSync(join(outDir, 'shell.html'), 'utf8'))?.[1]
-  if (!build) throw new Error('The shell does not say of which build it is')
+  if (!build) throw new Error('The shell contains no build id')
   return {
     manifest: entries
       .filter(({ url }) => !/\.(js|css)$/.test(url) || wanted.has(url))

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { startShop } from './processes.mjs'
 
-const manyOrders = 100_000
-const manyProducts = 10_000
-const times = 7
+const orderCount = 100_000
+const productCount = 10_000
+const runsPerList = 7
 
-/** The dashboard's lists of a shop that has sold for years. */
+/** Dashboard requests to measure: name and path. */
 const lists = [
   ['newest orders', '/api/admin/orders?limit=25'],
-  ['orders, last page', `/api/admin/orders?limit=25&page=${manyOrders / 25}`],
+  ['orders, last page', `/api/admin/orders?limit=25&page=${orderCount / 25}`],
   ['orders by status', '/api/admin/orders?limit=25&status=completed'],
   ['orders by payment', '/api/admin/orders?limit=25&paymentStatus=paid&paymentMethod=razorpay'],
   ['orders to ship', '/api/admin/orders?limit=25&toShip=true'],
   ['orders of a month', '/api/admin/orders?limit=25&from=2026-03-01&to=2026-03-31'],
   ['orders, a common text', '/api/admin/orders?limit=25&q=asha'],
   ['orders, a rare text', '/api/admin/orders?limit=25&q=buyer77777@'],
-  ['orders, a text of none', '/api/admin/orders?limit=25&q=nobody+at+all'],
+  ['orders, a text without matches', '/api/admin/orders?limit=25&q=nobody+at+all'],
   ['one order', '/api/admin/orders/77777'],
   ['products', '/api/admin/products?limit=25'],
   ['products, a text', '/api/admin/products?limit=25&q=majun'],
-  ['products, last page', `/api/admin/products?limit=25&page=${manyProducts / 25}`],
+  ['products, last page', `/api/admin/products?limit=25&page=${productCount / 25}`],
   ['products by name, sold out', '/api/admin/products?limit=25&sort=name&stock=out'],
   ['products by stock, page 200', '/api/admin/products?limit=25&sort=inventory&page=200'],
   ['sales of 90 days', '/api/admin/sales?days=90'],
@@ -29,7 +29,7 @@ const lists = [
   ['numbers', '/api/admin/stats'],
 ]
 
-/** Adds the orders, products and a session of the admin to the database of a stopped shop. @param {string} file */
+/** Adds orders, products and an admin session to the database of a stopped shop. Returns the session id. @param {string} file */
 function fill(file) {
   const db = new Sqlite(file)
   const names = ['Asha Rao', 'Imran Khan', 'Meera Iyer', 'Gopal Das', 'Zoya Ansari']
@@ -50,8 +50,8 @@ function fill(file) {
   )
   const session = randomBytes(16).toString('hex')
   db.transaction(() => {
-    for (let n = 0; n < manyOrders; n += 1) {
-      const status = n > manyOrders - 500 ? 'pending' : n % 20 === 0 ? 'cancelled' : 'completed'
+    for (let n = 0; n < orderCount; n += 1) {
+      const status = n > orderCount - 500 ? 'pending' : n % 20 === 0 ? 'cancelled' : 'completed'
       const payment = status === 'completed' ? 'paid' : status === 'pending' ? 'pending' : 'failed'
       const text = `${n} ${street}, Bengaluru, Karnataka 560001`
       const { lastInsertRowid: id } = order.run(
@@ -63,12 +63,12 @@ function fill(file) {
         JSON.stringify({ street: `${n} ${street}`, ...place, text }),
         n % 3 === 0 ? 'razorpay' : 'cash_on_delivery',
         payment,
-        last - (manyOrders - n) * 5 * 60_000,
+        last - (orderCount - n) * 5 * 60_000,
       )
       line.run(id, 2, 20000)
       line.run(id, 1, 10000)
     }
-    for (let n = 1; n <= manyProducts; n += 1) product.run({ n })
+    for (let n = 1; n <= productCount; n += 1) product.run({ n })
     const sid = createHash('sha256').update(session).digest('base64url')
     db.prepare(
       `insert into sessions (sid, user_id, sess, created_at, last_seen_at, expire)
@@ -79,23 +79,23 @@ function fill(file) {
   return session
 }
 
-/** The dashboard's pages with 100,000 orders and 10,000 products: the slowest of seven calls each. @param {string} dataDir */
+/** Measures the dashboard's requests with 100,000 orders and 10,000 products: median and slowest of seven calls. @param {string} dataDir */
 export async function measureBackOffice(dataDir) {
   await (await startShop(dataDir)).stop()
   const headers = { cookie: `session=${fill(join(dataDir, 'shop.db'))}` }
   const shop = await startShop(dataDir)
   const table = []
   for (const [what = '', path] of lists) {
-    const took = []
-    for (let turn = 0; turn < times; turn += 1) {
-      const began = performance.now()
+    const durationsMs = []
+    for (let turn = 0; turn < runsPerList; turn += 1) {
+      const startedAt = performance.now()
       const reply = await fetch(`${shop.url}${path}`, { headers })
       await reply.arrayBuffer()
       if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-      took.push(performance.now() - began)
+      durationsMs.push(performance.now() - startedAt)
     }
-    const slowest = Math.max(...took)
-    const median = took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0
+    const slowest = Math.max(...durationsMs)
+    const median = durationsMs.sort((a, b) => a - b)[Math.floor(runsPerList / 2)] ?? 0
     table.push({
       what,
       'median ms': Math.round(median),

@@ -1,4 +1,5 @@
-// The yardstick of `npm run bench` for orders: the statements of an order run by hand, one FULL transaction each.
+// Minimal orders server that `npm run bench` compares the shop with: it runs the SQL statements of an order directly, each
+// order in one transaction with `synchronous = FULL`.
 import { createHash, randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import Sqlite from 'better-sqlite3'
@@ -12,7 +13,7 @@ db.pragma('foreign_keys = ON')
 
 const readProduct = db.prepare('select id, name, price, inventory, is_active, image_url from products where id = ?')
 const readSettings = db.prepare('select * from settings')
-const takeStock = db.prepare(
+const reserveStock = db.prepare(
   'update products set inventory = inventory - ?, version = ? where id = ? and inventory >= ? and is_active = 1',
 )
 const raiseVersion = db.prepare('update catalogue_version set version = version + 1 where id = 1 returning version')
@@ -41,7 +42,8 @@ const place = db.transaction((key, hash, body) => {
   }))
   const { version } = /** @type {{ version: number }} */ (raiseVersion.get())
   for (const line of lines) {
-    if (takeStock.run(line.quantity, version, line.productId, line.quantity).changes !== 1) throw new Error('no stock')
+    if (reserveStock.run(line.quantity, version, line.productId, line.quantity).changes !== 1)
+      throw new Error('no stock')
   }
   const subtotal = lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0)
   const shipping = subtotal >= 100000 ? 0 : 5000

@@ -1,4 +1,4 @@
-// The yardstick of `npm run bench`: a bare Hono server that answers one path with the shop's own bytes and headers.
+// Minimal server that `npm run bench` compares the shop with: Hono serves one path with the shop's body and headers.
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,13 +1,13 @@
 import { createServer, request } from 'node:http'
 
-/** One answer as it went over the wire, head and body. @typedef {{ path: string, status: number, bytes: number }} Passed */
+/** A response with its bytes on the wire, headers included. @typedef {{ path: string, status: number, bytes: number }} Passed */
 
-/** The head of an answer as it is written. @param {string[]} rawHeaders */
+/** Size of the response headers on the wire. @param {string[]} rawHeaders */
 const headBytes = (rawHeaders) => rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 19)
 
 /**
- * Stands before a shop and counts what it sends. Between browser and shop, not in the browser: there a worker's
- * requests, and the browser's own for the worker, are counted apart, or not at all.
+ * Starts a proxy that counts the bytes that a shop sends. Counting in the browser would miss requests of the worker and
+ * requests for the worker script.
  *
  * @param {string} shopUrl
  */
@@ -17,39 +17,39 @@ export async function countingProxy(shopUrl) {
   let passed = []
   let last = performance.now()
   let open = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, outgoing) => {
     open += 1
-    const path = asked.url ?? '/'
-    const passedOn = request({ hostname, port, path, method: asked.method, headers: asked.headers }, (reply) => {
+    const path = incoming.url ?? '/'
+    const upstream = request({ hostname, port, path, method: incoming.method, headers: incoming.headers }, (reply) => {
       let bytes = headBytes(reply.rawHeaders)
-      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+      outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
       reply.on('data', (chunk) => {
         bytes += chunk.length
       })
       reply.on('end', () => passed.push({ path, status: reply.statusCode ?? 0, bytes }))
-      reply.pipe(answer)
+      reply.pipe(outgoing)
     })
-    passedOn.on('error', () => answer.destroy())
-    answer.on('close', () => {
+    upstream.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => {
       open -= 1
       last = performance.now()
-      passedOn.destroy()
+      upstream.destroy()
     })
-    asked.pipe(passedOn)
+    incoming.pipe(upstream)
   })
   await new Promise((resolve) => server.listen(0, () => resolve(undefined)))
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('no port')
   return {
     url: `http://localhost:${address.port}`,
-    /** What passed since it was last asked. */
-    taken() {
-      const taken = passed
+    /** Returns the responses since the last call. */
+    takeResponses() {
+      const responses = passed
       passed = []
-      return taken
+      return responses
     },
-    /** Resolves once nothing has passed for a while. @param {number} milliseconds */
-    async quiet(milliseconds) {
+    /** Resolves once there was no traffic for `milliseconds`. @param {number} milliseconds */
+    async waitUntilIdle(milliseconds) {
       last = performance.now()
       while (open > 0 || performance.now() - last < milliseconds) await new Promise((next) => setTimeout(next, 100))
     },

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 /**
- * Fills the database of a stopped shop up to a number of products on sale: the sample ones again and again, each with
- * a name, an address, a price and a day of its own.
+ * Copies the sample products in the database of a stopped shop until there are `count` products, each with a unique name,
+ * slug, price and date.
  *
  * @param {string} dataDir
  * @param {number} count
@@ -19,15 +19,15 @@ export function fillCatalogue(dataDir, count) {
   db.transaction(() => {
     db.exec('update catalogue_version set version = version + 1')
     const { version } = /** @type {{ version: number }} */ (db.prepare('select version from catalogue_version').get())
-    for (let made = samples.length; made < count; made += 1) {
-      const { sku, id, ...sample } = samples[made % samples.length] ?? {}
-      const number = Math.floor(made / samples.length) + 1
+    for (let existing = samples.length; existing < count; existing += 1) {
+      const { sku, id, ...sample } = samples[existing % samples.length] ?? {}
+      const number = Math.floor(existing / samples.length) + 1
       insert.run({
         ...sample,
         name: `${sample.name} No. ${number}`,
         slug: `${sample.slug}-${number}`,
-        price: Number(sample.price) + (made % 97) * 100,
-        created_at: Number(sample.created_at) - made * 60_000,
+        price: Number(sample.price) + (existing % 97) * 100,
+        created_at: Number(sample.created_at) - existing * 60_000,
         version,
       })
     }

@@ -2,20 +2,20 @@ import { chromium } from 'playwright'
 import { browserOptions } from '../steps/browser.mjs'
 
 const slowdown = 4
-const goal = 100
+const goalMs = 100
 
-/** Runs in the page: the longest of each interaction's events, as the browser's own metric counts them. */
-const watch = () => {
+/** Runs in the page: records the longest event of each interaction, like the browser's INP metric. */
+const recordInteractions = () => {
   /** @type {Map<number, number>} */
-  const longest = new Map()
+  const longestById = new Map()
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const id = 'interactionId' in entry ? Number(entry.interactionId) : 0
-      if (id > 0) longest.set(id, Math.max(longest.get(id) ?? 0, entry.duration))
+      if (id > 0) longestById.set(id, Math.max(longestById.get(id) ?? 0, entry.duration))
     }
-    // 16 ms is the least that the browser tells of.
+    // 16 ms is the shortest duration that the browser reports.
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: true }))
-  Object.assign(window, { interactions: longest })
+  Object.assign(window, { interactions: longestById })
 }
 
 /** @param {import('playwright').Page} page @returns {Promise<number[]>} */
@@ -25,14 +25,14 @@ const durations = async (page) => {
 }
 
 /**
- * Interaction to next paint on the listing, on a phone's screen and a processor four times slower.
+ * Measures interaction to next paint on the listing, with a phone viewport and the processor slowed down four times.
  *
  * @param {string} shopUrl a shop with many products
  */
 export async function measureInteractions(shopUrl) {
   const browser = await chromium.launch(browserOptions())
   /** @type {{ what: string, do: (page: import('playwright').Page) => Promise<void> }[]} */
-  const works = [
+  const scenarios = [
     {
       what: 'add to cart',
       async do(page) {
@@ -52,24 +52,24 @@ export async function measureInteractions(shopUrl) {
   ]
   const table = []
   try {
-    for (const { what, do: work } of works) {
+    for (const { what, do: run } of scenarios) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
       const page = await context.newPage()
-      await page.addInitScript(watch)
+      await page.addInitScript(recordInteractions)
       await page.goto(`${shopUrl}/products`)
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })
       await page.waitForTimeout(3000)
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      await work(page)
+      await run(page)
       const found = await durations(page)
       const worst = Math.max(16, ...found)
       table.push({
         what,
         interactions: found.length,
         'worst ms': worst,
-        goal: `<= ${goal}`,
-        met: worst <= goal ? 'yes' : 'NO',
+        goal: `<= ${goalMs}`,
+        met: worst <= goalMs ? 'yes' : 'NO',
       })
       await context.close()
     }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { browserEnv, browserPath, browserSwitches } from '../steps/browser.mjs'
 
-// A folder with a lock of its own: no part of the shop, and installed only by who measures. 12.8.2 is the newest
-// release that runs on Node 20.19; 13 asks for 22.19.
-const home = 'scripts/bench/lighthouse'
-const marker = join(home, 'node_modules/.installed')
+// Lighthouse has its own folder and lock file, so that only `npm run bench` installs it. 12.8.2 is the newest release for
+// Node 20.19; version 13 requires 22.19.
+const lighthouseDir = 'scripts/bench/lighthouse'
+const marker = join(lighthouseDir, 'node_modules/.installed')
 
 function ensureInstalled() {
-  const lock = readFileSync(join(home, 'package-lock.json'), 'utf8')
+  const lock = readFileSync(join(lighthouseDir, 'package-lock.json'), 'utf8')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
-  process.stdout.write(`Installing Lighthouse for this measurement alone (npm ci in ${home}) …\n`)
+  process.stdout.write(`Installing Lighthouse for this benchmark (npm ci in ${lighthouseDir}) …\n`)
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: home,
+    cwd: lighthouseDir,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
@@ -24,10 +24,10 @@ function ensureInstalled() {
 
 /** @typedef {{ performance: number, accessibility: number, practices: number, seo: number, lcp: number, tbt: number, cls: number }} Run */
 
-/** One run with the mobile preset. @param {string} url @returns {Promise<Run>} */
+/** Runs Lighthouse once with the mobile preset. @param {string} url @returns {Promise<Run>} */
 function measure(url) {
   const args = [
-    join(home, 'node_modules/lighthouse/cli/index.js'),
+    join(lighthouseDir, 'node_modules/lighthouse/cli/index.js'),
     url,
     '--quiet',
     '--output=json',
@@ -64,7 +64,7 @@ function measure(url) {
   })
 }
 
-/** Says what kept a page from 100, where it was asked for: `BENCH_EXPLAIN=1`. @param {string} url @param {Record<string, any>} categories @param {Record<string, any>} audits */
+/** With `BENCH_EXPLAIN=1`, prints the audits that lowered the scores of a page. @param {string} url @param {Record<string, any>} categories @param {Record<string, any>} audits */
 function explain(url, categories, audits) {
   if (!process.env.BENCH_EXPLAIN) return
   for (const { title, auditRefs } of Object.values(categories)) {
@@ -80,15 +80,15 @@ function explain(url, categories, audits) {
 /** @param {number[]} values */
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-const turns = Number(process.env.BENCH_RUNS ?? 3)
+const runsPerPage = Number(process.env.BENCH_RUNS ?? 3)
 
-/** Goals of each page: scores at least, times at most. */
-const whole = { performance: 99, accessibility: 99, practices: 99, seo: 99, lcp: 1500, tbt: 50, cls: 0.01 }
-// The cart is the shell and kept out of indexes.
-const shell = { ...whole, performance: 95, seo: 0, lcp: 2600 }
+/** Goals of server-rendered pages: minimum scores, maximum times in ms, maximum layout shift. */
+const pageGoals = { performance: 99, accessibility: 99, practices: 99, seo: 99, lcp: 1500, tbt: 50, cls: 0.01 }
+// The cart is rendered from the shell, which is slower and has `noindex`.
+const shellGoals = { ...pageGoals, performance: 95, seo: 0, lcp: 2600 }
 
 /**
- * Lighthouse's mobile preset on four screens, the median of three runs each.
+ * Runs Lighthouse with the mobile preset on four screens and returns the median of three runs each.
  *
  * @param {string} shopUrl
  * @param {string} slug
@@ -96,18 +96,18 @@ const shell = { ...whole, performance: 95, seo: 0, lcp: 2600 }
 export async function measurePages(shopUrl, slug) {
   ensureInstalled()
   const pages = [
-    { what: 'home', path: '/', goals: whole },
-    { what: 'listing', path: '/products', goals: whole },
-    { what: 'product', path: `/products/${slug}`, goals: whole },
-    { what: 'cart', path: '/cart', goals: shell },
+    { what: 'home', path: '/', goals: pageGoals },
+    { what: 'listing', path: '/products', goals: pageGoals },
+    { what: 'product', path: `/products/${slug}`, goals: pageGoals },
+    { what: 'cart', path: '/cart', goals: shellGoals },
   ]
   const table = []
   for (const { what, path, goals } of pages) {
     /** @type {Run[]} */
     const runs = []
-    // The forms of a picture are made when somebody first asks for them; that visit is nobody's usual one.
+    // Warm-up: the first visit generates the variants of pictures and is not representative.
     await measure(`${shopUrl}${path}`)
-    for (let turn = 0; turn < turns; turn += 1) runs.push(await measure(`${shopUrl}${path}`))
+    for (let turn = 0; turn < runsPerPage; turn += 1) runs.push(await measure(`${shopUrl}${path}`))
     /** @param {keyof Run} name */
     const of = (name) => median(runs.map((run) => run[name]))
     const scores = /** @type {const} */ (['performance', 'accessibility', 'practices', 'seo'])

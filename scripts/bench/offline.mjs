@@ -8,21 +8,21 @@ import { countingProxy } from './counting-proxy.mjs'
 /** @typedef {import('./counting-proxy.mjs').Passed} Passed */
 /** @typedef {Awaited<ReturnType<typeof countingProxy>>} Proxy */
 
-const kilo = (/** @type {readonly Passed[]} */ passed) =>
+const kilobytes = (/** @type {readonly Passed[]} */ passed) =>
   Math.round(passed.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10
 
 const isPicture = (/** @type {Passed} */ { path }) => /\.(avif|webp|jpg|png)$/.test(path)
 
-/** Runs in the page: whether the worker answers it and has the whole catalogue. */
+/** Runs in the page: whether the worker controls it and has stored the catalogue. */
 const isUsableOffline = async () => {
   if (!navigator.serviceWorker.controller) return false
-  const kept = await (await caches.open('catalogue-v1')).keys()
+  const stored = await (await caches.open('catalogue-v1')).keys()
   return ['/api/products', '/api/categories', '/api/settings'].every((path) =>
-    kept.some(({ url }) => new URL(url).pathname === path),
+    stored.some(({ url }) => new URL(url).pathname === path),
   )
 }
 
-/** A browser whose disk stays, opened, used and closed. @template T @param {string} profile @param {(page: import('playwright').Page) => Promise<T>} use */
+/** Opens a browser with a persistent profile, calls `use` with a page, and closes it. @template T @param {string} profile @param {(page: import('playwright').Page) => Promise<T>} use */
 async function visit(profile, use) {
   const context = await chromium.launchPersistentContext(profile, {
     ...browserOptions(),
@@ -35,16 +35,16 @@ async function visit(profile, use) {
   }
 }
 
-/** Milliseconds from the navigation until the shop needs no server any more. @param {import('playwright').Page} page */
+/** Waits until the shop works offline; returns the milliseconds since the navigation. @param {import('playwright').Page} page */
 async function untilUsable(page) {
   while (!(await page.evaluate(isUsableOffline))) await page.waitForTimeout(50)
   return Math.round(await page.evaluate(() => performance.now()))
 }
 
-const quietFor = 4000
+const idleMs = 4000
 
-/** Has the small pictures drawn that a worker keeps. @param {string} shopUrl */
-async function drawPictures(shopUrl) {
+/** Makes the server generate the small pictures that the worker stores. @param {string} shopUrl */
+async function generatePictures(shopUrl) {
   /** @type {{ imageUrl: string | null }[]} */
   const products = await (await fetch(`${shopUrl}/api/products`)).json()
   for (const { imageUrl } of products) {
@@ -61,11 +61,11 @@ async function drawPictures(shopUrl) {
 }
 
 /**
- * Bytes and time that it takes to have the shop without a network, on a phone's screen, and what each further visit
- * costs. Bytes are those on the wire, heads and compressed bodies, of whoever asked: page, worker or browser.
+ * Measures the bytes and time until the shop works offline, with a phone viewport, and the bytes of further visits. Bytes
+ * are counted on the wire, headers and compressed bodies, for requests of the page, the worker and the browser.
  *
- * @param {string} shopUrl a shop that draws its pictures when they are first asked for
- * @param {(name: string, passed: readonly Passed[]) => void} [list] is told every answer of a visit
+ * @param {string} shopUrl
+ * @param {(name: string, passed: readonly Passed[]) => void} [list] called with the responses of each visit
  */
 export async function measureOffline(shopUrl, list = () => undefined) {
   const proxy = await countingProxy(shopUrl)
@@ -80,43 +80,43 @@ export async function measureOffline(shopUrl, list = () => undefined) {
     table.push({
       what,
       requests: passed.length,
-      'kB without pictures': kilo(rest),
-      'pictures kB': kilo(pictures),
+      'kB without pictures': kilobytes(rest),
+      'pictures kB': kilobytes(pictures),
       ...more,
     })
   }
-  const wholeVisit = async (/** @type {string} */ profile, /** @type {string} */ path) => {
+  const visitUntilIdle = async (/** @type {string} */ profile, /** @type {string} */ path) => {
     await visit(profile, async (page) => {
       await page.goto(`${proxy.url}${path}`)
-      await proxy.quiet(quietFor)
+      await proxy.waitUntilIdle(idleMs)
     })
-    return proxy.taken()
+    return proxy.takeResponses()
   }
   try {
-    // Its pictures are drawn once, by whoever comes first: not by who is measured.
-    await drawPictures(shopUrl)
-    for (const path of ['/products', '/']) await wholeVisit(join(folder, 'draw'), path)
+    // Generates all pictures first, so that their generation is not measured.
+    await generatePictures(shopUrl)
+    for (const path of ['/products', '/']) await visitUntilIdle(join(folder, 'draw'), path)
 
-    const whole = join(folder, 'whole')
-    await visit(whole, async (page) => {
+    const fullProfile = join(folder, 'whole')
+    await visit(fullProfile, async (page) => {
       await page.goto(`${proxy.url}/`)
       const usable = await untilUsable(page)
-      const first = proxy.taken()
+      const first = proxy.takeResponses()
       row('first visit, until usable offline', first, { 'usable after ms': usable })
-      await proxy.quiet(quietFor)
-      row('first visit, kept for later when idle', proxy.taken())
+      await proxy.waitUntilIdle(idleMs)
+      row('first visit, stored in advance when idle', proxy.takeResponses())
     })
-    row('second visit, everything kept', await wholeVisit(whole, '/'))
-    row('third visit, to the listing', await wholeVisit(whole, '/products'))
+    row('second visit, everything stored', await visitUntilIdle(fullProfile, '/'))
+    row('third visit, to the listing', await visitUntilIdle(fullProfile, '/products'))
 
-    const short = join(folder, 'short')
-    await visit(short, async (page) => {
+    const shortProfile = join(folder, 'short')
+    await visit(shortProfile, async (page) => {
       await page.goto(`${proxy.url}/`)
       await untilUsable(page)
     })
-    proxy.taken()
-    row('second visit, the first left when usable', await wholeVisit(short, '/'))
-    row('third visit after that', await wholeVisit(short, '/'))
+    proxy.takeResponses()
+    row('second visit, after a first visit that ended when usable', await visitUntilIdle(shortProfile, '/'))
+    row('third visit after that', await visitUntilIdle(shortProfile, '/'))
   } finally {
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A port that was free a moment ago. @returns {Promise<number>} */
+/** Finds a free port. @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -16,19 +16,19 @@ export const freePort = () =>
     })
   })
 
-/** Starts a bare server; its first line is its port. @param {string[]} args */
+/** Starts a minimal server, which prints its port in its first line. @param {string[]} args */
 export async function startBare(args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const port = await new Promise((resolve) => child.stdout.once('data', (data) => resolve(Number(String(data).trim()))))
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** Starts the built shop on its own data folder; `startMs` is the time to its first answer. @param {string} dataDir */
+/** Starts the built shop with a data folder. `startMs` is the time until its first response. @param {string} dataDir */
 export async function startShop(dataDir) {
   const port = await freePort()
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/sqlite/main.js'], {
-    // Its log would drown the table; a shop that does not start is said below.
+    // The log is discarded, because it would hide the result table. A failed start is reported below.
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -40,15 +40,15 @@ export async function startShop(dataDir) {
     },
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('the shop did not start')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - began, stop: () => stopped(child) }
+  return { url, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop: () => stopProcess(child) }
 }
 
 /** @param {string} url */
-const answers = (url) =>
+const isReady = (url) =>
   fetch(`${url}/api/settings`).then(
     async (reply) => {
       await reply.arrayBuffer()
@@ -58,7 +58,7 @@ const answers = (url) =>
   )
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} */
-const stopped = (child) =>
+const stopProcess = (child) =>
   new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
@@ -68,17 +68,17 @@ const stopped = (child) =>
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** How many times a second this disk makes 4 kB durable. @param {string} dir */
+/** Number of 4 kB writes with fsync per second on this disk. @param {string} dir */
 export function fsyncRate(dir) {
   const file = openSync(join(dir, 'fsync'), 'w')
   const page = Buffer.alloc(4096, 1)
   const until = performance.now() + 1000
-  let times = 0
+  let count = 0
   while (performance.now() < until) {
     writeSync(file, page, 0, 4096, 0)
     fsyncSync(file)
-    times += 1
+    count += 1
   }
   closeSync(file)
-  return times
+  return count
 }

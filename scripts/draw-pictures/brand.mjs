@@ -1,10 +1,10 @@
-/** Gulbagh means rose garden: the mark is a rose seen through a garden arch. Drawn in a box of 100. */
+/** The logo: a rose in a garden arch ("Gulbagh" means rose garden). Drawn in a box of 100 x 100. */
 import { palette } from './colour.mjs'
 import { n, rad } from './pad.mjs'
 
 const polar = (a, d, cx = 50, cy = 47) => `${n(cx + Math.cos(rad(a)) * d)} ${n(cy + Math.sin(rad(a)) * d)}`
 
-/** A pointed garden arch from x,y (top left of its box); `shoulder` is where its sides begin to turn. */
+/** Path of a pointed garden arch. x,y is the top left of its box; `shoulder` is the height where its sides start to curve. */
 export const archPath = (x, y, w, h, shoulder = 0.42) => {
   const s = y + Math.min(h * 0.9, w * shoulder * 1.9)
   const c = x + w / 2
@@ -22,7 +22,7 @@ const heart = `M${polar(40, 5)}C${polar(110, 8)} ${polar(190, 7)} ${polar(250, 5
 const leafPath = (s) =>
   `M50 94C${50 + s * 5} 79 ${50 + s * 17} 74 ${50 + s * 29} 76C${50 + s * 27} 88 ${50 + s * 14} 96 50 94Z`
 
-/** The bare mark. `cut` is the colour (or 'none' with a mask) of the lines inside the rose. */
+/** The logo without background. `cut` is the colour of the lines inside the rose, or 'none' with a mask. */
 export const mark = ({
   arch = palette.forest,
   bloom = palette.terracotta,
@@ -51,7 +51,7 @@ export const logo = sheet('', mark({ cut: '#fbf6ea' }))
 export const icon = (size, r = 22) => sheet(size, ground(r) + scaled(0.68, mark(onGreen)))
 export const maskable = (size) => sheet(size, ground(0) + scaled(0.58, mark(onGreen)))
 export const monochrome = (size) => sheet(size, scaled(0.8, silhouette('#ffffff')))
-/** At 32 pixels the arch's outline is given up for its shape. */
+/** At 32 pixels the arch is filled, because its outline would be too thin. */
 export const favicon = (size) =>
   sheet(
     size,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const catalogue = JSON.parse(readFileSync(new URL('../../api/db/seed/sample-catalogue.json', import.meta.url), 'utf8'))
 
-/** Every product of the sample shop. */
+/** All products of the sample catalogue. */
 export const products = catalogue.products
 
-/** The product with a slug, in the packaging that its own pictures show. */
+/** The product with this slug and the packaging of its pictures. */
 export const sold = (slug) => {
   const product = products.find((one) => one.slug === slug)
   if (!product) throw new Error(`No such product: ${slug}`)

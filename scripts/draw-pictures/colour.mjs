@@ -1,4 +1,4 @@
-/** Colour arithmetic in OKLab, so that a shaded leaf stays a leaf and does not go grey. */
+/** Colour arithmetic in OKLab, so that shaded colours do not turn grey. */
 export const palette = {
   forest: '#1f3b2d',
   moss: '#3c5a3a',
@@ -55,7 +55,7 @@ export const light = (c, t) => mix(c, '#fff6e2', t)
 export const dark = (c, t) => mix(c, '#17110a', t)
 export const lightness = (c) => lab(c)[0]
 export const apart = (a, b) => Math.hypot(...lab(a).map((v, i) => v - lab(b)[i]))
-/** The same hue at a given lightness, optionally with less or more colour in it. */
+/** The same hue with another lightness and, optionally, chroma. */
 export const at = (c, L, chroma = 1) => {
   const [, a, b] = lab(c)
   return hex([L, a * chroma, b * chroma])

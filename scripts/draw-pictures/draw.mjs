@@ -5,8 +5,8 @@
  *   node scripts/draw-pictures/draw.mjs arq-gulab hero  only these (a product's slug, 'hero', 'categories', 'social', 'icons')
  *
  * The masters are committed because drawing needs a browser and the installed Noto fonts (Nastaliq Urdu, Serif
- * Devanagari), which a machine that only runs the shop does not have. Every drawing follows from the product's slug
- * and its `picture` in api/db/seed/sample-catalogue.json, so drawing again gives the same picture; change those, run this, commit.
+ * Devanagari), which a machine that only runs the shop does not have. Each drawing depends only on the product's slug and its
+ * `picture` in api/db/seed/sample-catalogue.json, so drawing again gives the same picture.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ const CAP = 110_000
 const wanted = process.argv.slice(2)
 const asked = (name) => wanted.length === 0 || wanted.includes(name)
 
-/** Fine paper grain, the same every time, faint enough not to cost bytes. */
+/** Fine paper grain, the same in each run, and faint enough not to increase the file size. */
 const grain = (width, height) => {
   const raw = Buffer.alloc(width * height * 4)
   let h = 7
@@ -76,7 +76,7 @@ if (asked('icons')) {
 if (asked('hero')) {
   const pixels = await studio.shoot(hero(), 1600, 1200)
   save(`${pictures}/hero.webp`, await webp(pixels, 240_000))
-  // What the pages themselves load, width by width: the first picture that anybody sees may not grow.
+  // Variants that pages load, with a quality per width: the hero is the largest picture of the first visit.
   for (const [width, avif, web] of [
     [480, 46, 74],
     [800, 44, 72],

@@ -1,8 +1,8 @@
-/** Balls, seeds, rhizomes and sticks: what is not leaf or flower. */
+/** Balls, seeds, rhizomes and sticks: plant parts other than leaves and flowers. */
 import { dark, light } from './colour.mjs'
 import { ellipse, g, n, path, put } from './pad.mjs'
 
-/** A round fruit, berry or bead, lit from the upper left, with light returning at its lower right. */
+/** A round fruit, berry or bead, lit from the upper left, with reflected light at the lower right. */
 export const ball = (pad, x, y, rx, ry, colour, shine = 0.5, angle = 0) =>
   put(
     x,
@@ -35,7 +35,7 @@ export const ball = (pad, x, y, rx, ry, colour, shine = 0.5, angle = 0) =>
         : ''),
   )
 
-/** A knobbly rhizome: fingers off a thick hand, ringed across, cut at one end if asked. */
+/** A knobbly rhizome with branches and rings, optionally cut at one end. */
 export const rhizome = (pad, r, lobes, colour, cut) => {
   const lobe = ([x, y, rx, ry, a]) =>
     put(

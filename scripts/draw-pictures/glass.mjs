@@ -1,4 +1,4 @@
-/** Glass vessels: jar, bottle, dropper. Each stands with the middle of its foot at 0,0. */
+/** Glass vessels: jar, bottle, dropper. The middle of the base is at 0,0. */
 import { at, dark, light, mix } from './colour.mjs'
 import {
   capColour,

@@ -1,9 +1,9 @@
-/** How glass, metal, cork and a curved surface take the light. */
+/** Light on glass, metal, cork and curved surfaces. */
 import { dark, light, lightness } from './colour.mjs'
 import { label } from './label.mjs'
 import { ellipse, g, n, path, rect } from './pad.mjs'
 
-/** Light falling across something round, from the upper left. */
+/** Shading of a round object, lit from the upper left. */
 export const roundness = (pad, x, y, w, h, strength = 1, r = 0) =>
   rect(
     x,

@@ -1,4 +1,4 @@
-/** Where things stand and what light falls there. The light always comes from the upper left. */
+/** Backgrounds and their light, which always comes from the upper left. */
 
 import { archPath } from './brand.mjs'
 import { apart, dark, lab, light, lightness, mix } from './colour.mjs'
@@ -61,10 +61,10 @@ const leafy = [
   'olive',
 ]
 
-/** A middling green, against which leaves are lost. */
+/** Whether a colour is a medium green, which has too little contrast with leaves. */
 const isGreen = (c) => lab(c)[1] < -0.012 && lightness(c) > 0.44 && lightness(c) < 0.78
 
-/** Grounds for a product's three pictures: unlike its packaging, its plant and each other. */
+/** Backgrounds for the three pictures of a product, different from its packaging, its plant and each other. */
 export const groundsFor = (product) => {
   const roll = dice(`ground ${product.slug}`)
   const taken = [product.picture.colour]
@@ -105,7 +105,7 @@ const floor = (pad, W, H, y, colour) =>
   ) +
   rect(0, y, W, 2, `fill="${light(colour, 0.5)}" opacity=".5"`)
 
-/** Builds a standing ground; `seat` is the height at which the vessel's foot rests. */
+/** Draws a background with a horizontal surface. `seat` is the y coordinate of the vessel's base. */
 export const stage = (pad, r, kind, colour, W, H) => {
   let out = wash(pad, W, H, colour)
   const y = H * 0.8
@@ -200,7 +200,7 @@ export const stage = (pad, r, kind, colour, W, H) => {
   }
 }
 
-/** Sets a thing down: the long soft shadow it casts, the dark line under its foot, the colour its glass throws. */
+/** Shadows of a vessel: the long soft shadow, the dark line under its base, and the colour of light through its glass. */
 export const setDown = (pad, thing, x, y, k, shade) =>
   put(
     x,

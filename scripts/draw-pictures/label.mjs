@@ -1,4 +1,4 @@
-/** The label: family in small capitals, name, script, plant and net quantity, in one of seven settings. */
+/** The product label: family in small capitals, name, name in its script, plant and net quantity, in one of seven layouts. */
 import { mark } from './brand.mjs'
 import { at, light, lightness, mix } from './colour.mjs'
 import { caps, fitName, setName, setScript, shortName, text } from './lettering.mjs'
@@ -8,7 +8,7 @@ import { dice, ellipse, g, path, put, rect } from './pad.mjs'
 
 const rgb = (c) => [1, 3, 5].map((i) => +(Number.parseInt(c.slice(i, i + 2), 16) / 255).toFixed(3))
 
-/** The inks of a product: on cream paper, or reversed out of its own colour. */
+/** Colours of a label: on cream paper, or light on the product's colour. */
 export const inks = (product, solid) => {
   const { colour, accent } = product.picture
   const ground = lightness(colour) > 0.6 ? at(colour, 0.46, 0.86) : lightness(colour) < 0.24 ? at(colour, 0.28) : colour
@@ -35,7 +35,7 @@ export const inks = (product, solid) => {
 
 const sprig = (pad, product, cx, cy, height, flip = 1) =>
   put(cx, cy, 0, [(flip * height) / 620, height / 620], motifs[product.picture.motif].sprig(pad, dice(product.slug)))
-/** One ink on cream; on a solid ground, something like gold foil. */
+/** One colour on cream; gold on a solid background. */
 const printed = (pad, product, c, cx, cy, height, flip) =>
   g(
     `filter="${c.solid ? pad.duotone(rgb(mix(c.ground, c.trim, 0.42)), rgb('#fdf3da')) : pad.duotone(rgb(c.ink), rgb(c.paper))}"`,
@@ -44,7 +44,7 @@ const printed = (pad, product, c, cx, cy, height, flip) =>
 const pressed = (pad, product, c, ...place) =>
   (c.solid ? printed : (q, p, _, ...rest) => sprig(q, p, ...rest))(pad, product, c, ...place)
 
-/** Plants too green or too fine to be told from a dark field in their own colours. */
+/** Plants that are too green or too fine to be visible on a dark background in their natural colours. */
 const leafy = [
   'fennel',
   'cumin',
@@ -72,7 +72,7 @@ const onField = (pad, product, c, ...place) => {
   return (c.solid ? ellipse(cx, cy, height * 0.62, height * 0.6, glow) : '') + sprig(pad, product, ...place)
 }
 
-/** The words, stacked and centred in a box, each sized to the space there is. */
+/** The texts, stacked and centred in a box, each scaled to the available space. */
 export const words = (product, c, x, y, w, h, { net = true, brand = false, anchor = 'middle' } = {}) => {
   const left = anchor === 'start'
   const cx = left ? x : x + w / 2
@@ -227,7 +227,7 @@ const settings = {
 export const tall = ['arch', 'medallion', 'band', 'garden', 'plaque', 'letter']
 export const wide = ['side', 'twin']
 
-/** Draws the label of a product at w by h; the setting follows from the product, so all its pictures agree. */
+/** Draws the label of a product in a box of w x h. The layout depends only on the product, so all its pictures match. */
 export const label = (pad, product, w, h, { bare = false, allow } = {}) => {
   const roll = dice(`label ${product.slug}`)
   const kinds = allow ?? (w > h * 1.12 ? wide : tall)

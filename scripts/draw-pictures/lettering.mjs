@@ -1,4 +1,4 @@
-/** Setting type: fitting a name into a space, small capitals, and the two other scripts. */
+/** Typesetting: fitting names into a space, small capitals, Devanagari and Nastaliq. */
 import { n } from './pad.mjs'
 
 let widths = {}
@@ -20,7 +20,7 @@ export const text = (
 export const caps = (x, y, string, size, fill, max, anchor = 'middle') =>
   text(x, y, string.toUpperCase(), { size, fill, spacing: size * 0.22, max, anchor })
 
-/** The largest size, with its line breaks, at which a name fits a space. */
+/** The largest font size, with line breaks, at which a name fits a space. */
 export const fitName = (name, width, height, { max = 200, leading = 1.06, lines = 3 } = {}) => {
   const words = name.split(/\s+/)
   let best = { size: 0 }
@@ -45,7 +45,7 @@ export const setName = (x, y, fitted, fill, anchor = 'middle', leading = 1.06) =
 
 const isDevanagari = (string) => /[\u0900-\u097f]/.test(string)
 
-/** The name in its own script; Nastaliq hangs, so it is given more room. Returns the drawing and the height it takes. */
+/** The name in its own script. Nastaliq gets more space below the baseline. Returns the drawing and its height. */
 export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
   if (!string) return { markup: '', height: 0 }
   if (isDevanagari(string))
@@ -67,7 +67,7 @@ export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
   }
 }
 
-/** "Majun Falasfa" under the word MAJUN need only say Falasfa. */
+/** The name without the family that is printed above it: "Falasfa" for "Majun Falasfa". */
 export const shortName = (product) => {
   const rest = product.name.replace(new RegExp(`^${product.family}\\s+(?:e\\s+)?`, 'i'), '')
   return rest.length > 2 ? rest : product.name

@@ -1,4 +1,4 @@
-/** Plants known by their leaf. `sprig` fills a box of -300..300; `piece` is one thing to scatter. */
+/** Motifs: leafy herbs. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, leaf, leaves, pinnate, seed, umbel } from './botany.mjs'
 import { ball } from './fruit-and-root.mjs'
 import { green, spike } from './parts-finds.mjs'

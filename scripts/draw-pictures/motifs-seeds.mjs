@@ -1,4 +1,4 @@
-/** Plants known by their seed. `sprig` fills a box of -300..300; `piece` is one thing to scatter. */
+/** Motifs: plants with well-known seeds. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, leaf, leaves, seed, whorl } from './botany.mjs'
 import { ellipse, path, put } from './pad.mjs'
 import { deep, grain, green, pod, umbelSprig } from './parts-fruits.mjs'

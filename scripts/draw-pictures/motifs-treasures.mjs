@@ -1,4 +1,4 @@
-/** Treasures of the sea, the earth and the hive. `sprig` fills a box of -300..300; `piece` is one thing to scatter. */
+/** Motifs: pearls, corals, stones and honey. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { leaf } from './botany.mjs'
 import { dots } from './fruit-and-root.mjs'
 import { ellipse, path, put, smooth } from './pad.mjs'

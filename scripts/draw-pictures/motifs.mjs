@@ -8,7 +8,7 @@ import { roots } from './motifs-roots.mjs'
 import { seeds } from './motifs-seeds.mjs'
 import { treasures } from './motifs-treasures.mjs'
 
-/** Every plant, stone and sea thing a label may carry. */
+/** All motifs of labels: plants, stones, pearls and corals. */
 export const motifs = {
   ...garden,
   ...meadow,

@@ -1,4 +1,4 @@
-/** Borders, rules and patterns a label printer would keep in his drawers. */
+/** Borders, rules and patterns for labels. */
 import { archPath } from './brand.mjs'
 import { ellipse, g, n, path, put, rad, rect } from './pad.mjs'
 
@@ -40,13 +40,13 @@ export const beads = (cx, cy, r, colour, size = 2.6) => {
   )
 }
 
-/** A row of cusps: the edge between a picture and its words. */
+/** A row of arcs: the edge between a picture and its text. */
 export const cusps = (x, y, w, count, depth) => {
   const step = w / count
   return `M${n(x)} ${n(y)}${Array.from({ length: count }, (_, i) => `Q${n(x + step * (i + 0.08))} ${n(y + depth * 0.62)} ${n(x + step * (i + 0.5))} ${n(y + depth)}Q${n(x + step * (i + 0.92))} ${n(y + depth * 0.62)} ${n(x + step * (i + 1))} ${n(y)}`).join('')}`
 }
 
-/** Tone-on-tone fields: lattice, sprigs, ogees or stripes. */
+/** Tone-on-tone background patterns: lattice, sprigs, ogees or stripes. */
 export const field = (kind, w, h, colour, step = 46) => {
   let d = ''
   const cols = Math.ceil(w / step) + 1
@@ -72,7 +72,7 @@ export const field = (kind, w, h, colour, step = 46) => {
   return path(d, `fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round"`)
 }
 
-/** A framed garden arch with a second line inside it. */
+/** A framed garden arch with a second line inside. */
 export const arch = (x, y, w, h, fill, stroke, inner = 7) =>
   path(`${archPath(x, y, w, h)}Z`, `fill="${fill}" stroke="${stroke}" stroke-width="2.6"`) +
   path(

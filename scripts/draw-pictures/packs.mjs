@@ -1,4 +1,4 @@
-/** Tin, carton, blister strip and pouch. Each stands with the middle of its foot at 0,0. */
+/** Packaging: tin, carton, blister strip and pouch. The middle of the base is at 0,0. */
 
 import { mark } from './brand.mjs'
 import { at, dark, light, lightness, mix } from './colour.mjs'
@@ -112,7 +112,7 @@ const tablet = (pad, x, y, r, colour) =>
     `stroke="${dark(colour, 0.3)}" stroke-opacity=".6" stroke-width="2"`,
   )
 
-/** A blister of two by five, pocket side up. */
+/** A blister pack of two by five tablets, seen from the tablet side. */
 export const blister = (pad, product, w = 210, h = 440) => {
   const pill = mix(motifs[product.picture.motif].powder, '#efe2c6', 0.3)
   let out =

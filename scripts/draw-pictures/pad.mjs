@@ -1,4 +1,4 @@
-/** A sheet of drawing paper: collects the gradients, clips and filters that one picture uses. */
+/** Collects the gradients, clip paths and filters that one SVG picture uses. */
 export class Pad {
   #defs = new Map()
 
@@ -41,7 +41,7 @@ export class Pad {
     return `url(#${this.#keep(`c${shape}`, (id) => `<clipPath id="${id}">${shape}</clipPath>`)})`
   }
 
-  /** Lets a drawing fade out towards the bottom of a box. */
+  /** Fades a drawing out towards the bottom of a box. */
   fade(x, y, w, h) {
     const fill = this.linear(
       [
@@ -66,7 +66,7 @@ export class Pad {
     )})`
   }
 
-  /** Prints a coloured drawing in two inks, as a label printer would: its darks in one, its lights in the other. */
+  /** Converts a coloured drawing to two colours: one for its dark areas, one for its light areas. */
   duotone(darkRgb, lightRgb) {
     const table = (i) =>
       `${darkRgb[i]} ${(darkRgb[i] * 0.62 + lightRgb[i] * 0.38).toFixed(3)} ${(darkRgb[i] * 0.15 + lightRgb[i] * 0.85).toFixed(3)} ${lightRgb[i]}`
@@ -94,7 +94,7 @@ export const ellipse = (x, y, rx, ry, attributes = '') =>
 export const rect = (x, y, w, h, attributes = '', r = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" ${r ? `rx="${r}"` : ''} ${attributes}/>`
 
-/** A smooth curve through points (Catmull-Rom turned into Béziers). */
+/** A smooth curve through points (Catmull-Rom spline as Bézier curves). */
 export const smooth = (points, closed = false) => {
   const p = points
   const size = p.length
@@ -107,7 +107,7 @@ export const smooth = (points, closed = false) => {
   return closed ? `${d}Z` : d
 }
 
-/** A dice that always falls the same way for the same word. */
+/** Pseudo-random number generator, seeded with a text, so that drawings are reproducible. */
 export const dice = (word) => {
   let h = 2166136261
   for (const ch of word) h = Math.imul(h ^ ch.charCodeAt(0), 16777619)

@@ -1,4 +1,4 @@
-/** Shells, stones, honeycomb, roots and spikes that the drawings are put together from. */
+/** Shared parts of motifs: shells, stones, honeycomb, roots and spikes. */
 import { petal } from './botany.mjs'
 import { dark, light } from './colour.mjs'
 import { ball, stick } from './fruit-and-root.mjs'

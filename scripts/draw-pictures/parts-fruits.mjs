@@ -1,4 +1,4 @@
-/** Fruits, nuts and seeds that several drawings share. */
+/** Fruits, nuts and seeds that several motifs share. */
 import { branch, feather, leaves, seed, umbel } from './botany.mjs'
 import { dark } from './colour.mjs'
 import { ball, dots } from './fruit-and-root.mjs'

@@ -1,4 +1,4 @@
-/** The preparation itself, seen from above: paste, syrup, water, oil, tablets, powder, tea. */
+/** Preparations seen from above: paste, syrup, distillate, oil, tablets, powder, tea. */
 import { seed } from './botany.mjs'
 import { dark, light, mix } from './colour.mjs'
 import { motifs } from './motifs.mjs'
@@ -315,7 +315,7 @@ const byFamily = {
   Tea: tea,
 }
 
-/** About 600 across, centred on 0,0. */
+/** Draws a preparation about 600 units wide, centred on 0,0. */
 export const preparation = (pad, r, product) =>
   byFamily[product.family](
     pad,

@@ -9,7 +9,7 @@ import { vessel } from './vessels.mjs'
 
 const S = 1200
 
-/** Pieces strewn over a strip of ground, squashed as the eye sees them, the near ones in front. */
+/** Pieces scattered over the ground in perspective, nearer ones in front. */
 export const strewn = (pad, r, motif, count, [x0, x1], [y0, y1], k, squash = 0.78) =>
   g(
     `filter="${pad.shadow(7, 8, 6, 0.42)}"`,

@@ -1,4 +1,4 @@
-/** Pictures that belong to the shop rather than to a product: hero, categories, the card shown when a link is shared. */
+/** Pictures of the shop: hero, categories and the preview card of shared links. */
 import { archPath, mark } from './brand.mjs'
 import { sold } from './cast.mjs'
 import { dark, light, palette } from './colour.mjs'
@@ -13,7 +13,7 @@ const block = (pad, x, y, w, h, colour) =>
   rect(x - w / 2, y, w, h, `fill="${pad.linear([light(colour, 0.16), colour, dark(colour, 0.24)])}"`, 3) +
   rect(x - w / 2, y, w, 9, `fill="${light(colour, 0.5)}" opacity=".75"`, 3)
 
-/** Vessels on blocks of several heights in front of a garden arch, plants rising behind, fruits strewn before. */
+/** Vessels on blocks of different heights in front of a garden arch, with plants behind and fruits in front. */
 const heroContent = (pad, r, W, H) => {
   const wall = '#d9d3b4'
   const cx = W / 2

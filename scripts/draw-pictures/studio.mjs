@@ -1,4 +1,4 @@
-/** One browser and one page for the whole session; drawings go in as SVG and come out as pixels. */
+/** Renders SVG drawings to pixels, with one browser page for all drawings. */
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -36,7 +36,7 @@ export const openStudio = async () => {
   let size = ''
   return {
     widths,
-    /** The picture as lossless pixels (a PNG buffer). */
+    /** Renders a drawing to a PNG buffer. */
     shoot: async (svg, width, height, transparent = false) => {
       if (size !== `${width}x${height}`) await page.setViewportSize({ width, height })
       size = `${width}x${height}`

@@ -3,5 +3,5 @@ import { box, pouch, strip, tin } from './packs.mjs'
 
 const kinds = { jar, bottle, dropper, tin, strip, box, pouch }
 
-/** A product's packaging: its drawing (foot at 0,0), its width and height, and the tint its glass throws. */
+/** Packaging of a product: its drawing (base at 0,0), width, height, and the tint of light through its glass. */
 export const vessel = (pad, product) => kinds[product.picture.vessel](pad, product)

@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { writeFontConfig } from './fonts.mjs'
 import { run } from './run.mjs'
 
-/** Without sandbox and without anything that asks the network by itself. */
+/** Switches that disable the sandbox and all background network requests of the browser. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,8 +14,8 @@ export const browserSwitches = [
   '--disable-sync',
 ]
 
-const system = [
-  // What Playwright's own headless browser is: the same engine without windows, a quarter faster.
+const systemBrowsers = [
+  // Like Playwright's headless browser: the engine without windows, about 25 % faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,30 +26,30 @@ const system = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const hasOwn = () => existsSync(chromium.executablePath())
+const hasPlaywrightBrowser = () => existsSync(chromium.executablePath())
 
-/** The system's Chromium where Playwright's own is not installed; undefined leaves the choice to Playwright. */
+/** Path of the system's Chromium when Playwright's browser is not installed, otherwise undefined. */
 export function browserPath() {
-  return hasOwn() ? undefined : system.find((path) => existsSync(path))
+  return hasPlaywrightBrowser() ? undefined : systemBrowsers.find((path) => existsSync(path))
 }
 
-/** The environment of a browser: its only fonts are those of the project. @returns {Record<string, string | undefined>} */
+/** Environment of a browser, which limits its fonts to those of the project. @returns {Record<string, string | undefined>} */
 export const browserEnv = () => ({ ...process.env, FONTCONFIG_FILE: writeFontConfig() })
 
-/** How Playwright starts the browser, here and in the tests. */
+/** Launch options for Playwright. */
 export function browserOptions() {
   const executablePath = browserPath()
   return { args: browserSwitches, env: browserEnv(), ...(executablePath ? { executablePath } : {}) }
 }
 
-/** @returns {Promise<boolean>} whether there is a browser, once one was looked for and, on Debian as root, installed */
+/** Looks for a browser; installs Chromium on Debian as root. @returns {Promise<boolean>} whether there is a browser */
 export async function ensureBrowser() {
-  if (hasOwn() || browserPath()) return true
+  if (hasPlaywrightBrowser() || browserPath()) return true
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     process.stdout.write('Installing Chromium …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { minutes: 5, env })
-    // Debian 11 has the whole browser only.
+    // Debian 11 has no headless shell, only the full browser.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { minutes: 10, env })
       if (browserPath()) return true

@@ -5,11 +5,11 @@ import { run } from './run.mjs'
 
 const stamp = 'dist/.stamp'
 const folders = ['api', 'pwa', 'sw', 'vite']
-const single = ['vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json']
-// Written by the build itself, or no part of it.
-const leftOut = /route-tree\.gen\.ts$|\.test\.tsx?$|\.cases\.ts$|^api\/db\/(seed\/pictures|migrations)/
+const singleFiles = ['vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json']
+// Files that the build writes or does not use.
+const ignored = /route-tree\.gen\.ts$|\.test\.tsx?$|\.cases\.ts$|^api\/db\/(seed\/pictures|migrations)/
 
-/** Names, sizes and times of all sources: milliseconds, where reading them would be felt at each start. */
+/** Hash of names, sizes and modification times of all sources. Hashing their contents would delay each start. */
 function fingerprint() {
   const hash = createHash('sha256')
   /** @param {string} path */
@@ -17,11 +17,11 @@ function fingerprint() {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }
-  for (const path of single) add(path)
+  for (const path of singleFiles) add(path)
   for (const folder of folders) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !leftOut.test(path)) add(path)
+      if (entry.isFile() && !ignored.test(path)) add(path)
     }
   }
   return hash.digest('hex')
@@ -29,19 +29,19 @@ function fingerprint() {
 
 /** Builds the shop unless nothing changed since the last build. Ends the process on failure. */
 export async function ensureBuilt() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const currentFingerprint = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return
   process.stdout.write('Building …\n')
   try {
-    // Of a build that is stopped half way nothing is to be believed, whatever the sources are by then.
+    // Removed first, so that an interrupted build is never taken for a complete one.
     rmSync(stamp, { force: true })
   } catch (error) {
-    process.stderr.write(`The shop must be built, and its folder cannot be written to: ${error}\n`)
+    process.stderr.write(`The shop must be built, but its folder is not writable: ${error}\n`)
     process.exit(1)
   }
   if (!(await run(process.execPath, ['scripts/build.mjs'], { minutes: 10 }))) {
     process.stderr.write('The build failed; see above.\n')
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentFingerprint)
 }

@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 
 const marker = 'node_modules/.installed'
 
-// There is no prebuilt SQLite for the Node-API of these releases; others may lack one for their platform.
+// Major versions of Node without prebuilt SQLite binaries.
 const withoutPrebuilt = ['20']
 
 /** @param {string} tool */
@@ -23,13 +23,13 @@ const advice = (missing) =>
     process.platform === 'darwin' ? 'the command line tools (xcode-select --install)' : 'build-essential and python3'
   }, or use Node 22.12 or later.\n`
 
-const wanted = () =>
+const expectedMarker = () =>
   createHash('sha256').update(readFileSync('package-lock.json')).update(process.versions.modules).digest('hex')
 
-/** Whether exactly what package-lock.json names was installed, for this Node. */
-export const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted()
+/** Whether the packages of package-lock.json are installed for this version of Node. */
+export const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === expectedMarker()
 
-/** Installs what package-lock.json names, unless exactly that was installed before. Ends the process on failure. */
+/** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   const [major = ''] = process.versions.node.split('.')
@@ -41,12 +41,12 @@ export async function ensureInstalled() {
     }
   }
   process.stdout.write('Installing …\n')
-  // With what builds and tests, where NODE_ENV=production would leave that out.
-  const how = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if (!(await run('npm', ['ci', ...how], { minutes: 15 }))) {
+  // Build and test tools are needed too; with NODE_ENV=production npm would omit them.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!(await run('npm', ['ci', ...options], { minutes: 15 }))) {
     const missing = missingTools()
     process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
     process.exit(1)
   }
-  writeFileSync(marker, wanted())
+  writeFileSync(marker, expectedMarker())
 }

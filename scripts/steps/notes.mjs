@@ -1,38 +1,38 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {any} Report what a runner wrote as JSON */
+/** @typedef {any} Report JSON report of a test runner */
 
-const longest = 400
+const maxChars = 400
 
-/** The telling lines of an error, as one. @param {string | undefined} message */
+/** The relevant lines of an error message, joined to one line. @param {string | undefined} message */
 function oneLine(message = 'no reason was given') {
   const lines = stripVTControlCharacters(message).split('\n')
-  const telling = lines.filter(
+  const relevant = lines.filter(
     (line, at) => at === 0 || /^(Locator|Expected|Received|Timeout|\s+- waiting for)/.test(line),
   )
-  return telling
+  return relevant
     .map((line) => line.trim())
     .join(' | ')
     .replace(/\s+/g, ' ')
-    .slice(0, longest)
+    .slice(0, maxChars)
 }
 
-/** All tests of a report of Playwright's, with their titles. @param {Report} found @returns {any[]} */
+/** All tests of a Playwright report, with their titles. @param {Report} found @returns {any[]} */
 export function journeysIn(found) {
   /** @type {any[]} */
   const journeys = []
   /** @param {any} suite */
-  const look = (suite) => {
-    for (const inner of suite.suites ?? []) look(inner)
+  const visitSuite = (suite) => {
+    for (const inner of suite.suites ?? []) visitSuite(inner)
     for (const { title, file, line, tests } of suite.specs ?? []) {
       for (const journey of tests) journeys.push({ ...journey, title: `${file}:${line} ${title}` })
     }
   }
-  look(found ?? {})
+  visitSuite(found ?? {})
   return journeys
 }
 
-/** One line for each journey that failed: which, where and why. @param {Report} found */
+/** One line for each failed Playwright test: project, title, position and error. @param {Report} found */
 export function playwrightNotes(found) {
   const outside = (found?.errors ?? []).map(
     (/** @type {any} */ error) => `FAILED outside any journey: ${oneLine(error.message)}`,
@@ -46,7 +46,7 @@ export function playwrightNotes(found) {
   return [...outside, ...notes]
 }
 
-/** Of each failed test, a line. @param {Report} found @returns {string[]} */
+/** One line for each failed Vitest test. @param {Report} found @returns {string[]} */
 export const vitestNotes = (found) =>
   (found?.testResults ?? []).flatMap((/** @type {any} */ { name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((/** @type {any} */ result) => result.status === 'failed')

@@ -22,26 +22,26 @@ const journey = (status: string, results: object[]) => ({
     },
   ],
 })
-const said =
+const expectedNote =
   "phone offline/outbox.spec.ts:122 it is sent once (line 148): Error: expect(locator).toBeVisible() failed | Locator: getByText('Sent') | Expected: visible"
 
-test('a journey that failed is told in one line: which, where and why', () => {
-  expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${said}`])
+test('note of a failed Playwright test has its project, title, line and error', () => {
+  expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${expectedNote}`])
 })
 
-test('nothing is told of what passed, nor of a run that left no report', () => {
+test('passed tests and missing reports have no notes', () => {
   expect(playwrightNotes(journey('expected', [{}]))).toEqual([])
   expect(playwrightNotes(null)).toEqual([])
   expect(vitestNotes(null)).toEqual([])
 })
 
-test('what failed before any journey began is told too', () => {
+test('errors outside Playwright tests have notes', () => {
   expect(playwrightNotes({ errors: [{ message: 'no tests found' }] })).toEqual([
     'FAILED outside any journey: no tests found',
   ])
 })
 
-test('a failed test is told with its file, and a file that could not be read', () => {
+test('failed Vitest tests and files that cannot be loaded have notes', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'takes away', failureMessages: ['AssertionError: expected 2 to be 3\n  at line'] },

@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** Takes the settings of `.env`, where there is one; variables that are set already win. */
+/** Loads the settings of `.env` into the environment. Existing variables take precedence. */
 export function readSettings(file = '.env') {
   if (!existsSync(file)) return
   try {
-    // Some editors begin a file with a byte-order mark; it is no part of the first name.
+    // Removes the byte order mark that some editors write.
     const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
   } catch (error) {
-    process.stderr.write(
-      `${file} must be a file that the shop may read; ${error instanceof Error ? error.message : error}\n`,
-    )
+    process.stderr.write(`${file} cannot be read: ${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }
 }
 
-/** @returns {'sqlite' | 'postgres'} the engine that DATABASE_URL names */
+/** @returns {'sqlite' | 'postgres'} the database engine of DATABASE_URL */
 export const engine = () => (/^postgres(ql)?:/.test((process.env.DATABASE_URL ?? '').trim()) ? 'postgres' : 'sqlite')

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('.env is read whatever wrote it, and what is set already stays', () => {
+test('.env with a byte order mark and invalid lines is read, and existing variables are not changed', () => {
   vi.stubEnv('SEED', 'sample')
   vi.stubEnv('MAIL_FROM', undefined)
   const file = join(folder, '.env')

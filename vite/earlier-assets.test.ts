@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptAssets } from './kept-assets.ts'
+import { earlierAssets } from './earlier-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gulbagh-kept-'))
 const outDir = join(folder, 'client')
 const page = join(folder, 'page.js')
 
-/** A build whose one file is called after its number. */
-async function release(number: number, text = `release ${number}`): Promise<void> {
+/** Builds a project with one file that is named after the number. */
+async function buildRelease(number: number, text = `release ${number}`): Promise<void> {
   writeFileSync(page, `console.info('${text}')`)
   await build({
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [keptAssets(outDir)],
+    plugins: [earlierAssets(outDir)],
     build: {
       outDir,
       emptyOutDir: true,
@@ -25,7 +25,7 @@ async function release(number: number, text = `release ${number}`): Promise<void
   })
 }
 
-const kept = () =>
+const storedAssets = () =>
   readdirSync(join(folder, 'kept'))
     .sort()
     .map((each) => readdirSync(join(folder, 'kept', each)))
@@ -33,11 +33,11 @@ const kept = () =>
 beforeAll(() => mkdirSync(outDir))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the files of the last three builds are kept, older ones go, and a build that changes nothing drops none', async () => {
-  for (const number of [1, 2, 3, 4, 5]) await release(number)
+test('assets of the last three builds are stored, older ones deleted, and an unchanged build deletes none', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await buildRelease(number)
   expect(readdirSync(join(outDir, 'assets'))).toEqual(['page-release-5.js'])
   const lastThree = [['page-release-2.js'], ['page-release-3.js'], ['page-release-4.js']]
-  expect(kept()).toEqual(lastThree)
-  await release(5)
-  expect(kept()).toEqual(lastThree)
+  expect(storedAssets()).toEqual(lastThree)
+  await buildRelease(5)
+  expect(storedAssets()).toEqual(lastThree)
 })

@@ -1,0 +1,41 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const maxBuilds = 3
+
+/**
+ * Vite plugin that stores the assets of the last three builds in `kept` next to the client, so that open pages of an older
+ * build can still load their chunks. Names contain content hashes, so assets that the new build contains too are skipped.
+ */
+export function earlierAssets(outDir: string): Plugin {
+  const earlierDir = join(dirname(outDir), 'kept')
+  const previousDir = join(dirname(outDir), 'former')
+  const assets = join(outDir, 'assets')
+  return {
+    name: 'earlier-assets',
+    apply: 'build',
+    buildStart() {
+      rmSync(previousDir, { recursive: true, force: true })
+      if (existsSync(assets)) cpSync(assets, previousDir, { recursive: true })
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler() {
+        if (!existsSync(previousDir)) return
+        const current = new Set(readdirSync(assets))
+        // Compressed files of the new build are written later, so they are compared by the name of their original.
+        const removed = readdirSync(previousDir).filter((name) => !current.has(name.replace(/\.(br|gz)$/, '')))
+        if (removed.length > 0) {
+          const target = join(earlierDir, String(Date.now()))
+          mkdirSync(target, { recursive: true })
+          for (const name of removed) cpSync(join(previousDir, name), join(target, name))
+          for (const old of readdirSync(earlierDir).sort().slice(0, -maxBuilds))
+            rmSync(join(earlierDir, old), { recursive: true })
+        }
+        rmSync(previousDir, { recursive: true, force: true })
+      },
+    },
+  }
+}
