@@ -25,10 +25,13 @@ beforeAll(async () => {
 
 const paper = { create: { width: 2000, height: 1000, channels: 3, background: '#6c8a4b' } } as const
 
-test.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s is re-encoded as WebP of at most 1600 pixels per side', async (format) => {
-  const made = await uploads.reencode(await sharp(paper)[format]().toBuffer())
-  expect(made && (await pictureInfo(made))).toEqual({ format: 'webp', width: 1600, height: 800 })
-})
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+  '%s is re-encoded as WebP of at most 1600 pixels per side',
+  async (format) => {
+    const made = await uploads.reencode(await sharp(paper)[format]().toBuffer())
+    expect(made && (await pictureInfo(made))).toEqual({ format: 'webp', width: 1600, height: 800 })
+  },
+)
 
 test('small picture keeps size and transparency and loses its metadata', async () => {
   const original = await sharp(await drawMaster(300, 200, { alpha: true }))

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { controlRoutes } from './control.ts'
 import { courierRoutes } from './courier/routes.ts'
-import { sandboxPage } from './sandbox-page.ts'
 import type { SandboxOptions } from './options.ts'
 import { performDueTasks } from './razorpay/due-tasks.ts'
 import { razorpayRoutes } from './razorpay/routes.ts'
+import { sandboxPage } from './sandbox-page.ts'
 import { createWorld } from './world.ts'
 
 /** Paths of the sandbox on the shop's origin. */

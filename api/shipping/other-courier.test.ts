@@ -82,20 +82,23 @@ test.each<[string | null, Kind, RegExp]>([
   ['rzp_live_1', 'sandbox', /paid with real money/],
   [null, 'live', /unknown/],
   [null, 'sandbox', /unknown/],
-])('order paid with account %s is not booked with the %s courier and shows a problem', async (account, kind, reason) => {
-  const id = await placePaidOrder(account)
-  takeCalls(kind)
-  const response = await book(kind, id)
-  expect(takeCalls(kind)).toEqual([])
-  expect([response.status, (await readError(response)).message]).toEqual([409, expect.stringMatching(reason)])
-  expect(await parcel(id)).toMatchObject({ state: 'failed', courier: null, problem: expect.stringMatching(reason) })
-  expect(await statusOf(id)).toBe('confirmed')
-  const { parcels } = await read(getAdminOverview, await admin[kind].get('/api/admin/overview'))
-  expect(parcels.count).toBeGreaterThan(0)
-  // Nothing was booked, so cancelling the order makes no courier call.
-  await cancel(kind, id)
-  expect(takeCalls(kind)).toEqual([])
-})
+])(
+  'order paid with account %s is not booked with the %s courier and shows a problem',
+  async (account, kind, reason) => {
+    const id = await placePaidOrder(account)
+    takeCalls(kind)
+    const response = await book(kind, id)
+    expect(takeCalls(kind)).toEqual([])
+    expect([response.status, (await readError(response)).message]).toEqual([409, expect.stringMatching(reason)])
+    expect(await parcel(id)).toMatchObject({ state: 'failed', courier: null, problem: expect.stringMatching(reason) })
+    expect(await statusOf(id)).toBe('confirmed')
+    const { parcels } = await read(getAdminOverview, await admin[kind].get('/api/admin/overview'))
+    expect(parcels.count).toBeGreaterThan(0)
+    // Nothing was booked, so cancelling the order makes no courier call.
+    await cancel(kind, id)
+    expect(takeCalls(kind)).toEqual([])
+  },
+)
 
 test.each<[string, Kind]>([
   ['rzp_live_1', 'live'],

@@ -28,7 +28,12 @@ export async function forgetLetters({ db, clock }: Deps, { admin, ids }: Request
   const letters = await db.write(async (tx) => {
     const now = clock()
     const dropped = await dropLetters(tx, ids, now)
-    await addAuditEntry(tx, dropped, { userId: admin.id, action: 'forgetLetters', state: 'taken off the list', at: now })
+    await addAuditEntry(tx, dropped, {
+      userId: admin.id,
+      action: 'forgetLetters',
+      state: 'taken off the list',
+      at: now,
+    })
     return dropped
   })
   return { count: letters.length }
@@ -41,7 +46,11 @@ interface AuditDetails {
   at: Date
 }
 
-async function addAuditEntry(tx: Tx, letters: readonly UnsentEmail[], { userId, action, state, at }: AuditDetails): Promise<void> {
+async function addAuditEntry(
+  tx: Tx,
+  letters: readonly UnsentEmail[],
+  { userId, action, state, at }: AuditDetails,
+): Promise<void> {
   if (letters.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
   const descriptions = letters.map(({ letter, to }) => `${letter} to ${to}`)
   const change = { before: { state: 'unsent' }, after: { state, letters: descriptions } }
