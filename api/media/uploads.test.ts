@@ -33,7 +33,7 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
   },
 )
 
-test('small picture keeps size and transparency and loses its metadata', async () => {
+test('re-encoding preserves size and transparency and removes metadata', async () => {
   const original = await sharp(await drawMaster(300, 200, { alpha: true }))
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .png()

@@ -9,8 +9,8 @@ import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { type KeptPictures, keepPictures } from '../pictures/keep-pictures.ts'
 import { addMedia } from '../pictures/picture-store.ts'
+import { type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
 import { assertStorableCategory } from './category-checks.ts'
 import {
   type CategoryRowChanges,
@@ -29,7 +29,7 @@ async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
 const reply = async (tx: Tx, row: CategoryRow): Promise<Category> =>
   categoryReply(row, (await productsIn(tx, row.id)).active)
 
-function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: KeptPictures): CategoryRowChanges {
+function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: StoredPictures): CategoryRowChanges {
   return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
 }
 
@@ -41,7 +41,7 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
     const message = 'Please give a web address: none could be made from the name'
     throw new ShopError('invalid', message, { fields: { slug: message } })
   }
-  const uploaded = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const uploaded = await storePictures(deps.pictures, { imageUrl: body.imageUrl })
   const created = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     await raiseCatalogueVersion(tx)
@@ -59,7 +59,7 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
 
 /** Changes the given fields of a category. Throws `not_found`, `invalid` or `conflict`. */
 export async function updateCategory(deps: Deps, admin: CurrentUser, id: number, body: CategoryChanges) {
-  const uploaded = await keepPictures(deps.pictures, { imageUrl: body.imageUrl })
+  const uploaded = await storePictures(deps.pictures, { imageUrl: body.imageUrl })
   const changed = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     const version = await raiseCatalogueVersion(tx)

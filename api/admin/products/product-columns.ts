@@ -1,12 +1,12 @@
 import type { ProductChanges } from '#contract/admin-products'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
-import type { KeptPictures } from '../pictures/keep-pictures.ts'
+import type { StoredPictures } from '../pictures/store-pictures.ts'
 import type { ProductRowChanges } from './product-write-store.ts'
 
 /** Columns that a request body changes. Contains only given keys. `former` is the current row, null for a new product. */
 export function productColumns(
   body: ProductChanges,
-  { addressOf }: KeptPictures,
+  { addressOf }: StoredPictures,
   former: Pick<ProductRow, 'imageUrl' | 'images'> | null,
 ): ProductRowChanges {
   const { imageUrl, images, gallery, imageAlts, ...fields } = body

@@ -6,8 +6,8 @@ import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { keepPictures } from '../pictures/keep-pictures.ts'
 import { addMedia } from '../pictures/picture-store.ts'
+import { storePictures } from '../pictures/store-pictures.ts'
 import { assertStorable } from './product-checks.ts'
 import { productColumns } from './product-columns.ts'
 import { changeProduct, insertProduct } from './product-write-store.ts'
@@ -23,7 +23,7 @@ function slugFrom({ slug, name }: NewProduct): string {
 /** Adds a product. Without a slug, it is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createProduct(deps: Deps, admin: CurrentUser, body: NewProduct): Promise<TaggedProduct> {
   const slug = slugFrom(body)
-  const uploaded = await keepPictures(deps.pictures, pick(body))
+  const uploaded = await storePictures(deps.pictures, pick(body))
   const created = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
@@ -62,7 +62,7 @@ export async function updateProduct(
   admin: CurrentUser,
   { id, body, ifMatch }: Update,
 ): Promise<TaggedProduct> {
-  const uploaded = await keepPictures(deps.pictures, pick(body))
+  const uploaded = await storePictures(deps.pictures, pick(body))
   const changed = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)

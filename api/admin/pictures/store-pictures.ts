@@ -5,7 +5,7 @@ import type { Master } from '../../media/media-store.ts'
 /** URLs and data URLs of a request body, by field. */
 type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
-export interface KeptPictures {
+export interface StoredPictures {
   /** The URL to store for a given URL or data URL. */
   addressOf(given: string): string
   /** Uploaded master images. Store them with `addMedia` in the transaction that uses them. */
@@ -16,7 +16,7 @@ export interface KeptPictures {
  * Checks every picture of a request body and stores the uploaded ones. Throws `invalid` with the field for an invalid
  * picture, before any file is written.
  */
-export async function keepPictures(pictures: Deps['pictures'], given: Given): Promise<KeptPictures> {
+export async function storePictures(pictures: Deps['pictures'], given: Given): Promise<StoredPictures> {
   const reencoded = new Map<string, Buffer>()
   for (const [field, source] of eachOf(given)) {
     if (reencoded.has(source)) continue
