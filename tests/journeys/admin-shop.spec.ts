@@ -99,15 +99,13 @@ test('overview, categories and settings are looked after from one place @desktop
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(told(page, 'Shipping settings saved')).toBeVisible()
     const stored = async () => (await page.request.get('/api/settings')).json()
-    await expect
-      .poll(stored)
-      .toEqual({
-        everywhere: true,
-        freeThreshold: '2500.00',
-        standardCost: '80.00',
-        taxRate: 12.5,
-        onlinePayment: true,
-      })
+    await expect.poll(stored).toEqual({
+      everywhere: true,
+      freeThreshold: '2500.00',
+      standardCost: '80.00',
+      taxRate: 12.5,
+      onlinePayment: true,
+    })
     const limits = async () => {
       const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
       return { codMaxPieces, codExpiryDays }
