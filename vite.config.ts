@@ -10,7 +10,7 @@ import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
 import { shopFilesOnly } from './vite/shop-files.ts'
 
-const ofDashboard = /pwa[\\/](dashboard|features[\\/]admin-|routes[\\/](-admin-|admin))/
+const ofDashboard = /pwa[\\/](dashboard|app[\\/]routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
 
 /** Of a path inside this checkout: a folder around it may be called `pwa` too. */
@@ -44,7 +44,7 @@ export default defineConfig({
     }),
     compressed(outDir),
   ],
-  optimizeDeps: { entries: ['pwa/entry-client.tsx'] },
+  optimizeDeps: { entries: ['pwa/app/entry-client.tsx'] },
   build: {
     outDir,
     emptyOutDir: true,
@@ -53,7 +53,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: 'pwa/entry-client.tsx',
+      input: 'pwa/app/entry-client.tsx',
       output: {
         // What belongs to the dashboard alone says so in its name: the worker keeps none of it.
         chunkFileNames: ({ name, moduleIds }) => {
@@ -71,19 +71,19 @@ export default defineConfig({
             // Header, footer, cart and account button stand around every screen, with all that they need.
             {
               name: 'frame',
-              test: /pwa[\\/](features[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|routes[\\/]_shop\.tsx)|rules[\\/]written\./,
+              test: /pwa[\\/](shop[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]written\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
             {
               name: 'cart',
-              test: /pwa[\\/]features[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
+              test: /pwa[\\/]shop[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
               priority: 6,
             },
             // Seven screens keep what could not be sent, none of them before somebody presses a button.
             {
               name: 'outbox',
-              test: /pwa[\\/](offline[\\/](outbox[\\/]|attempt|persist)|features[\\/]outbox[\\/]outbox-store)/,
+              test: /pwa[\\/](offline[\\/](outbox[\\/]|attempt|persist)|shop[\\/]outbox[\\/]outbox-store)/,
               minShareCount: 2,
               priority: 6,
             },
@@ -99,7 +99,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: inCheckout(
-                /(^pwa(?![\\/](forms|dashboard|failure-text|features[\\/](account|admin-)|offline[\\/](draft|catalogue-news)|features[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
+                /(^pwa(?![\\/](forms|dashboard|api[\\/]failure-text|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
               ),
               minShareCount: 6,
               priority: 5,

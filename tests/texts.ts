@@ -15,8 +15,8 @@ const pay = 'tests/journeys/pay.spec.ts'
 const profile = 'tests/journeys/profile.spec.ts'
 const voices = 'tests/journeys/voices.spec.ts'
 const words = 'tests/journeys/words.spec.ts'
-const checkoutFields = 'pwa/features/checkout/checkout-fields.test.ts'
-const problems = 'pwa/features/account/account-problems.test.ts'
+const checkoutFields = 'pwa/shop/checkout/checkout-fields.test.ts'
+const problems = 'pwa/shop/account/account-problems.test.ts'
 const small = [words, 'the small words of product, cart and checkout are the specification’s'] as const
 
 /**
@@ -336,12 +336,12 @@ export const texts = [
   { section: 4, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logging out...'] },
   {
     section: 4,
-    test: ['pwa/features/orders/order-words.test.tsx', 'every status of an order and of its payment has its word'],
+    test: ['pwa/shop/orders/order-words.test.tsx', 'every status of an order and of its payment has its word'],
     texts: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'],
   },
   {
     section: 4,
-    test: ['pwa/features/tracking/timeline.test.tsx', 'every step of an order has its word and a colour of its own'],
+    test: ['pwa/shop/tracking/timeline.test.tsx', 'every step of an order has its word and a colour of its own'],
     texts: ['Order placed', 'Order confirmed', 'Processing', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled'],
   },
 
@@ -525,7 +525,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: ['pwa/features/checkout/submit-order.test.ts', 'a reply of %i %s is told in the words of the specification'],
+    test: ['pwa/shop/checkout/submit-order.test.ts', 'a reply of %i %s is told in the words of the specification'],
     texts: ['Server error: {status} - {body}'],
   },
   {

@@ -8,8 +8,8 @@ import { leanShell } from './lean-shell.ts'
 const manifest = {
   routes: {
     __root__: {
-      css: ['/pwa/styles/splash.css', '/pwa/styles/app.css'],
-      scripts: [{ attrs: { type: 'module', src: '/pwa/entry-client.tsx' } }],
+      css: ['/pwa/app/styles/splash.css', '/pwa/app/styles/app.css'],
+      scripts: [{ attrs: { type: 'module', src: '/pwa/app/entry-client.tsx' } }],
     },
   },
 }
@@ -17,7 +17,7 @@ const manifest = {
 /** Pages handler for development: renders every request, includes Vite's client and sets no content security policy. */
 export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages {
   async function renderPage(href: string, shell = false): Promise<Response> {
-    const { render } = await vite.ssrLoadModule('/pwa/entry-server.tsx')
+    const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
     // Vite's tags go to the end of the head, without blanks: at the start, React would hydrate the script as its own.

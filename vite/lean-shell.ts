@@ -1,4 +1,4 @@
-import { launchScript } from '../pwa/launch.ts'
+import { launchScript } from '../pwa/app/launch.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 

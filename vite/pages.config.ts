@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [...routesAndReact()],
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   build: {
-    ssr: 'pwa/entry-server.tsx',
+    ssr: 'pwa/app/entry-server.tsx',
     outDir: `${buildDir}/server/pages`,
     emptyOutDir: true,
     minify: false,

@@ -7,8 +7,8 @@ export const routesAndReact = (): PluginOption[] => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
-    routesDirectory: './pwa/routes',
-    generatedRouteTree: './pwa/route-tree.gen.ts',
+    routesDirectory: './pwa/app/routes',
+    generatedRouteTree: './pwa/app/route-tree.gen.ts',
     quoteStyle: 'single',
     semicolons: false,
     disableLogging: true,

@@ -9,7 +9,7 @@ interface Entry {
   size: number
 }
 
-const dashboardRoute = /(^|\/)pwa\/routes\/admin/
+const dashboardRoute = /(^|\/)pwa\/app\/routes\/admin/
 
 /** Files that the shop needs: all that are reachable from the entry, except through the dashboard's routes. */
 function reachable(manifest: Manifest): Set<string> {

@@ -25,8 +25,8 @@ test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profi
   },
 )
 
-test('every route file in pwa/routes is a page or a shell', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../pwa/routes'))
+test('every route file in pwa/app/routes is a page or a shell', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../pwa/app/routes'))
   const paths = files.flatMap((file) => {
     const [, name] = /^_shop\.(?!\$)(.+)\.tsx$/.exec(file) ?? []
     return name

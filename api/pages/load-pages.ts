@@ -6,7 +6,7 @@ import type { Read } from './page-cache.ts'
 import { createPages, type Pages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
-/** Exports of `pwa/entry-server.tsx`. It is a separate bundle so that the server's code does not depend on React. */
+/** Exports of `pwa/app/entry-server.tsx`. It is a separate bundle so that the server's code does not depend on React. */
 interface PagesBundle {
   render(
     request: Request,

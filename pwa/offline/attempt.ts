@@ -1,5 +1,5 @@
 import { maxReplaced } from '#contract/limits'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../api/http-error.ts'
 import { areDraftsClosed, attemptPrefix, tabName } from './closed-drafts.ts'
 import { withOwnRecords } from './own-records.ts'
 import { isOutdated, owner, ownerMark } from './owner.ts'

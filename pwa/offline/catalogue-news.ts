@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { getCatalogueVersion } from '#contract/catalogue'
-import { OfflineError } from '../http-error.ts'
+import { OfflineError } from '../api/http-error.ts'
 import { isOnline, noteFailure } from './online-store.ts'
 
 // The server makes a new catalogue at most every half second: asked earlier it may still tell the old one.

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { offerUpdate } from '../offers/offer-update.tsx'
-import { watchInstall } from '../offers/watch-install.ts'
+import { offerUpdate } from '../app/offers/offer-update.tsx'
+import { watchInstall } from '../app/offers/watch-install.ts'
 import { warm } from './warm.ts'
 import { whenNothingIsSent } from './when-nothing-is-sent.ts'
 
@@ -17,7 +17,7 @@ export function registerWorker(): void {
   workbox.register().then(lookForUpdates, () => undefined)
   watchInstall()
   // Before there is no network to load it by; the banner has words of its own without it.
-  void import('../features/layout/connection-notice.tsx').catch(() => undefined)
+  void import('../shop/layout/connection-notice.tsx').catch(() => undefined)
   void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
 }
 

@@ -1,4 +1,4 @@
-import { catchInstallPrompt } from '../offers/install-prompt.ts'
+import { catchInstallPrompt } from '../app/offers/install-prompt.ts'
 import { whenIdle } from './idle.ts'
 import { startAgainAfterLostPart } from './lost-part.ts'
 import { mayReload } from './may-reload.ts'

@@ -62,9 +62,7 @@ test('nothing of the dashboard comes with a screen of the shop, and the worker k
   }
   const ofDashboard = (key: string) => manifest[key]?.file.startsWith('assets/admin-') ?? false
   expect(Object.keys(manifest).filter(ofDashboard).length).toBeGreaterThan(5)
-  const screens = Object.keys(manifest).filter(
-    (key) => /pwa\/(entry-client|routes\/_shop)/.test(key) || /pwa\/features\/(?!admin-)/.test(key),
-  )
+  const screens = Object.keys(manifest).filter((key) => /pwa\/(app\/(entry-client|routes\/_shop)|shop\/)/.test(key))
   expect(screens.length).toBeGreaterThan(20)
   expect(screens.filter((key) => [...reached(key)].some(ofDashboard))).toEqual([])
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toContain('assets/admin-')

@@ -6,7 +6,7 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 /** Every screen of the shop that needs no more than its address, read from the routes themselves. */
-const plainRoutes = readdirSync('pwa/routes')
+const plainRoutes = readdirSync('pwa/app/routes')
   .map((file) => /^_shop\.([a-z-]+)\.tsx$/.exec(file)?.[1])
   .flatMap((name) => (name && name !== 'index' ? `/${name}` : []))
 

@@ -1,7 +1,7 @@
 import { createApp } from '../../api/app.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { openShop } from '../../api/testing/open-shop.ts'
-import { headHtml, render } from '../../pwa/entry-server.tsx'
+import { headHtml, render } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 

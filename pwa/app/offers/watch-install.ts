@@ -1,0 +1,67 @@
+import { itemCount } from '#rules/cart'
+import { askToPersist } from '../../offline/persist.ts'
+import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
+import { currentToast, toast } from '../../ui/toast-store.ts'
+import { isCalmMoment } from './calm-moment.ts'
+import { hasDeclined } from './install-memory.ts'
+import { InstallHint, InstallOffer } from './install-offer.tsx'
+import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
+import { currentOffer, type Offer, showOffer } from './offer-store.ts'
+
+const look = 500
+
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)')
+    .matches || Reflect.get(navigator, 'standalone') === true
+
+// An iPad calls itself a Mac. A browser inside another app has no home screen to add to.
+const isIos = () =>
+  (/iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) &&
+  !/FBA[NV]|Instagram|Line\/|GSA\//.test(navigator.userAgent)
+
+const offerNow = (): Offer | null => (installPrompt() ? InstallOffer : isIos() ? InstallHint : null)
+
+/** Calls once, when a product goes into the cart of this page. */
+function onFirstAdded(work: () => void): void {
+  let before: number | null = null
+  const stop = watchCart(() => {
+    const { ready, lines } = readCart()
+    if (!ready) return
+    const now = itemCount(lines)
+    if (before !== null && now > before) {
+      stop()
+      work()
+    }
+    before = now
+  })
+  const { ready, lines } = readCart()
+  if (ready) before = itemCount(lines)
+}
+
+/** Shows the offer whenever the moment is calm, and takes it away while it is not, until it is answered. */
+function offerWhenCalm(): void {
+  let shown: Offer | null = null
+  const timer = setInterval(() => {
+    if (hasDeclined(Date.now())) return clearInterval(timer)
+    const other = currentOffer() !== null && currentOffer() !== shown
+    const calm = isCalmMoment() && !currentToast()?.open && !other
+    const offer = calm ? offerNow() : null
+    if (offer === shown) return
+    if (!other) showOffer(offer)
+    shown = offer
+  }, look)
+}
+
+/** From the first added product on, what the shopper keeps here is worth keeping: asks the browser, and offers to install. */
+export function watchInstall(): void {
+  addEventListener('appinstalled', () => {
+    forgetInstallPrompt()
+    if (currentOffer() === InstallOffer) showOffer(null)
+    askToPersist()
+    toast({ title: 'Gulbagh is installed', description: 'You will find it among your apps.' })
+  })
+  onFirstAdded(() => {
+    askToPersist()
+    if (!isInstalled() && !hasDeclined(Date.now())) offerWhenCalm()
+  })
+}

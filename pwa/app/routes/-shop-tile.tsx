@@ -1,0 +1,30 @@
+import { memo } from 'react'
+import type { ProductCard } from '#rules/product-card'
+import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
+import { ProductTile } from '../../shop/product/product-tile.tsx'
+
+interface ShopTileProps {
+  card: ProductCard
+  load?: 'lazy' | 'eager' | 'high'
+}
+
+// Another reading of the catalogue makes other objects of the same products.
+const isSame = (a: ShopTileProps, b: ShopTileProps) =>
+  a.load === b.load && JSON.stringify(a.card) === JSON.stringify(b.card)
+
+/** A product with its button, for the lists of home and listing: the one place where the two features meet. */
+export const ShopTile = memo(
+  ({ card, load = 'lazy' }: ShopTileProps) => (
+    <ProductTile
+      card={card}
+      load={load}
+      action={
+        <AddToCartButton
+          product={card}
+          className="min-h-11! w-full bg-saffron-soft! px-2! text-[0.9375rem]! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
+        />
+      }
+    />
+  ),
+  isSame,
+)

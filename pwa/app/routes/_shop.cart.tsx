@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { CartPage } from '../../shop/cart/cart-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
+
+export const Route = createFileRoute('/_shop/cart')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Shopping Cart',
+      origin: match.context.origin,
+      path: '/cart',
+    }),
+  component: () => (
+    <>
+      {/* A screen high whatever it holds: nothing below it moves when the stored cart has been read. */}
+      <div className="min-h-[calc(100dvh-6rem)]">
+        <CartPage />
+      </div>
+      <Suspense fallback={null}>
+        <RecentlySeen />
+      </Suspense>
+    </>
+  ),
+})

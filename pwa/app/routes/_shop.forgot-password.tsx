@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '../../shop/account/forgot-password-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/forgot-password')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Forgot Password',
+      origin: match.context.origin,
+      path: '/forgot-password',
+    }),
+  component: ForgotPasswordPage,
+})

@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ProductCard } from '#rules/product-card'
+import { HomePage } from '../../shop/home/home-page.tsx'
+import { HomeSkeleton } from '../../shop/home/home-skeleton.tsx'
+import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../shop/product/catalogue.queries.ts'
+import { tileSizes } from '../../shop/product/tile-sizes.ts'
+import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { picturePreloads } from '../../ui/picture-set.ts'
+import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
+import { shopData } from '../structured-data.ts'
+import { ShopTile } from './-shop-tile.tsx'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
+
+export const Route = createFileRoute('/_shop/')({
+  loader: async ({ context: { queryClient } }) => {
+    const [best] = await Promise.all([
+      queryClient.ensureQueryData(bestSellersOf(queryClient)),
+      queryClient.ensureQueryData(categoriesQuery),
+    ])
+    return { pictures: best.map(({ imageUrl }) => imageUrl) }
+  },
+  head: ({ match, loaderData }) => {
+    const head = pageHead({
+      title: 'Unani & Ayurvedic Remedies for Natural Wellness',
+      origin: match.context.origin,
+      path: '/',
+      structured: import.meta.env.SSR && shopData(match.context.origin),
+    })
+    // Who comes from another screen gets them with the tiles.
+    const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []
+    return { ...head, links: [...head.links, ...pictures] }
+  },
+  pendingComponent: () => (
+    <StandIn>
+      <HomeSkeleton tile={<TileSkeleton />} />
+    </StandIn>
+  ),
+  component: Home,
+})
+
+function Home() {
+  const categories = useSuspenseQuery(categoriesQuery).data
+  const featured = useSuspenseQuery(bestSellersQuery).data
+  const hydrated = useHydrated()
+  const seen = hydrated && (
+    <Suspense fallback={null}>
+      <RecentlySeen />
+    </Suspense>
+  )
+  // The four best sellers are in sight soon: their pictures load at once (specification section 7).
+  const tile = (card: ProductCard) => <ShopTile card={card} load="eager" />
+  return <HomePage categories={categories} featured={featured} tile={tile} seen={seen} />
+}

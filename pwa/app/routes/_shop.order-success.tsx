@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderSuccessPage } from '../../shop/orders/order-success-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/order-success')({
+  validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
+    typeof orderId === 'string' ? { orderId } : {},
+  head: ({ match }) =>
+    pageHead({
+      title: 'Order Placed',
+      origin: match.context.origin,
+      path: '/order-success',
+    }),
+  component: OrderSuccess,
+})
+
+function OrderSuccess() {
+  const { orderId = '' } = Route.useSearch()
+  return <OrderSuccessPage key={orderId} orderId={orderId} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderDetails } from '../../shop/orders/order-details.tsx'
+import { TrackByNumberPage } from '../../shop/tracking/track-by-number-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/order-tracking')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Order Tracking',
+      origin: match.context.origin,
+      path: '/order-tracking',
+    }),
+  component: () => <TrackByNumberPage details={OrderDetails} />,
+})

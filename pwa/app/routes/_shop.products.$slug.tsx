@@ -1,0 +1,85 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { isNotFound, OfflineError } from '../../api/http-error.ts'
+import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
+import { knownCard, productQuery } from '../../shop/product/catalogue.queries.ts'
+import { ProductFailed } from '../../shop/product/product-failed.tsx'
+import { productHead } from '../../shop/product/product-head.ts'
+import { ProductMissing } from '../../shop/product/product-missing.tsx'
+import { ProductPage } from '../../shop/product/product-page.tsx'
+import { ProductSkeleton } from '../../shop/product/product-skeleton.tsx'
+import { ProductReviews } from '../../shop/reviews/product-reviews.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
+
+// Loaded behind the page: nothing of it is in a first load.
+const RecentlySeen = lazy(() =>
+  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
+
+const missing = {
+  title: 'Product Not Found',
+  description: "The product you're looking for doesn't exist or has been removed.",
+}
+// Nobody answered: that says nothing about the product.
+const unread = { title: 'Product', description: 'This page could not be loaded.' }
+
+export const Route = createFileRoute('/_shop/products/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    try {
+      return await queryClient.ensureQueryData(productQuery(slug))
+    } catch (error) {
+      throw isNotFound(error) ? notFound() : error
+    }
+  },
+  head: ({ match, loaderData }) =>
+    loaderData
+      ? productHead(loaderData, match.context.origin)
+      : pageHead({
+          ...(match.error instanceof OfflineError ? unread : missing),
+          origin: match.context.origin,
+          path: null,
+        }),
+  // Sooner than a tap feels slow; a product that was loaded on intent never shows it.
+  pendingMs: 100,
+  pendingComponent: Pending,
+  notFoundComponent: ProductMissing,
+  errorComponent: ProductFailed,
+  component: Product,
+})
+
+function Pending() {
+  const { slug } = Route.useParams()
+  return (
+    <StandIn>
+      <ProductSkeleton card={knownCard(useQueryClient(), slug)} />
+    </StandIn>
+  )
+}
+
+function Product() {
+  const { slug } = Route.useParams()
+  const { origin } = Route.useRouteContext()
+  const product = useSuspenseQuery(productQuery(slug)).data
+  // The server's rendering waits for nothing that is loaded lazily.
+  const hydrated = useHydrated()
+  return (
+    <>
+      <ProductPage
+        // Another product is another page: nothing of the first may stay.
+        key={product.id}
+        product={product}
+        url={`${origin}/products/${encodeURIComponent(slug)}`}
+        action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
+        reviews={<ProductReviews product={product} />}
+      />
+      {hydrated && (
+        <Suspense fallback={null}>
+          <RecentlySeen key={product.id} current={product} />
+        </Suspense>
+      )}
+    </>
+  )
+}

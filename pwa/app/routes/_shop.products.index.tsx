@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listingTitle } from '#rules/product-list'
+import { ensureFirstRows } from '../../shop/listing/listing.queries.ts'
+import { ListingPage } from '../../shop/listing/listing-page.tsx'
+import { parseListing, stateOf } from '../../shop/listing/listing-search.ts'
+import { ListingSkeleton } from '../../shop/listing/listing-skeleton.tsx'
+import { useFound } from '../../shop/listing/use-found.ts'
+import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
+import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
+import { pageHead } from '../page-head.ts'
+import { StandIn } from '../stand-in.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import { ShopTile } from './-shop-tile.tsx'
+
+// The first row of a phone is the largest thing painted; a desk sees four.
+const loadOf = (index: number) => (index < 2 ? 'high' : index < 4 ? 'eager' : 'lazy')
+
+export const Route = createFileRoute('/_shop/products/')({
+  validateSearch: parseListing,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const rows = ensureFirstRows(queryClient, stateOf(deps), deps.page)
+    // Whoever types goes on typing: the list that is there stays until the next one is. The screen says what fails.
+    if (cause === 'stay') rows.catch(() => undefined)
+    const [categories, isThere] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      cause === 'stay' || rows,
+    ])
+    // The list has become shorter.
+    if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
+    return { categoryName: categories.find(({ id }) => String(id) === deps.categoryId)?.name }
+  },
+  head: ({ match, loaderData }) => {
+    const { search, categoryId, page } = match.search
+    const categoryName = loaderData?.categoryName
+    const { origin } = match.context
+    const list = categoryName ? `/products?categoryId=${categoryId}` : '/products'
+    const path = search
+      ? `/products?search=${encodeURIComponent(search)}`
+      : page
+        ? `${list}${categoryName ? '&' : '?'}page=${page}`
+        : list
+    const products = { name: 'Products', path: '/products' }
+    const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
+    return pageHead({
+      title: listingTitle({ search, categoryName }),
+      description:
+        import.meta.env.SSR &&
+        (categoryName
+          ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
+          : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
+      keywords: categoryName,
+      origin,
+      // One address for each category; searches and sorts are views of the same list.
+      path,
+      indexed: !search,
+      structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
+    })
+  },
+  pendingComponent: () => (
+    <StandIn>
+      <ListingSkeleton tile={<TileSkeleton />} />
+    </StandIn>
+  ),
+  component: Listing,
+})
+
+function Listing() {
+  const deps = Route.useLoaderDeps()
+  const state = stateOf(deps)
+  const categories = useSuspenseQuery(categoriesQuery).data
+  return (
+    <ListingPage
+      categories={categories}
+      found={useFound(state, categories)}
+      state={state}
+      page={deps.page ?? 1}
+      tile={(card, place) => (card ? <ShopTile card={card} load={loadOf(place)} /> : <TileSkeleton />)}
+    />
+  )
+}

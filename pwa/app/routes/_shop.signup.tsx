@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignupPage } from '../../shop/account/signup-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/signup')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Sign Up',
+      origin: match.context.origin,
+      path: '/signup',
+    }),
+  component: SignupPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TermsPage } from '../../shop/content/terms-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/terms')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Terms and Privacy',
+      description: 'What you agree to when you order, and what we do with what you tell us.',
+      origin: match.context.origin,
+      path: '/terms',
+    }),
+  component: TermsPage,
+})

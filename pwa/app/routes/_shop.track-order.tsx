@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderDetails } from '../../shop/orders/order-details.tsx'
+import { TrackByIdPage } from '../../shop/tracking/track-by-id-page.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/_shop/track-order')({
+  validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
+    typeof orderId === 'string' ? { orderId } : {},
+  head: ({ match }) =>
+    pageHead({
+      title: 'Track Your Order',
+      origin: match.context.origin,
+      path: '/track-order',
+    }),
+  component: TrackOrder,
+})
+
+function TrackOrder() {
+  const { orderId = '' } = Route.useSearch()
+  return <TrackByIdPage key={orderId} orderId={orderId} details={OrderDetails} />
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteCategory } from '#contract/admin-categories'
+import type { Category } from '#contract/catalogue'
+import { call } from '../../api/api-client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { catalogueChanged } from '../../offline/catalogue-news.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { tellError, tellSuccess } from '../form/tell.ts'
+import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { categoriesToEdit } from './categories.queries.ts'
+
+/** Asks before a category goes; the shop refuses where products are still in it, and says how many. */
+export const DeleteCategory = ({ category, open }: { category: Category; open: boolean }) => {
+  const client = useQueryClient()
+  const { set, go } = useAdminAddress()
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
+    onSuccess: async () => {
+      tellSuccess('Category deleted successfully')
+      catalogueChanged(client)
+      await go('categories', {}, { replace: true, ignoreUnsaved: true })
+      // Shown at once; the list itself is read again when its tab is next shown.
+      client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
+    },
+    onError: tellError,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this category?"
+      text={`${category.name} will be gone. Categories below it stand on their own then.`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={() => {
+        reset()
+        void set({ dialog: undefined }, { replace: true })
+      }}
+    >
+      <FormAlert title={error ? failureText(error, 'The category could not be deleted.') : undefined} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useOnline } from '../../offline/online-store.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import type { DashboardTab } from './dashboard-tab.ts'
+import { SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface DashboardFrameProps {
+  tabs: readonly DashboardTab[]
+  /** The path of the tab that is shown. */
+  current: string | undefined
+  children: ReactNode
+}
+
+/** What stands around every tab: the tabs at the side of a desk, at the thumb on a phone. */
+export const DashboardFrame = ({ tabs, current, children }: DashboardFrameProps) => {
+  const online = useOnline()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    main.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-full focus:bg-card focus:px-5 focus:py-3 focus:font-semibold"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <SideNav tabs={tabs} current={current} />
+      <main ref={main} id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <p role="status" className="empty:hidden">
+          {!online && (
+            <span className="block border-b border-saffron bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink">
+              You are offline. The dashboard needs a network connection.
+            </span>
+          )}
+        </p>
+        <div className="mx-auto w-full max-w-6xl px-4 pt-5 pb-8 sm:px-8 sm:pt-8 lg:pb-14">{children}</div>
+      </main>
+      <BottomNav tabs={tabs} current={current} />
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { type ContactMessage, getMessages, type MessageState, setMessageState } from '#contract/admin-messages'
+import { urlOf } from '#contract/endpoint'
+import { formatDateTime } from '#rules/dates'
+import { call } from '../../api/api-client.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../form/sheet.tsx'
+import { useAdminWrite } from '../form/use-admin-write.ts'
+import { pageQuery } from '../frame/admin-query.ts'
+import { mailLink } from '../frame/mail-link.ts'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { ListState } from '../list/list-state.tsx'
+import { messageStates, messageWords } from './message-words.ts'
+
+const Opened = ({ message }: { message: ContactMessage }) => {
+  const { id, ticket, name, email, phone, subject, state } = message
+  const change = useAdminWrite(
+    (next: MessageState) => call(setMessageState, { params: { messageId: id }, body: { state: next } }),
+    { done: (now) => `Message marked as ${messageWords[now.state].label.toLowerCase()}` },
+  )
+  const choose = (value: string) => {
+    const next = messageStates.find((known) => known.value === value)?.value
+    if (next && next !== state && !change.isPending) change.mutate(next)
+  }
+  return (
+    <div className="grid gap-5 px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
+      <div className="text-sm text-ink-soft">
+        <p>
+          <bdi className="font-medium text-ink">{name}</bdi>, <span className="wrap-anywhere">{email}</span>
+        </p>
+        {phone && (
+          <a href={`tel:${phone}`} className="inline-flex min-h-9 items-center underline underline-offset-4">
+            {phone}
+          </a>
+        )}
+        <p>
+          <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+        </p>
+      </div>
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+        {message.message}
+      </p>
+      <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <a href={mailLink(email, `[${ticket}] Re: ${subject}`)} className={buttonClass('primary')}>
+          <Mail size={18} aria-hidden="true" />
+          Answer by e-mail
+        </a>
+        <div className="min-w-[min(10rem,100%)] grow sm:max-w-56">
+          <SelectField
+            id="message-state"
+            label={change.isPending ? 'Saving...' : 'State'}
+            value={change.isPending ? change.variables : state}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {messageStates.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One message, the way to answer it, and how far it is. */
+export const MessageDialog = ({ messageId }: { messageId: number }) => {
+  const query = useQuery(pageQuery<ContactMessage>(urlOf(getMessages, { query: { limit: 1, id: messageId } })))
+  const { search, go } = useAdminAddress()
+  const message = query.data?.rows.find(({ id }) => id === messageId)
+  return (
+    <Sheet
+      open
+      title={message?.subject ?? 'Message'}
+      text={message && `Ticket ${message.ticket}`}
+      onClose={() => go('messages', search, { replace: true })}
+    >
+      <ListState
+        query={query}
+        isEmpty={() => !message}
+        empty={<EmptyState title="Message not found" text="There is no message under this address." />}
+      >
+        {() => message && <Opened message={message} />}
+      </ListState>
+    </Sheet>
+  )
+}

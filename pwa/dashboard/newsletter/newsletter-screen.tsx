@@ -1,0 +1,74 @@
+import { Mail } from 'lucide-react'
+import { getSubscribers, type Subscriber } from '#contract/admin-newsletter'
+import { formatDate } from '#rules/dates'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import type { Column } from '../list/column.ts'
+import { DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { listPath } from '../list/list-address.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+
+const columns: readonly Column<Subscriber>[] = [
+  { name: 'E-mail', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    name: 'Letters',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'leaf' : 'out'}>{isActive ? 'Subscribed' : 'Unsubscribed'}</Badge>,
+  },
+  { name: 'Code', cell: ({ coupon }) => (coupon ? `${coupon.code} (${coupon.percent}%)` : '–') },
+  {
+    name: 'Used by',
+    cell: ({ coupon }) =>
+      coupon?.usedBy ? (
+        <AdminLink
+          to={`orders/${coupon.usedBy.id}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+        >
+          {coupon.usedBy.orderNumber}
+        </AdminLink>
+      ) : (
+        'Not used'
+      ),
+  },
+  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+]
+
+const active = [
+  { value: '', label: 'Everybody' },
+  { value: 'true', label: 'Subscribed' },
+  { value: 'false', label: 'Unsubscribed' },
+]
+const used = [
+  { value: '', label: 'Any code' },
+  { value: 'true', label: 'Code used' },
+  { value: 'false', label: 'Code not used' },
+]
+const none = {
+  title: 'No subscribers yet',
+  text: 'Who asks for the newsletter appears here, with the discount code that was mailed.',
+  picture: <Mail aria-hidden="true" />,
+}
+
+/** Who gets the newsletter, and which order used the code that came with it. */
+export const NewsletterScreen = () => {
+  const { search } = useAdminAddress()
+  return (
+    <ListScreen<Subscriber>
+      title="Newsletter"
+      tab="newsletter"
+      path={listPath(getSubscribers.path, search, ['q', 'active', 'used'])}
+      none={none}
+      filters={
+        <>
+          <SearchBox label="Search e-mail or code" />
+          <FilterSelect name="active" label="Letters" options={active} />
+          <FilterSelect name="used" label="Code" options={used} />
+        </>
+      }
+    >
+      {(rows) => <DataTable name="Subscribers" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { forgetLetters, type UnsentEmail } from '#contract/admin-letters'
+import { call } from '../../api/api-client.ts'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { useAdminWrite } from '../form/use-admin-write.ts'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { letterName } from './letter-words.ts'
+
+/** Asks before a letter is taken off the list for good. */
+export const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
+  const { set } = useAdminAddress()
+  const close = () => set({ letter: undefined }, { replace: true })
+  const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {
+    done: 'The letter is off the list',
+    onDone: close,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title="Never send this letter?"
+      text={`“${letterName(letter.letter)}” to ${letter.to || 'nobody'} is taken off the list and is not sent.`}
+      confirm={forget.isPending ? 'Saving...' : 'Do not send'}
+      cancel="Keep it"
+      busy={forget.isPending}
+      onConfirm={() => forget.mutate(null)}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck, RotateCw } from 'lucide-react'
+import { sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
+import { call } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../form/sheet.tsx'
+import { useAdminWrite } from '../form/use-admin-write.ts'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { ListState } from '../list/list-state.tsx'
+import { RowList } from '../list/row-list.tsx'
+import { ForgetLetter } from './forget-letter.tsx'
+import { LetterEntry } from './letter-entry.tsx'
+import { emails, letters } from './letter-words.ts'
+import { lettersQuery } from './overview.queries.ts'
+
+const idsOf = (rows: readonly UnsentEmail[]) => rows.map(({ id }) => id)
+
+const texts = {
+  failed: {
+    title: 'Letters that could not be sent',
+    text: 'Each was tried several times. Sent again, it says what is right by then.',
+    none: { title: 'No letter is left', text: 'Whatever could not be sent would stand here.' },
+    sendAll: (count: number) => `Send all ${count} again`,
+    done: (count: number) => (count === 1 ? '1 letter is sent again' : `${letters(count)} are sent again`),
+  },
+  withheld: {
+    title: 'Withheld emails',
+    text: 'These addresses had too many emails within an hour: somebody may have typed them without asking. Send the emails that your customers need.',
+    none: { title: 'No withheld emails', text: 'Emails above the hourly limit of an address are listed here.' },
+    sendAll: (count: number) => `Send all ${count}`,
+    done: (count: number) => `${emails(count)} queued`,
+  },
+} as const
+
+/** Emails that were not sent, why, and what can be done: at `/admin?dialog=letters` and `/admin?dialog=withheld`. */
+export const LettersDialog = ({ state }: { state: UnsentState }) => {
+  const { search, set } = useAdminAddress()
+  const words = texts[state]
+  const query = useQuery(lettersQuery(state))
+  const again = useAdminWrite((ids: number[]) => call(sendLettersAgain, { body: { ids } }), {
+    done: ({ count }) => words.done(count),
+  })
+  const send = (rows: readonly UnsentEmail[]) => !again.isPending && again.mutate(idsOf(rows))
+  const forgotten = query.data?.find(({ id }) => String(id) === search.letter)
+  return (
+    <Sheet
+      open
+      wide
+      title={words.title}
+      text={words.text}
+      onClose={() => set({ dialog: undefined, letter: undefined }, { replace: true })}
+    >
+      <div className="px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
+        <ListState
+          query={query}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<EmptyState picture={<MailCheck aria-hidden="true" />} {...words.none} />}
+        >
+          {(rows) => (
+            <div className="grid gap-4">
+              {rows.length > 1 && (
+                <Button
+                  className="justify-self-start"
+                  aria-disabled={again.isPending ? true : undefined}
+                  onClick={() => send(rows)}
+                >
+                  <RotateCw size={18} aria-hidden="true" />
+                  {again.isPending ? 'Sending...' : words.sendAll(rows.length)}
+                </Button>
+              )}
+              <RowList name={words.title} rows={rows}>
+                {(letter) => (
+                  <LetterEntry letter={letter} state={state} busy={again.isPending} onAgain={() => send([letter])} />
+                )}
+              </RowList>
+            </div>
+          )}
+        </ListState>
+      </div>
+      {forgotten && <ForgetLetter letter={forgotten} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageSearch, Plus } from 'lucide-react'
+import type { AdminProduct, getAdminProducts } from '#contract/admin-products'
+import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { useAdminPath } from '../frame/use-admin-path.ts'
+import { DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { listPath } from '../list/list-address.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useWide } from '../list/use-wide.ts'
+import { noteList } from './last-list.ts'
+import { productColumns } from './product-columns.tsx'
+
+const list: (typeof getAdminProducts)['path'] = '/api/admin/products'
+
+const sorts = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name A-Z' },
+  { value: 'inventory', label: 'Least stock first' },
+  { value: 'price', label: 'Lowest price first' },
+  { value: '-price', label: 'Highest price first' },
+  { value: 'created', label: 'Oldest first' },
+]
+
+const names = ['q', 'sort', 'status', 'stock', 'categoryId']
+const none = {
+  title: 'No products yet',
+  text: 'Add the first one: a name and a price are enough.',
+  picture: <PackageSearch aria-hidden="true" />,
+}
+const onSale = [
+  { value: '', label: 'All products' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+const stock = [
+  { value: '', label: 'Any stock' },
+  { value: 'low', label: 'Low stock' },
+  { value: 'out', label: 'Sold out' },
+]
+
+/** All products, searched, filtered, sorted and paged by the server. */
+export const ProductList = () => {
+  const { search } = useAdminAddress()
+  const wide = useWide()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  noteList(useAdminPath(), search)
+  const inCategory = categories.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <ListScreen<AdminProduct>
+      title="Products"
+      tab="products"
+      path={listPath(list, search, names)}
+      none={none}
+      actions={
+        <AdminLink to="products/new" className={buttonClass('primary')}>
+          <Plus size={19} aria-hidden="true" />
+          Add product
+        </AdminLink>
+      }
+      filters={
+        <>
+          <SearchBox label="Search products" />
+          <FilterSelect name="status" label="On sale" options={onSale} />
+          <FilterSelect name="stock" label="Stock" options={stock} />
+          <FilterSelect
+            name="categoryId"
+            label="Category"
+            options={[{ value: '', label: 'All categories' }, ...inCategory]}
+          />
+          {!wide && <FilterSelect name="sort" label="Sort by" options={sorts} />}
+        </>
+      }
+    >
+      {(rows) => <DataTable name="Products" columns={productColumns} rows={rows} keyOf={({ id }) => id} />}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getAdminProduct } from '#contract/admin-products'
+import type { Product } from '#contract/catalogue'
+import { urlOf } from '#contract/endpoint'
+import { jsonOf, sendRequest } from '../../api/api-client.ts'
+
+const one: (typeof getAdminProduct)['path'] = '/api/admin/products/:id'
+
+/** A product as it is now, and the tag of that state. */
+export interface Tagged {
+  product: Product
+  etag: string | null
+}
+
+const pathOf = (id: number) => urlOf({ path: one }, { params: { id } })
+
+/** Reads a product past the cache: a form that is open must not change by it. */
+export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagged> {
+  const response = await sendRequest(pathOf(id), { headers: { accept: 'application/json' } }, signal)
+  return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
+}
+
+/** Asked anew whenever a form opens, and never while it is open. */
+export const productToEdit = (id: number) =>
+  queryOptions<Tagged>({
+    queryKey: [pathOf(id), 'tagged'],
+    queryFn: ({ signal }) => readTagged(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

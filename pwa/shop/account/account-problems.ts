@@ -1,0 +1,65 @@
+import { failureText } from '../../api/failure-text.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
+
+export interface Problem {
+  title: string
+  text?: string
+}
+
+const serverError = 'Server error. Please try again later.'
+const unforeseen = 'Something went wrong. Please try again.'
+
+/** Plainly that it did not happen, and that nothing is lost. */
+const needsNetwork = (what: string): Problem => ({
+  title: `${what} needs a network connection.`,
+  text: 'What you filled in is still here. Try again once you are connected.',
+})
+
+/** Why nobody was signed in, in the words of specification section 8. */
+export function loginProblem(error: unknown): Problem {
+  if (error instanceof OfflineError) return needsNetwork('Signing in')
+  if (error instanceof HttpError) {
+    if (error.status === 401 || error.message === 'Invalid credentials') {
+      return { title: 'Invalid email or password. Please check your credentials and try again.' }
+    }
+    if (error.status === 429) {
+      return { title: 'Too many login attempts. Please wait a few minutes before trying again.' }
+    }
+    if (error.status === 500) return { title: serverError }
+  }
+  return { title: failureText(error, unforeseen) }
+}
+
+/** Why no account was made; undefined where the field's own message says it all. */
+export function signupProblem(error: unknown): Problem | undefined {
+  if (error instanceof OfflineError) return needsNetwork('Creating an account')
+  if (error instanceof HttpError) {
+    if (error.status === 409 && error.fields.username) return undefined
+    if (error.status === 409 || error.message === 'User already exists') {
+      return {
+        title: 'An account with this email already exists. Please use a different email or try logging in.',
+      }
+    }
+    if (error.status === 400) {
+      return { title: 'Please check your information and try again. Make sure all fields are filled correctly.' }
+    }
+    if (error.status === 500) return { title: serverError }
+  }
+  return { title: failureText(error, unforeseen) }
+}
+
+/** Why no reset letter was asked for. */
+export function forgotProblem(error: unknown): Problem {
+  if (error instanceof OfflineError) return needsNetwork('Asking for a reset link')
+  const title = 'Failed to send reset email. Please try again.'
+  return error instanceof HttpError && error.status === 429 ? { title, text: error.message } : { title }
+}
+
+/** Why the password is still the old one. */
+export function resetProblem(error: unknown): Problem {
+  if (error instanceof OfflineError) return needsNetwork('Setting a new password')
+  return {
+    title: 'Reset Failed',
+    text: failureText(error, 'The reset link may be invalid or expired. Please request a new reset link.'),
+  }
+}

@@ -1,0 +1,57 @@
+import { MessageSquareHeart, PackageSearch, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { StillLife } from '../../ui/still-life.tsx'
+
+interface AccountScreenProps {
+  title: string
+  /** Under the title. */
+  text?: ReactNode
+  /** The screen took the place of another: the title gets the focus, so that it is read out. */
+  arrived?: boolean
+  children: ReactNode
+}
+
+const reasons = [
+  { icon: PackageSearch, text: 'See every order in one place, and where it is now.' },
+  { icon: MessageSquareHeart, text: 'Tell others which reviews helped you choose.' },
+  { icon: ShieldCheck, text: 'Sign out on every device with one press.' },
+]
+
+/** A form about the account, beside what an account is good for where there is room. */
+export const AccountScreen = ({ title, text, arrived = false, children }: AccountScreenProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived) heading.current?.focus()
+  }, [arrived])
+  return (
+    <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 lg:py-16">
+      <aside
+        aria-label="What an account is good for"
+        data-tone="dark"
+        className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
+      >
+        <div className="relative min-h-56 flex-1">
+          <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
+        </div>
+        <div className="px-10 pt-9 pb-6">
+          <p className="display text-4xl">A shelf of your own in the garden</p>
+          <ul className="mt-6 grid">
+            {reasons.map(({ icon: Icon, text: reason }) => (
+              <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">
+                <Icon size={22} aria-hidden="true" className="shrink-0 text-saffron" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className="mx-auto w-full max-w-md lg:my-auto lg:max-w-none">
+        <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
+          {title}
+        </h1>
+        {text && <div className="mt-2 text-ink-soft">{text}</div>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { confirmEmail } from '#contract/account'
+import { call } from '../../api/api-client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { useLinkToken } from './link-token.ts'
+
+const brokenLink = 'This link is incomplete, too old, or has been used already.'
+
+/**
+ * Confirms the e-mail address whose letter brought the visitor here. It asks first: programs that look through mail open
+ * its links, and whoever gave somebody else's address would see that person's orders.
+ */
+export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }) => {
+  const token = useLinkToken('/confirm-email', given)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (body: { token: string }) => call(confirmEmail, { body }),
+  })
+
+  if (data) {
+    return (
+      <AccountScreen key="done" arrived title="Email Confirmed" text={data.message}>
+        <Link to="/profile" className={buttonClass('primary')}>
+          See your orders
+        </Link>
+      </AccountScreen>
+    )
+  }
+  if (token === null || (error instanceof HttpError && error.status === 400)) {
+    return (
+      <AccountScreen
+        key="failed"
+        arrived={error !== null}
+        title="Email Not Confirmed"
+        text={error ? failureText(error, brokenLink) : brokenLink}
+      >
+        <Link to="/profile" className={buttonClass('outline')}>
+          Go to your profile
+        </Link>
+      </AccountScreen>
+    )
+  }
+  const problem =
+    error instanceof OfflineError
+      ? 'Confirming needs a network connection. Your link is still good.'
+      : error
+        ? failureText(error, 'Something went wrong. Please try again.')
+        : undefined
+  return (
+    <AccountScreen
+      key="ask"
+      title="Confirm Your Email"
+      text="Did you open an account with us? Then confirm that this address is yours. If it was somebody else, just leave this page."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate({ token })
+        }}
+        className="grid gap-4"
+      >
+        <FormAlert title={problem} />
+        <SubmitButton busy={isPending} busyText="Confirming...">
+          Confirm my address
+        </SubmitButton>
+      </form>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { ForgotPasswordBody, forgotPassword } from '#contract/account'
+import { call } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { forgotProblem } from './account-problems.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { useSessionMark } from './session-store.ts'
+
+/** Asks for a link to set a new password; the answer never tells whether there is such an account. */
+export const ForgotPasswordPage = () => {
+  const expected = useSessionMark()
+  // The login's draft: an address that was typed there need not be typed again.
+  const form = useForm({
+    name: 'forgot',
+    start: { email: '' },
+    schema: ForgotPasswordBody,
+    draft: expected ? undefined : 'login',
+  })
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
+    onSuccess: () => form.dropDraft(),
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  const problem = error ? forgotProblem(error) : undefined
+
+  if (isSuccess) {
+    const again = () => {
+      form.reset()
+      reset()
+    }
+    return (
+      <AccountScreen
+        key="sent"
+        arrived
+        title="Check Your Email"
+        text="If an account with that email exists, a reset link has been sent."
+      >
+        <p className="flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 text-forest">
+          <MailCheck size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+          The link works once and for one hour. If nothing comes, look among the unwanted mail.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="outline" onClick={again}>
+            Try Another Email
+          </Button>
+          <Link to="/login" className={buttonClass('primary')}>
+            Back to Login
+          </Link>
+        </div>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title="Forgot Password" text="Tell us your e-mail address, and we send you a link to set a new one.">
+      <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
+        <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
+        <EmailField {...form.field('email')} autoComplete="username" />
+        <SubmitButton busy={isPending} busyText="Sending..." className="mt-1">
+          Send Reset Link
+        </SubmitButton>
+      </form>
+      <AccountLinks links={[{ to: '/login', label: 'Back to Login' }]} />
+    </AccountScreen>
+  )
+}

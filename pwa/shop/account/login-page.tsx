@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { LoginBody, login } from '#contract/account'
+import { call } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showUser, useUser } from './account.queries.ts'
+import { AccountLinks } from './account-links.tsx'
+import { loginProblem } from './account-problems.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Where somebody was sent to the login from: kept with the entry and not in the address, where strangers could set it. */
+    back?: string
+  }
+}
+
+const redirectDelay = 100
+
+/** Signing in. */
+export const LoginPage = () => {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const back = useLocation({ select: (location) => location.state.back })
+  const { user, expected } = useUser()
+  const leave = useCallback(
+    () => (back ? history.replace(back) : navigate({ to: '/profile', replace: true })),
+    [history, navigate, back],
+  )
+  const form = useForm({
+    name: 'login',
+    start: { email: '', password: '' },
+    schema: LoginBody,
+    // Not what was typed while an account was signed in: whoever signs in now may be somebody else.
+    draft: expected ? undefined : 'login',
+    keep: ['email'],
+  })
+  const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: (signedIn) => {
+      void form.dropDraft()
+      showUser(client, signedIn)
+      setTimeout(leave, redirectDelay)
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  const busy = isPending || isSuccess
+  const problem = error ? loginProblem(error) : undefined
+
+  useEffect(() => {
+    if (user && isIdle) void leave()
+  }, [user, isIdle, leave])
+
+  return (
+    <AccountScreen title="Login" text="Welcome back. Your orders are waiting for you.">
+      <form noValidate onSubmit={form.onSubmit((body) => !busy && mutate(body))} className="grid gap-4">
+        <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
+        <EmailField {...form.field('email')} autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <SubmitButton busy={busy} busyText="Logging in..." className="mt-1">
+          Login
+        </SubmitButton>
+      </form>
+      <AccountLinks
+        links={[
+          { to: '/forgot-password', label: 'Forgot your password?' },
+          { before: 'New here?', to: '/signup', label: 'Sign up' },
+          { to: '/', label: 'Back to Home' },
+        ]}
+      />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { register, SignUpForm } from '#contract/account'
+import { call } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/failure-text.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { showUser } from './account.queries.ts'
+import { AccountLinks } from './account-links.tsx'
+import { signupProblem } from './account-problems.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { useSessionMark } from './session-store.ts'
+
+const start = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
+
+interface NewUser {
+  email: string
+  mobile: string
+  username: string
+  password: string
+}
+
+/** A new account. Who made it is signed in. */
+export const SignupPage = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const expected = useSessionMark()
+  const form = useForm({
+    name: 'signup',
+    start,
+    schema: SignUpForm,
+    draft: expected ? undefined : 'signup',
+    keep: ['email', 'mobile', 'username'],
+  })
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: (body: NewUser) => call(register, { body }),
+    onSuccess: async (user) => {
+      showUser(client, user)
+      await form.dropDraft()
+      await navigate({ to: '/' })
+      toast({
+        title: `Welcome, ${user.username}`,
+        description: 'We have sent you a letter. The link in it confirms your e-mail address.',
+      })
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  const busy = isPending || isSuccess
+  const problem = error ? signupProblem(error) : undefined
+
+  return (
+    <AccountScreen title="Create your account" text="It takes a minute, and you can order without one too.">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ confirmPassword: _, ...body }) => !busy && mutate(body))}
+        className="grid gap-4"
+      >
+        <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
+        <EmailField {...form.field('email')} />
+        <PhoneField {...form.field('mobile')} label="Mobile Number" required placeholder="+919876543210" />
+        <TextField
+          {...form.field('username')}
+          label="Username"
+          autoComplete="nickname"
+          required
+          maxLength={30}
+          dir="auto"
+          hint="The name your account goes by."
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          hint="At least 8 characters."
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+        />
+        <SubmitButton busy={busy} busyText="Creating your account..." className="mt-1">
+          Sign Up
+        </SubmitButton>
+      </form>
+      <AccountLinks links={[{ before: 'Already have an account?', to: '/login', label: 'Login' }]} />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../api/failure-text.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Signs out once, however often it is pressed; `signingOut` until the page goes or it failed. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const [signingOut, setSigningOut] = useState(false)
+
+  const leave = async (everywhere = false) => {
+    if (signingOut) return
+    setSigningOut(true)
+    try {
+      const { signOut } = await import('./sign-out.ts')
+      if (!(await signOut(client, everywhere))) setSigningOut(false)
+    } catch (error) {
+      setSigningOut(false)
+      toast({
+        title: 'Logout failed',
+        description: failureText(error, 'Failed to logout'),
+        variant: 'destructive',
+      })
+    }
+  }
+  return { signingOut, signOut: leave }
+}

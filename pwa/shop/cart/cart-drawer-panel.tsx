@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { ShoppingBag, X } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { formatInr } from '#rules/money'
+import { drawerTotals } from '#rules/totals'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
+import { SummaryRow } from '../../ui/summary-row.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { usePricedCart } from './cart.queries.ts'
+import { closeCartDrawer } from './cart-drawer-store.ts'
+import { DrawerLine } from './drawer-line.tsx'
+import { FreeShippingNote } from './free-shipping-note.tsx'
+import { useSettings } from './settings.queries.ts'
+
+/** To the cart's button, whatever opened the drawer: a toast is gone by now. A screen that came meanwhile keeps the focus. */
+function giveFocusBack(event: Event): void {
+  event.preventDefault()
+  if (document.getElementById('main')?.contains(document.activeElement)) return
+  document.querySelector<HTMLElement>('[data-cart-button]')?.focus()
+}
+
+/** The cart, slid in from the right over any page. */
+export const CartDrawerPanel = ({ open }: { open: boolean }) => {
+  const { ready, lines, subtotal } = usePricedCart()
+  const totals = drawerTotals(subtotal, useSettings())
+  const empty = ready && lines.length === 0
+  const leave = useBackCloses(open, closeCartDrawer)
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && closeCartDrawer()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={escapeCloses(closeCartDrawer)}
+          onCloseAutoFocus={giveFocusBack}
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
+        >
+          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
+            <Dialog.Title className="display text-xl">Shopping Cart ({lines.length})</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+            >
+              <X size={22} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+
+          {empty ? (
+            <EmptyState
+              picture={<ShoppingBag aria-hidden="true" />}
+              title="Your cart is empty"
+              text="Whatever you choose will wait for you here, also without a network."
+            >
+              <Link to="/products" replace onClick={leave} className={buttonClass()}>
+                Start Shopping
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="min-h-44 flex-1 overflow-y-auto overscroll-contain px-5">
+                {lines.map((line) => (
+                  <DrawerLine key={line.productId} line={line} onLeave={leave} />
+                ))}
+              </ul>
+              <div className="grid grid-cols-1 gap-4 border-t border-line bg-card px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar">
+                <FreeShippingNote totals={totals} />
+                <dl className="grid gap-1.5">
+                  <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
+                  <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
+                  <SummaryRow name="Total" strong>
+                    {formatInr(totals.total)}
+                  </SummaryRow>
+                </dl>
+                <div className="flex flex-wrap gap-3 *:grow">
+                  <Link to="/cart" replace onClick={leave} className={buttonClass('outline', 'px-3')}>
+                    View Cart
+                  </Link>
+                  <Link to="/checkout" replace onClick={leave} className={buttonClass('primary', 'px-3')}>
+                    Checkout
+                  </Link>
+                </div>
+              </div>
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { safeParse } from 'valibot'
+import { CheckCouponBody, checkCoupon } from '#contract/coupons'
+import { type Paise, rupees } from '#rules/money'
+import { call } from '../../api/api-client.ts'
+import { triedKeys } from '../../offline/attempt.ts'
+import { orderAttempt } from '../../offline/order-drafts.ts'
+
+/** The path of all checks: an order that was refused makes them stale. */
+export const couponChecks = [checkCoupon.path] as const
+
+/** The address as the server compares it; null while it is none. */
+export function couponEmail(typed: string): string | null {
+  const email = safeParse(CheckCouponBody.entries.customerEmail, typed)
+  return email.success ? email.output : null
+}
+
+/** What a code takes off for an e-mail address and a subtotal. Never kept: an order or a cancellation changes the answer. */
+export const couponQuery = (couponCode: string, customerEmail: string, subtotal: Paise) =>
+  queryOptions({
+    queryKey: [...couponChecks, couponCode, customerEmail, subtotal],
+    queryFn: async ({ signal }) => {
+      const replaces = [...(await triedKeys(orderAttempt))]
+      const body = {
+        couponCode,
+        customerEmail,
+        subtotal: rupees(subtotal),
+        ...(replaces.length > 0 ? { replaces } : {}),
+      }
+      return call(checkCoupon, { body }, { signal })
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { checkServiceability } from '#contract/shipping'
+import { isPin } from '#rules/pin'
+import { type DeliveryState, deliveryState } from '#rules/serviceability'
+import { call } from '../../api/api-client.ts'
+
+/** Whether couriers deliver to a PIN code; an answer holds for the visit, "unknown" is asked again. */
+export const deliveryQuery = (pin: string) =>
+  queryOptions({
+    queryKey: ['/api/ecommerce/check-serviceability', pin],
+    queryFn: ({ signal }) => call(checkServiceability, { body: { delivery_postcode: pin } }, { signal }),
+    enabled: isPin(pin),
+    staleTime: ({ state }) => (state.data?.success ? Number.POSITIVE_INFINITY : 0),
+  })
+
+/** A check that failed is unknown, and unknown never blocks. */
+export function useDelivery(pin: string): DeliveryState & { checking: boolean; asked: boolean } {
+  const { data, isFetching, isFetched } = useQuery(deliveryQuery(pin))
+  return { ...deliveryState(data ?? null), checking: isFetching, asked: isPin(pin) && isFetched }
+}

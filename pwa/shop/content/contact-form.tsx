@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { ContactForm as contactForm, sendMessage } from '#contract/contact'
+import { call } from '../../api/api-client.ts'
+import { failureText, fieldsOf } from '../../api/failure-text.ts'
+import { OfflineError } from '../../api/http-error.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sendOrKeep } from '../outbox/outbox-store.ts'
+import { ContactKept } from './contact-kept.tsx'
+import { ContactSent } from './contact-sent.tsx'
+
+const start = { name: '', email: '', phone: '', subject: '', message: '' }
+
+/** Writes to the shop. What is typed stays on this device until the shop has it. */
+export const ContactForm = () => {
+  const hydrated = useHydrated()
+  const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (body: InferOutput<typeof contactForm>) =>
+      sendOrKeep({
+        attempt: 'contact-key',
+        kind: 'contact',
+        path: sendMessage.path,
+        body,
+        send: (idempotencyKey) => call(sendMessage, { body }, { idempotencyKey }),
+      }),
+    onSuccess: async () => {
+      await form.dropDraft()
+      form.reset()
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  if (data === 'kept') return <ContactKept onAgain={reset} />
+  if (data) return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
+
+  return (
+    <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">
+      <h2 id="write" className="display text-2xl">
+        Write to us
+      </h2>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((body) => !isPending && mutate(body))}
+        className="mt-5 grid gap-4 sm:grid-cols-2"
+      >
+        <TextField {...form.field('name')} label="Name" autoComplete="name" required maxLength={120} dir="auto" />
+        <EmailField {...form.field('email')} />
+        <PhoneField {...form.field('phone')} label="Phone" optional />
+        <TextField {...form.field('subject')} label="Subject" autoComplete="off" required maxLength={200} dir="auto" />
+        <div className="sm:col-span-2">
+          <TextAreaField {...form.field('message')} label="Message" required rows={6} maxLength={4000} dir="auto" />
+        </div>
+        <div className="grid gap-4 sm:col-span-2 sm:justify-items-start">
+          <FormAlert title={error ? 'Failed to send message' : undefined}>
+            {error instanceof OfflineError
+              ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
+              : failureText(error, 'What you wrote is kept. Please try again.')}
+          </FormAlert>
+          {/* Before React is there the browser would send the form to the page itself, and lose it. */}
+          <SubmitButton busy={isPending} busyText="Sending..." disabled={!hydrated} className="sm:px-10">
+            Send Message
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  )
+}

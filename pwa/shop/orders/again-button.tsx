@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { getOrderItems } from '#contract/orders'
+import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order-again'
+import { call } from '../../api/api-client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { OfflineError } from '../../api/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { toastAdded } from '../cart/cart-drawer-store.ts'
+import { addToCart, readCart } from '../cart/cart-store.ts'
+import { freshCardsOf } from '../product/cards-of.queries.ts'
+
+interface AgainButtonProps {
+  orderId: number
+  /** The id of what names the order. */
+  describedBy: string
+}
+
+/** Puts what can be had into the cart; a piece that another tab was quicker to take counts as missing. */
+async function putIn({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
+  let pieces = 0
+  const missing = [...short]
+  for (const { card, quantity } of add) {
+    const added = await addToCart(card, quantity)
+    pieces += added
+    if (added < quantity) missing.push({ name: card.name, reason: 'fewer', added, wanted: quantity })
+  }
+  return { pieces, short: missing }
+}
+
+/** Everything of an old order into the cart, in one press, at today's prices; what is not sold any more is named. */
+export const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
+  const client = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async () => {
+      const lines = await call(getOrderItems, { params: { id: orderId }, query: {} })
+      const cards = await freshCardsOf(
+        client,
+        lines.flatMap(({ product }) => product?.slug ?? []),
+      )
+      const ordered = lines.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+      return putIn(orderAgain(ordered, cards, readCart().lines))
+    },
+    onSuccess: ({ pieces, short }) => {
+      if (pieces === 0) {
+        return void toast({ title: 'Nothing could be added', description: 'See below the order why.' })
+      }
+      toastAdded({
+        title: 'Added to cart',
+        description:
+          short.length === 0
+            ? 'Everything of this order is in your cart, at today’s prices.'
+            : 'What is still sold is in your cart, at today’s prices.',
+      })
+    },
+    onError: (error) => {
+      const description =
+        error instanceof OfflineError ? error.message : failureText(error, 'Something went wrong. Please try again.')
+      toast({ title: 'Not added to cart', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="solid"
+        className="max-sm:px-3"
+        aria-describedby={describedBy}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && mutate()}
+      >
+        <RotateCcw size={17} aria-hidden="true" />
+        Order Again
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {data && data.short.length > 0 && (
+          <ul className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+            {data.short.map((shortfall) => (
+              <li key={`${shortfall.name}${shortfall.reason}`} dir="auto">
+                {shortfallText(shortfall)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { written } from '#rules/written'
+import { escapeCloses } from '../../ui/escape-closes.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { ZoomSlide } from './zoom-slide.tsx'
+
+interface GalleryZoomProps {
+  name: string
+  pictures: readonly (string | null)[]
+  /** The picture to begin with. */
+  start: number
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  /** Told which picture was looked at last. */
+  onClose: (index: number) => void
+}
+
+const round =
+  'grid size-12 place-items-center rounded-full border border-line bg-card text-forest hover:bg-paper-deep aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:hover:bg-card'
+
+/** The pictures over the whole screen: swiped or turned with the arrow keys, and enlarged by a press. */
+export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZoomProps) => {
+  const [selected, setSelected] = useState(start)
+  const [zoomed, setZoomed] = useState(false)
+  const strip = useRef<HTMLUListElement | null>(null)
+  const last = pictures.length - 1
+  useBackCloses(true, () => onClose(selected))
+
+  // The same function each time: React would call another one after every change, which stops a scroll that is under way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only begins with `start`
+  const begin = useCallback((list: HTMLUListElement | null) => {
+    strip.current = list
+    list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
+  }, [])
+  const show = (index: number) => {
+    const { current } = strip
+    if (index < 0 || index > last || !current) return
+    setZoomed(false)
+    setSelected(index)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    current.scrollTo({ left: index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+  }
+  const onScrollEnd = () => {
+    const { current } = strip
+    if (current) setSelected(Math.round(current.scrollLeft / current.clientWidth))
+  }
+  const onEscape = escapeCloses(() => onClose(selected))
+  const onKeyDown = (event: KeyboardEvent) => {
+    onEscape(event)
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    // An enlarged picture is moved about with the arrow keys.
+    if (step && !zoomed) {
+      event.preventDefault()
+      show(selected + step)
+    }
+    if (event.key === '+' || event.key === '=') setZoomed(true)
+    if (event.key === '-') setZoomed(false)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose(selected)}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus({ preventScroll: true })
+          }}
+          className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
+        >
+          <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+            <Dialog.Title className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere" {...written(name)}>
+              {name}
+            </Dialog.Title>
+            <button
+              type="button"
+              aria-pressed={zoomed}
+              aria-label="Enlarge"
+              onClick={() => setZoomed(!zoomed)}
+              className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+            >
+              {zoomed ? <ZoomOut size={21} aria-hidden="true" /> : <ZoomIn size={21} aria-hidden="true" />}
+            </button>
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+            >
+              <X size={22} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <ul
+            ref={begin}
+            onScrollEnd={onScrollEnd}
+            onScroll={() => !('onscrollend' in window) && onScrollEnd()}
+            className={`no-bar flex min-h-0 flex-1 snap-x snap-mandatory overscroll-contain ${zoomed ? 'overflow-hidden' : 'overflow-x-auto'}`}
+          >
+            {pictures.map((src, index) => (
+              <li key={src ?? 'none'} className="size-full shrink-0 snap-center">
+                <ZoomSlide
+                  src={src}
+                  alt={last > 0 ? `${name}, picture ${index + 1} of ${last + 1}` : name}
+                  current={index === selected}
+                  zoomed={zoomed && index === selected}
+                  onZoom={setZoomed}
+                />
+              </li>
+            ))}
+          </ul>
+          {last > 0 && (
+            <div className="flex items-center justify-center gap-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <button
+                type="button"
+                aria-label="Previous picture"
+                aria-disabled={selected === 0 || undefined}
+                onClick={() => show(selected - 1)}
+                className={round}
+              >
+                <ChevronLeft size={22} aria-hidden="true" />
+              </button>
+              <p role="status" className="min-w-16 text-center tabular-nums">
+                <span className="sr-only">Picture </span>
+                {selected + 1} of {last + 1}
+              </p>
+              <button
+                type="button"
+                aria-label="Next picture"
+                aria-disabled={selected === last || undefined}
+                onClick={() => show(selected + 1)}
+                className={round}
+              >
+                <ChevronRight size={22} aria-hidden="true" />
+              </button>
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Product } from '#contract/catalogue'
+import { shopProfile } from '#rules/shop-profile'
+import { pictureOf, socialPicture } from '#rules/social-picture'
+import { pageHead } from '../../app/page-head.ts'
+import { breadcrumbs } from '../../app/structured-data.ts'
+
+const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
+
+/** What search engines read of a product: a rating only where there are reviews. */
+function productData(product: Product, origin: string, url: string) {
+  const picture = pictureOf(product)
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.shortDescription ?? product.description ?? product.name,
+    url,
+    ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.category ? { category: product.category.name } : {}),
+    brand: { '@type': 'Brand', name: shopProfile.brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: 'INR',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${product.inventory > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...(product.reviewCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.reviewCount,
+            bestRating: 5,
+          },
+        }
+      : {}),
+  }
+}
+
+/** Titles, tags, social picture and structured data of a product's page. */
+export function productHead(product: Product, origin: string) {
+  const path = `/products/${encodeURIComponent(product.slug)}`
+  const way = [
+    { name: 'Products', path: '/products' },
+    { name: product.name, path },
+  ]
+  const { meta, links } = pageHead({
+    title: product.name,
+    description: import.meta.env.SSR && (product.shortDescription ?? product.description ?? product.name),
+    keywords: import.meta.env.SSR
+      ? [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', ')
+      : undefined,
+    origin,
+    path,
+    type: 'product',
+    image: import.meta.env.SSR ? socialPicture(product) : undefined,
+    structured: import.meta.env.SSR && [productData(product, origin, origin + path), breadcrumbs(origin, way)],
+  })
+  const price = import.meta.env.SSR
+    ? [
+        { property: 'product:price:amount', content: product.price },
+        { property: 'product:price:currency', content: 'INR' },
+      ]
+    : []
+  return { links, meta: [...meta, ...price] }
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { useEffect } from 'react'
+import type { InferOutput } from 'valibot'
+import { postReview, type ReviewForm } from '#contract/reviews'
+import { call } from '../../api/api-client.ts'
+import { failureText, fieldsOf } from '../../api/failure-text.ts'
+import { OfflineError } from '../../api/http-error.ts'
+import { emptyReview, reviewForm } from '../../forms/review-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../ui/email-field.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { StarPicker } from '../../ui/star-picker.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { useUser } from '../account/account.queries.ts'
+import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { nameOf } from '../product/known-names.queries.ts'
+import { refreshReviews } from './reviews.queries.ts'
+
+interface ReviewDialogProps {
+  productId: number
+  open: boolean
+  onClose: () => void
+  /** It is gone from the screen: the focus may go elsewhere. */
+  onClosed: () => void
+}
+
+/** The dialog in which a review is written. What is typed stays until it is sent, also when the dialog is closed. */
+export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialogProps) => {
+  const client = useQueryClient()
+  const { user } = useUser()
+  const form = useForm({ name: 'review', start: emptyReview, schema: reviewForm, draft: `review-${productId}` })
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (review: InferOutput<typeof ReviewForm>) => {
+      const body = { ...review, productId }
+      return sendOrKeep({
+        attempt: `review-key-${productId}`,
+        kind: 'review',
+        path: postReview.path,
+        about: nameOf(client, productId),
+        body,
+        send: (idempotencyKey) => call(postReview, { body }, { idempotencyKey }),
+      })
+    },
+    onSuccess: async (outcome) => {
+      await form.dropDraft()
+      form.reset()
+      onClose()
+      if (outcome === 'kept') {
+        return void toast({ title: savedTitle, description: 'Your review is sent as soon as you are connected.' })
+      }
+      toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
+      await refreshReviews(client)
+    },
+    onError: (failure) => {
+      toast({
+        title: 'Error',
+        description: failureText(failure, 'Failed to submit review'),
+        variant: 'destructive',
+      })
+      form.showErrors(fieldsOf(failure))
+    },
+  })
+
+  const { fill } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the dialog opens, and when the answer comes
+  useEffect(() => {
+    if (open && user) fill({ customerName: user.username, customerEmail: user.email })
+  }, [open, user])
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+  useBackCloses(open, close)
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={escapeCloses(close)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onClosed()
+          }}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
+        >
+          <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
+            <Dialog.Title className="display text-2xl">Write a Review</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+            >
+              <X size={22} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <form
+            noValidate
+            onSubmit={form.onSubmit((review) => !isPending && mutate(review))}
+            className="grid gap-4 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
+          >
+            {user && (
+              <p className="text-sm text-ink-soft">One review per product: a new one replaces your earlier review.</p>
+            )}
+            <StarPicker
+              id="review-rating"
+              name="rating"
+              label="Rating"
+              value={Number(form.values.rating)}
+              error={form.errors.rating}
+              onChange={(stars) => form.set('rating', String(stars))}
+            />
+            <TextField {...form.field('title')} label="Title" required maxLength={200} dir="auto" />
+            <TextAreaField
+              {...form.field('comment')}
+              label="Comment"
+              required
+              rows={4}
+              maxLength={4000}
+              dir="auto"
+              hint="At least 10 characters."
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...form.field('customerName')}
+                label="Name"
+                autoComplete="name"
+                required
+                maxLength={120}
+                dir="auto"
+              />
+              <EmailField {...form.field('customerEmail')} hint="Never shown." />
+            </div>
+            <FormAlert title={error ? 'Your review is not sent yet.' : undefined}>
+              {error instanceof OfflineError
+                ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
+                : failureText(error, 'Failed to submit review')}
+            </FormAlert>
+            <SubmitButton busy={isPending} busyText="Submitting..." className="sm:justify-self-start sm:px-10">
+              Submit Review
+            </SubmitButton>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { urlOf } from '#contract/endpoint'
+import type { ReviewSort } from '#contract/review-sort'
+import type { getReviews, Review } from '#contract/reviews'
+import { jsonOf, readPath } from '../../api/api-client.ts'
+
+const path: (typeof getReviews)['path'] = '/api/products/:productId/reviews'
+
+/** One page of a product's reviews; `total` counts all of them. */
+interface ReviewPage {
+  reviews: Review[]
+  total: number
+}
+
+type ReviewPages = InfiniteData<ReviewPage, number>
+
+const keyOf = (productId: number) => urlOf({ path }, { params: { productId } })
+
+/** A product's reviews, 100 at a time. Asked by the browser only: a reply carries the caller's own votes. */
+export const reviewsQuery = (productId: number, sort: ReviewSort) =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(productId), sort],
+    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
+      // The first page is the documented call, which the worker also knows offline.
+      const query = { sort: sort === 'newest' ? undefined : sort, page: pageParam === 1 ? undefined : pageParam }
+      const response = await readPath(urlOf({ path }, { params: { productId }, query }), signal)
+      const reviews = await jsonOf<Review[]>(response)
+      return { reviews, total: Number(response.headers.get('x-total-count') ?? reviews.length) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ reviews, total }, pages) =>
+      reviews.length > 0 && loadedOf(pages).length < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** All reviews of some pages; one that a newer one has moved to the next page counts once. */
+export function loadedOf(pages: readonly ReviewPage[]): Review[] {
+  const all = pages.flatMap(({ reviews }) => reviews)
+  return [...new Map(all.map((review) => [review.id, review])).values()]
+}
+
+/** Shows at once what a vote has changed, in whichever order the reviews are shown, and reads them again. */
+export async function applyVote(client: QueryClient, productId: number, vote: Pick<Review, 'id'> & Partial<Review>) {
+  const queryKey = [keyOf(productId)]
+  client.setQueriesData<ReviewPages>(
+    { queryKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          reviews: page.reviews.map((review) => (review.id === vote.id ? { ...review, ...vote } : review)),
+        })),
+      },
+  )
+  await client.invalidateQueries({ queryKey })
+}
+
+/** After a review: it shows among the product's, and in the stars of every list. */
+export const refreshReviews = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })

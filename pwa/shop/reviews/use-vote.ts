@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { urlOf } from '#contract/endpoint'
+import { type VoteType, voteReview } from '#contract/reviews'
+import { call } from '../../api/api-client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { userQuery } from '../account/account.queries.ts'
+import { signedInAs } from '../account/session-store.ts'
+import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { nameOf } from '../product/known-names.queries.ts'
+import { applyVote } from './reviews.queries.ts'
+
+export interface Vote {
+  reviewId: number
+  /** Null takes the vote back. */
+  voteType: VoteType | null
+}
+
+const needsLogin = (error: unknown) => error instanceof HttpError && error.status === 401
+
+/** Votes on the reviews of a product, one at a time. A guest is told to log in, without a vote being sent. */
+export function useVote(productId: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const askToLogIn = () =>
+    toast({
+      title: 'Login required',
+      description: 'Please log in to vote on reviews',
+      variant: 'destructive',
+      action: { label: 'Login', onClick: () => navigate({ to: '/login' }) },
+    })
+
+  return useMutation({
+    mutationFn: async ({ reviewId, voteType }: Vote) => {
+      const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
+        // Without a network the device's own mark has to do: the vote names its maker.
+        if (error instanceof OfflineError) return typeof signedInAs() === 'number'
+        throw error
+      })
+      if (!user) return null
+      const body = { voteType }
+      return sendOrKeep({
+        attempt: `vote-${reviewId}`,
+        kind: 'vote',
+        path: urlOf(voteReview, { params: { reviewId } }),
+        about: nameOf(client, productId),
+        body,
+        send: (idempotencyKey) => call(voteReview, { params: { reviewId }, body }, { idempotencyKey }),
+      })
+    },
+    onSuccess: async (outcome) => {
+      if (!outcome) return void askToLogIn()
+      if (outcome === 'kept') {
+        return void toast({ title: savedTitle, description: 'Your vote is sent as soon as you are connected.' })
+      }
+      await applyVote(client, productId, outcome.reply)
+    },
+    onError: (error) => {
+      if (needsLogin(error)) return void askToLogIn()
+      toast({
+        title: 'Error',
+        description: failureText(error, 'Failed to vote on review'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

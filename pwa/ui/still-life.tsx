@@ -1,0 +1,35 @@
+import avif480 from '../pictures/hero-480.avif'
+import webp480 from '../pictures/hero-480.webp'
+import avif800 from '../pictures/hero-800.avif'
+import webp800 from '../pictures/hero-800.webp'
+import avif1200 from '../pictures/hero-1200.avif'
+import webp1200 from '../pictures/hero-1200.webp'
+import avif1600 from '../pictures/hero-1600.avif'
+import webp1600 from '../pictures/hero-1600.webp'
+
+interface StillLifeProps {
+  className: string
+  /** `high` where it is the first thing seen. */
+  load?: 'lazy' | 'high'
+}
+
+const sizes = '(min-width: 64rem) 60vw, 110vw'
+const avif = `${avif480} 480w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
+const webp = `${webp480} 480w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
+
+/** The shop's own still life, bottles, jars and the plants they come from. */
+export const StillLife = ({ className, load = 'high' }: StillLifeProps) => (
+  <picture className="contents">
+    <source type="image/avif" srcSet={avif} sizes={sizes} />
+    <img
+      src={webp800}
+      srcSet={webp}
+      sizes={sizes}
+      alt="Gulbagh’s jars and bottles among roses, saffron, amla and pomegranate"
+      width={1600}
+      height={1200}
+      {...(load === 'high' ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      className={className}
+    />
+  </picture>
+)
