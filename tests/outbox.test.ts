@@ -220,4 +220,5 @@ test('500 schedules of drop, double, reorder, kill and two tabs: entries made ar
     }),
     { numRuns: 500, seed: 20261121, endOnFailure: true },
   )
-})
+  // Five seconds of computing on an idle machine: only a test that hangs may reach the limit.
+}, 120_000)
