@@ -682,7 +682,7 @@ export const texts = [
   },
   {
     section: 'decisions',
-    test: ['api/rules/totals.test.ts', 'make the label tell the truth'],
+    test: ['api/rules/totals.test.ts', 'tax label of the checkout shows the rate of the settings'],
     texts: ['Tax ({rate}%)'],
   },
   { section: 'decisions', on: '/contact-us', texts: ['AYUSH manufacturing licence', 'GSTIN'] },
