@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getProducts } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
-import { isOnline } from '../offline/online-store.ts'
 import { call, getJson } from './api-client.ts'
 import { HttpError, OfflineError } from './http-error.ts'
+import { isOnline } from './online-store.ts'
 
 const answering = (make: (request: Request) => Response | Promise<Response>) => {
   const seen: Request[] = []

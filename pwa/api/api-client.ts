@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput } from 'valibot'
 import { type Endpoint, type InputOf, type ReplyOf, urlOf } from '#contract/endpoint'
-import { isJson, noteFailure, noteReply } from '../offline/online-store.ts'
 import { errorOf, OfflineError } from './http-error.ts'
+import { isJson, noteFailure, noteReply } from './online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 

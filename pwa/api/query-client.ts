@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ProductCard, toCard } from '#rules/product-card'
-import { keptAtOf } from '../offline/online-store.ts'
 import { jsonOf } from './api-client.ts'
+import { keptAtOf } from './online-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,16 +1,16 @@
-import './styles/splash.css'
+import '../ui/styles/splash.css'
 import './styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readPath } from '../api/api-client.ts'
+import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { whenIdle } from '../offline/idle.ts'
-import { watchConnection } from '../offline/online-store.ts'
-import { startServiceWorker } from '../offline/service-worker.ts'
 import { keepSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/snapshot.ts'
 import { makeRouter } from './router.tsx'
+import { startServiceWorker } from './service-worker.ts'
 
 // React removes the document's attributes that it did not write, so they are read first.
 const { page, origin = location.origin } = document.documentElement.dataset

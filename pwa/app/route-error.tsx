@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { OfflineError } from '../api/http-error.ts'
-import { isOnline } from '../offline/online-store.ts'
+import { isOnline } from '../api/online-store.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

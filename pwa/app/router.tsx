@@ -1,10 +1,10 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
 import { StandIn, scrollKey } from './stand-in.tsx'
 
 export interface RouterContext {

@@ -1,5 +1,5 @@
+import { shopAnswers } from '../api/online-store.ts'
 import { mayReload } from './may-reload.ts'
-import { shopAnswers } from './online-store.ts'
 
 const oftenest = 30_000
 const key = 'lost-part'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { catalogueChanged } from '../../offline/catalogue-news.ts'
+import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { tellError, tellSuccess } from './tell.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { userQuery } from '../../api/current-user.ts'
 import { OfflineError } from '../../api/http-error.ts'
-import { useOnline } from '../../offline/online-store.ts'
-import { userQuery } from '../../shop/account/account.queries.ts'
-import { useOtherTabs } from '../../shop/account/use-other-tabs.ts'
+import { useOnline } from '../../api/online-store.ts'
+import { useSessionSync } from '../../api/use-session-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -22,7 +22,7 @@ export const AdminGate = ({ stranger, children }: AdminGateProps) => {
   const online = useOnline()
   const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
-  useOtherTabs()
+  useSessionSync()
   useRightsCheck()
 
   const nobody = user === null

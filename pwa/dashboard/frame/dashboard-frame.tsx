@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOnline } from '../../offline/online-store.ts'
+import { useOnline } from '../../api/online-store.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { parseSearch } from '../../app/search-params.ts'
+import { parseSearch } from '../../api/search-params.ts'
 import { useAdminPath } from './use-admin-path.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { userQuery } from '../../api/current-user.ts'
 import { HttpError } from '../../api/http-error.ts'
-import { userQuery } from '../../shop/account/account.queries.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
 

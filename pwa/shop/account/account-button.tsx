@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { User } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
+import { useSessionSync } from '../../api/use-session-sync.ts'
 import { useUser } from './account.queries.ts'
-import { useOtherTabs } from './use-other-tabs.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
 
@@ -11,7 +11,17 @@ const round = 'grid size-[44px] place-items-center rounded-full text-forest hove
 /** The person in the header: leads to the login, or opens the menu of whoever is signed in. */
 export const AccountButton = () => {
   const { user, expected } = useUser()
-  useOtherTabs()
+  const navigate = useNavigate()
+  useSessionSync(
+    useCallback(
+      (isEnded: boolean) =>
+        void import('./tell-logged-out.ts').then(
+          ({ tellLoggedOut }) => tellLoggedOut(isEnded, () => navigate({ to: '/login' })),
+          () => undefined,
+        ),
+      [navigate],
+    ),
+  )
   const icon = <User size={22} aria-hidden="true" />
   const link = (
     <Link to={expected ? '/profile' : '/login'} aria-label={expected ? 'Profile' : 'Login'} className={round}>

@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { ForgotPasswordBody, forgotPassword } from '#contract/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/failure-text.ts'
+import { useSessionMark } from '../../api/session-store.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -13,7 +14,6 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { forgotProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { useSessionMark } from './session-store.ts'
 
 /** Asks for a link to set a new password; the answer never tells whether there is such an account. */
 export const ForgotPasswordPage = () => {

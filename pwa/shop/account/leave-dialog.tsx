@@ -1,9 +1,11 @@
 import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { signedInAs } from '../../api/session-store.ts'
+import { ownUnsent } from '../../offline/outbox/own-entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { escapeCloses } from '../../ui/escape-closes.ts'
-import { ownUnsent, runOutbox } from '../outbox/outbox-store.ts'
+import { runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {
   count: number
@@ -22,7 +24,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
     setSending(true)
     // What failed is still unsent, and said so below.
     await runOutbox(true).catch(() => undefined)
-    const unsent = (await ownUnsent()).length
+    const unsent = (await ownUnsent(signedInAs())).length
     setSending(false)
     if (unsent === 0) return onDone(true)
     setLeft(unsent)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { userQuery } from './account.queries.ts'
-import { useSessionMark } from './session-store.ts'
+import { userQuery } from '../../api/current-user.ts'
+import { useSessionMark } from '../../api/session-store.ts'
 
 const answerTimeoutMs = 3000
 

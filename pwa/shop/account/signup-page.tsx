@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { register, SignUpForm } from '#contract/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/failure-text.ts'
+import { useSessionMark } from '../../api/session-store.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -15,7 +16,6 @@ import { showUser } from './account.queries.ts'
 import { AccountLinks } from './account-links.tsx'
 import { signupProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { useSessionMark } from './session-store.ts'
 
 const start = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { isOnline } from '../../api/online-store.ts'
 import { readDraft } from '../../offline/draft.ts'
-import { isOnline } from '../../offline/online-store.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOwnerKnown } from '../account/owner-known.queries.ts'

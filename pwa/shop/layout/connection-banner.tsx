@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { useOnline } from '../../offline/online-store.ts'
+import { useOnline } from '../../api/online-store.ts'
 
 // Loaded ahead of need once the page is idle; a page that lost its network before that says less.
 const Notice = lazy(() =>

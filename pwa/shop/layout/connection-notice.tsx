@@ -1,7 +1,7 @@
 import { Cloud, CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
-import { useKeptSince } from '../../offline/online-store.ts'
+import { useKeptSince } from '../../api/online-store.ts'
 
 const shortly = 5000
 

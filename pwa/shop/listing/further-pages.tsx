@@ -1,4 +1,4 @@
-import { stringifySearch } from '../../app/search-params.ts'
+import { stringifySearch } from '../../api/search-params.ts'
 import { rowsAPage } from './listing.queries.ts'
 import { addressOf, type ListingState } from './listing-search.ts'
 

@@ -1,17 +1,16 @@
 import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { noteFailure } from '../../api/online-store.ts'
+import { signedInAs } from '../../api/session-store.ts'
 import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
 import { areDraftsClosed } from '../../offline/closed-drafts.ts'
-import { withDb } from '../../offline/db.ts'
-import { noteFailure } from '../../offline/online-store.ts'
 import { type Drained, drain } from '../../offline/outbox/drain.ts'
-import { type Entry, isOthers, parseEntry } from '../../offline/outbox/entry.ts'
-import { announce, editOutbox, editUntold, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
+import { editOutbox, editUntold, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
 import { sendEntry } from '../../offline/outbox/send-entry.ts'
 import { syncTag } from '../../offline/outbox/sync-tag.ts'
 import { withEntry } from '../../offline/outbox/with-entry.ts'
 import { askToPersist } from '../../offline/persist.ts'
-import { signedInAs } from '../account/session-store.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -159,23 +158,4 @@ export async function holdOrders(): Promise<void> {
 export async function dropOrders(): Promise<void> {
   const { entries } = await readOutbox()
   if (entries.some(isOwnOrder)) await editOutbox((all) => all.filter((entry) => !isOwnOrder(entry)))
-}
-
-/** What whoever is here would lose by signing out. */
-export async function ownUnsent(): Promise<Entry[]> {
-  const { entries } = await readOutbox()
-  return entries.filter((entry) => entry.state !== 'sent' && !isOthers(entry, signedInAs()))
-}
-
-/** Leaves nothing of whoever is here; what another account keeps on this device is its own. */
-export async function forgetOwnEntries(): Promise<void> {
-  const me = signedInAs()
-  await withDb(async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
-    const entries = (await tx.store.getAll()).flatMap((record) => parseEntry(record) ?? [])
-    await tx.store.clear()
-    for (const entry of entries) if (isOthers(entry, me)) await tx.store.put(entry)
-    await tx.done
-  })
-  announce()
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { signedInAs } from '../../api/session-store.ts'
 import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { signedInAs } from '../account/session-store.ts'
 
 /** What waits on this device, the oldest first. Read again after every change, whoever made it. */
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOutbox, staleTime: 0 })

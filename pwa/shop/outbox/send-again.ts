@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../../api/current-user.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { userQuery } from '../account/account.queries.ts'
 
 const needsItsMaker = ['unauthenticated', 'other_user']
 

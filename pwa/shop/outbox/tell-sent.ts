@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
 import { Placed } from '#contract/checkout'
+import { signedInAs } from '../../api/session-store.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
 import { orderToKeep } from '../../offline/order-to-keep.ts'
 import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
 import { editEntry, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { type ToastContent, toast } from '../../ui/toast-store.ts'
-import { signedInAs } from '../account/session-store.ts'
 import { settleEntry } from '../cart/settle-entry-store.ts'
 
 /** Takes out an entry that was sent. False where another tab has told it. */

@@ -1,7 +1,7 @@
-import { catchInstallPrompt } from '../app/offers/install-prompt.ts'
-import { whenIdle } from './idle.ts'
-import { startAgainAfterLostPart } from './lost-part.ts'
-import { mayReload } from './may-reload.ts'
+import { whenIdle } from '../offline/idle.ts'
+import { startAgainAfterLostPart } from '../offline/lost-part.ts'
+import { mayReload } from '../offline/may-reload.ts'
+import { catchInstallPrompt } from './offers/install-prompt.ts'
 
 /** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */
 export function startServiceWorker(): void {
@@ -20,7 +20,7 @@ function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
     if (reloading || !mayReload()) return
     reloading = true
     // Not knowing what is sent is no reason to stay with the old build: a repeat makes nothing twice.
-    await import('./when-nothing-is-sent.ts')
+    await import('../offline/when-nothing-is-sent.ts')
       .then(({ whenNothingIsSent }) => whenNothingIsSent())
       .catch(() => undefined)
     if (mayReload()) location.reload()

@@ -1,8 +1,8 @@
 import { Workbox } from 'workbox-window'
-import { offerUpdate } from '../app/offers/offer-update.tsx'
-import { watchInstall } from '../app/offers/watch-install.ts'
-import { warm } from './warm.ts'
-import { whenNothingIsSent } from './when-nothing-is-sent.ts'
+import { warm } from '../offline/warm.ts'
+import { whenNothingIsSent } from '../offline/when-nothing-is-sent.ts'
+import { offerUpdate } from './offers/offer-update.tsx'
+import { watchInstall } from './offers/watch-install.ts'
 
 const hourly = 3_600_000
 

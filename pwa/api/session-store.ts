@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { followOwner, owner, ownerMark, setOwner, watchOwner } from '../../offline/owner.ts'
+import { followOwner, owner, ownerMark, setOwner, watchOwner } from '../offline/owner.ts'
 
 type TabMessage = 'signed-in' | 'signed-out'
 
@@ -17,13 +17,13 @@ watchOwner(({ left }) => {
 
 const isMarked = () => ownerMark() !== null
 
-/** Whose the next entry of this device is: an account's id, nobody's, or null where the mark does not say. */
+/** The owner of a new outbox entry of this device: an account's id, `guest`, or null where the mark has no id. */
 export const signedInAs = owner
 
-/** Notes who is signed in, for the next visit. */
+/** Stores who is signed in, for the next visit. */
 export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
 
-/** Another tab has marked somebody. */
+/** Reads the mark again after another tab has changed it. */
 export const rereadMark = followOwner
 
 const tabs = () => {
@@ -31,17 +31,17 @@ const tabs = () => {
   return channel
 }
 
-/** Tells the shop's other tabs. */
-export const tellTabs = (type: TabMessage): void => tabs()?.postMessage({ type })
+/** Notifies the other tabs of the shop and of the dashboard. */
+export const notifyTabs = (type: TabMessage): void => tabs()?.postMessage({ type })
 
-/** Calls the listener when another tab signs in or out; the answer ends it. */
+/** Calls the listener when another tab signs in or out. Returns a function that removes the listener. */
 export function listenToTabs(listener: (type: TabMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     if (data?.type === 'signed-in' || data?.type === 'signed-out') listener(data.type)
   }
-  const heard = tabs()
-  heard?.addEventListener('message', hear)
-  return () => heard?.removeEventListener('message', hear)
+  const target = tabs()
+  target?.addEventListener('message', onMessage)
+  return () => target?.removeEventListener('message', onMessage)
 }
 
 /** Whether somebody signed in on this device; false on the server and during hydration. */

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account'
-import { createStorage } from '../../offline/own-records.cases.ts'
-import { showUser, userQuery } from './account.queries.ts'
+import { createStorage } from '../offline/own-records.cases.ts'
+import { showUser } from '../shop/account/account.queries.ts'
+import { userQuery } from './current-user.ts'
 import { markSession } from './session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())

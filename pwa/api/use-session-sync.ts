@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { closeDrafts } from '../../offline/closed-drafts.ts'
-import { owner, watchOwner } from '../../offline/owner.ts'
-import { ofVisitor, userQuery } from './account.queries.ts'
+import { closeDrafts } from '../offline/closed-drafts.ts'
+import { owner, watchOwner } from '../offline/owner.ts'
+import { ofVisitor, userQuery } from './current-user.ts'
 import { isAccountScreen, listenToTabs, rereadMark } from './session-store.ts'
 
 /**
- * Follows the account that uses this browser: whoever signs in or out in another tab does so here, and nothing of an
- * account whose session has ended stays in this page's memory.
+ * Follows the account that uses this browser: signs this tab in or out when another tab does, and deletes an account's
+ * data from this page's memory when its session has ended.
+ *
+ * `onAccountLeft` is called when an account can no longer use this page; `isEnded` when the server ended its session
+ * here. Pass a stable function.
  */
-export function useOtherTabs(): void {
+export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void {
   const client = useQueryClient()
-  const navigate = useNavigate()
   useEffect(() => {
     const stopWatching = watchOwner(({ left, here }) => {
       const isGuest = owner() === 'guest'
@@ -21,12 +22,9 @@ export function useOtherTabs(): void {
         if (!isGuest) void client.invalidateQueries(userQuery)
       }
       if (!left) return void client.invalidateQueries(ofVisitor)
-      // At once: the next screen must not read it.
+      // Before the next screen can read it.
       void client.resetQueries(ofVisitor)
-      void import('./tell-logged-out.ts').then(
-        ({ tellLoggedOut }) => tellLoggedOut(here && isGuest && !isAccountScreen(), () => navigate({ to: '/login' })),
-        () => undefined,
-      )
+      onAccountLeft?.(here && isGuest && !isAccountScreen())
     })
     const stopListening = listenToTabs((type) => {
       if (type === 'signed-in') {
@@ -38,7 +36,7 @@ export function useOtherTabs(): void {
       closeDrafts()
       location.assign('/')
     })
-    // A page that the browser kept whole, or did not run, has heard nothing meanwhile.
+    // A page in the back-forward cache, or one that was paused, misses the messages of other tabs.
     const events = new AbortController()
     for (const type of ['storage', 'pageshow', 'visibilitychange']) addEventListener(type, rereadMark, events)
     return () => {
@@ -46,5 +44,5 @@ export function useOtherTabs(): void {
       stopListening()
       events.abort()
     }
-  }, [client, navigate])
+  }, [client, onAccountLeft])
 }

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { logout, logoutEverywhere } from '#contract/account'
+import { closeDrafts } from '../offline/closed-drafts.ts'
+import { withDb } from '../offline/db.ts'
+import { deleteOwnEntries, ownUnsent } from '../offline/outbox/own-entries.ts'
+import { call } from './api-client.ts'
+import { notifyTabs, signedInAs } from './session-store.ts'
+
+interface EndSessionOptions {
+  /** Ends every session of this user. */
+  everywhere?: boolean
+  /** Asks the visitor who has `count` unsent entries on this device; false keeps the session. */
+  confirmLoss: (count: number) => Promise<boolean>
+  /** Empties the cart that this page shows. The stored cart is deleted in any case. */
+  clearCart?: () => Promise<void>
+}
+
+/** Deletes the visitor's data from this device; the catalogue is public and stays. */
+async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<void>): Promise<void> {
+  client.clear()
+  closeDrafts()
+  // Where one of these fails, the next step fails too and deletes the whole database.
+  await deleteOwnEntries(signedInAs()).catch(() => undefined)
+  await clearCart?.().catch(() => undefined)
+  await withDb(async (db) => {
+    const tx = db.transaction(['cart', 'drafts', 'placed', 'owner'], 'readwrite', { durability: 'strict' })
+    await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()))
+    await tx.objectStore('owner').put({ name: 'current', owner: 'guest' })
+    await tx.done
+  }).catch(() => void globalThis.indexedDB?.deleteDatabase('shop'))
+  try {
+    localStorage.clear()
+  } catch {
+    // Without local storage there is nothing to delete.
+  }
+}
+
+/**
+ * Signs out: ends the session on the server, deletes the visitor's data from this device, signs the other tabs out and
+ * opens the home page. Returns false when the visitor keeps the session because of unsent entries. Rejects when the
+ * server did not end the session.
+ */
+export async function endSession(
+  client: QueryClient,
+  { everywhere = false, confirmLoss, clearCart }: EndSessionOptions,
+): Promise<boolean> {
+  const unsent = (await ownUnsent(signedInAs())).length
+  if (unsent > 0 && !(await confirmLoss(unsent))) return false
+  await call(everywhere ? logoutEverywhere : logout)
+  await deleteVisitorData(client, clearCart)
+  notifyTabs('signed-out')
+  location.assign('/')
+  return true
+}
