@@ -8,15 +8,14 @@ import { earlierAssets } from './vite/earlier-assets.ts'
 import { manifestFile } from './vite/manifest-file.ts'
 import { routesAndReact } from './vite/routes-and-react.ts'
 import { shell } from './vite/shell.ts'
-import { shopFilesOnly } from './vite/shop-files.ts'
+import { storedFiles } from './vite/stored-files.ts'
 
-const ofDashboard = /pwa[\\/](dashboard|app[\\/]routes[\\/](-admin-|admin))/
 const outDir = `${buildDir}/client`
 
 /** Of a path inside this checkout: a folder around it may be called `pwa` too. */
 const inCheckout = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id))
 
-/** The browser's part: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
+/** The shop in the browser: the client build, the shell rendered by the bundle of `vite/pages.config.ts`, and the worker. */
 export default defineConfig({
   appType: 'custom',
   publicDir: 'pwa/public',
@@ -36,15 +35,14 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['assets/**/*.{js,css,woff2}', 'shell.html', 'logo.svg', 'icons/favicon.svg'],
-        globIgnores: ['**/admin*'],
-        manifestTransforms: [shopFilesOnly(outDir)],
+        manifestTransforms: [storedFiles(outDir)],
       },
       integration: { closeBundleOrder: 'post' },
       devOptions: { enabled: false },
     }),
     compressed(outDir),
   ],
-  optimizeDeps: { entries: ['pwa/app/entry-client.tsx'] },
+  optimizeDeps: { entries: ['pwa/app/entry-client.tsx', 'pwa/dashboard/entry.tsx'] },
   build: {
     outDir,
     emptyOutDir: true,
@@ -55,11 +53,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'pwa/app/entry-client.tsx',
       output: {
-        // What belongs to the dashboard alone says so in its name: the worker keeps none of it.
-        chunkFileNames: ({ name, moduleIds }) => {
-          const part = moduleIds.some((id) => ofDashboard.test(id)) ? 'admin-' : ''
-          return `assets/${part}${name.replace(/~.*/, '').replace(/^admin\W*/, '')}-[hash].js`
-        },
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is few files,
         // because each request costs a phone more than a kilobyte does. No catch-all for packages: it would drag what
         // only the checkout needs into the first load.
@@ -94,12 +88,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
-            // What six screens and more use; merging what fewer share brought tracking and forms into every first load, and
-            // counting the dashboard's many screens would do so again: what forms are made of stays out.
+            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
+            // What forms are made of stays out.
             {
               name: 'screens',
               test: inCheckout(
-                /(^pwa(?![\\/](forms|dashboard|api[\\/]failure-text|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
+                /(^pwa(?![\\/](forms|api[\\/]failure-text|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
               ),
               minShareCount: 6,
               priority: 5,

@@ -18,6 +18,7 @@ try {
   if (!development) await step('vite/server.config.ts', 'postgres')
   await step('vite/pages.config.ts')
   await step('vite.config.ts')
+  await step('vite/dashboard.config.ts')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -1,7 +1,7 @@
 import { fetchInTime } from './fetch-in-time.ts'
 import { unopenedPage } from './unopened-page.ts'
 
-/** A file of this build, described by `vite/shop-files.ts`. The shell has no fingerprint: its build id identifies it. */
+/** A file of this build, described by `vite/stored-files.ts`. The shell has no fingerprint: its build id identifies it. */
 interface BuildFile {
   url: string
   /** Null when the file name contains a content hash. */

@@ -3,6 +3,7 @@ import { parsePlaceholderSize } from '#rules/placeholder'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
 import { parseMessage } from './messages.ts'
+import { offlineDashboard } from './offline-dashboard.ts'
 import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
@@ -25,8 +26,13 @@ registerRoute(
 // Every screen opens from the stored shell, online and offline. Other paths go to the server.
 registerRoute(
   new NavigationRoute(({ event, request }) => openShell(event, request), {
-    denylist: [/^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
+    denylist: [/^\/(api|media|__sandbox|admin)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
+)
+
+// The dashboard is another app: its documents come from the server, and none of its files is stored.
+registerRoute(
+  new NavigationRoute(({ request }) => fetch(request).catch(offlineDashboard), { allowlist: [/^\/admin(\/|$)/] }),
 )
 
 /** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */

@@ -65,6 +65,10 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('pwa/ui/'),
     may: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$/,
   },
+  'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
+    of: (file) => file.startsWith('pwa/dashboard/'),
+    may: /^(?!pwa\/)|^pwa\/(dashboard|ui|forms|api)\//,
+  },
   'an area of the server knows neither the composition root nor the browser': {
     of: (file) => areaOf(file) !== undefined,
     may: /^(?!pwa\/|sw\/|api\/(main|app|compose|sandbox)|react)/,
@@ -84,16 +88,26 @@ for (const [name, { of, may }] of Object.entries(fences)) {
   })
 }
 
-test('the dashboard stays in the dashboard', () => {
-  const isDashboard = (path: string) => /^pwa\/(dashboard|app\/routes\/(-admin-|admin\.))/.test(path)
-  const strays = sources
-    .filter((file) => file.startsWith('pwa/') && !isDashboard(file) && !isTest(file))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter(isDashboard)
-        .map((imported) => `${file} imports ${imported}`),
-    )
-  expect(strays).toEqual([])
+/** Every file that the given ones import, directly or not, also what they load later. */
+function graphOf(entries: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file) || !sources.includes(file)) return
+    seen.add(file)
+    for (const imported of importsOf(file)) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return [...seen]
+}
+
+test("the shop's import graph contains no module of the dashboard, and the dashboard's none of the shop", () => {
+  const routes = sources.filter((file) => file.startsWith('pwa/app/routes/'))
+  const shop = graphOf(['pwa/app/entry-client.tsx', 'pwa/app/entry-server.tsx', 'sw/sw.ts', ...routes])
+  expect(shop.length).toBeGreaterThan(200)
+  expect(shop.filter((file) => file.startsWith('pwa/dashboard/'))).toEqual([])
+  const dashboard = graphOf(['pwa/dashboard/entry.tsx'])
+  expect(dashboard.length).toBeGreaterThan(80)
+  expect(dashboard.filter((file) => /^pwa\/(app|shop)\//.test(file))).toEqual([])
 })
 
 test('a feature reaches another only through its queries or its store', () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
 import { addressOf } from '../api/pages/addresses.ts'
 import type { Read } from '../api/pages/page-cache.ts'
@@ -8,7 +9,7 @@ import { leanShell } from './lean-shell.ts'
 const manifest = {
   routes: {
     __root__: {
-      css: ['/pwa/app/styles/splash.css', '/pwa/app/styles/app.css'],
+      css: ['/pwa/ui/styles/splash.css', '/pwa/app/styles/app.css'],
       scripts: [{ attrs: { type: 'module', src: '/pwa/app/entry-client.tsx' } }],
     },
   },
@@ -30,6 +31,13 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
     return new Response(whole, { status: response.status, headers })
   }
 
+  /** Under the path of its file, so that the relative address of its script leads to the source. */
+  async function dashboard(): Promise<Response> {
+    const file = 'pwa/dashboard/index.html'
+    const html = await vite.transformIndexHtml(`/${file}`, await readFile(file, 'utf8'))
+    return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+
   return (request) => {
     const { pathname, search } = new URL(request.url)
     const address = addressOf(pathname, search)
@@ -40,6 +48,8 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
         return new Response(null, { status: 308, headers: { location: address.to } })
       case 'shell':
         return renderPage('/shell', true)
+      case 'dashboard':
+        return dashboard()
       case 'file':
         return new Response('Not found\n', { status: 404 })
       default:

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 const maxBuilds = 3
 
 /**
- * Vite plugin that stores the assets of the last three builds in `kept` next to the client, so that open pages of an older
+ * Vite plugin that stores the assets of the last three builds in `folder` next to `outDir`, so that open pages of an older
  * build can still load their chunks. Names contain content hashes, so assets that the new build contains too are skipped.
  */
-export function earlierAssets(outDir: string): Plugin {
-  const earlierDir = join(dirname(outDir), 'kept')
-  const previousDir = join(dirname(outDir), 'former')
+export function earlierAssets(outDir: string, folder = 'kept'): Plugin {
+  const earlierDir = join(dirname(outDir), folder)
+  const previousDir = join(dirname(outDir), `former-${folder}`)
   const assets = join(outDir, 'assets')
   return {
     name: 'earlier-assets',

@@ -18,7 +18,7 @@ test.each([
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
 })
 
-test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile', '/admin'])(
+test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])(
   '%s is served with the shell',
   (path) => {
     expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
@@ -42,8 +42,12 @@ test('every route file in pwa/app/routes is a page or a shell', () => {
   expect(paths.filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
 })
 
-test('dashboard paths share one shell', () => {
-  expect(addressOf('/admin/orders', '')).toEqual({ kind: 'shell', screen: '/admin', checkout: false })
+test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s is served with the dashboard', (path) => {
+  expect(addressOf(path, '?q=a')).toEqual({ kind: 'dashboard' })
+})
+
+test('/administration is not part of the dashboard', () => {
+  expect(addressOf('/administration', '').kind).toBe('unknown')
 })
 
 test('only /checkout gets the shell with the policy for the payment gateway', () => {

@@ -1,11 +1,12 @@
 /**
- * What a URL refers to: a server-rendered page, a redirect, the application shell, a file, an unknown page, or `elsewhere`,
- * a path that other routes of the server handle.
+ * What a URL refers to: a server-rendered page, a redirect, the application shell, the dashboard, a file, an unknown page,
+ * or `elsewhere`, a path that other routes of the server handle.
  */
 export type Address =
   | { kind: 'page'; href: string; cached: boolean }
   | { kind: 'moved'; to: string }
   | { kind: 'shell'; screen: string; checkout: boolean }
+  | { kind: 'dashboard' }
   | { kind: 'file' }
   | { kind: 'unknown'; href: string }
   | { kind: 'elsewhere' }
@@ -36,7 +37,6 @@ const shells = new Set([
   '/profile',
   '/waiting',
   '/wishlist',
-  '/admin',
 ])
 
 const otherRoutes = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
@@ -68,8 +68,8 @@ export function addressOf(pathname: string, search: string): Address {
   if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
   if (pathname === '/products') return listing(search)
   if (pages.has(pathname)) return { kind: 'page', href: pathname, cached: true }
-  const screen = pathname.startsWith('/admin/') ? '/admin' : pathname
-  if (shells.has(screen)) return { kind: 'shell', screen, checkout: screen === '/checkout' }
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return { kind: 'dashboard' }
+  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: pathname === '/checkout' }
   if (file.test(pathname) || pathname === '/shell') return { kind: 'file' }
   if (product.test(pathname)) return { kind: 'page', href: pathname, cached: true }
   return { kind: 'unknown', href: pathname }

@@ -40,6 +40,7 @@ export async function loadPages({ read, deps }: Options): Promise<Pages> {
     headOf: (path) => bundle.headHtml(path, origin, modules),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
+    dashboard: readFileSync(join(buildDir, 'dashboard/index.html'), 'utf8'),
     files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
     origin,
     version: async () => (await catalogue.current()).version,

@@ -52,6 +52,7 @@ beforeEach(() => {
     },
     headOf: async (path) => `<title>${path} &amp; $&</title>`,
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
+    dashboard: '<html><head><title>Admin</title></head></html>',
     files: new Map(),
     origin: 'https://shop.example',
     version: async () => version,
@@ -197,6 +198,16 @@ test('shell is served with noindex, and /checkout with a policy that allows the 
   expect(await cart.text()).toContain('data-page="shell"')
   expect(cart.headers.get('content-security-policy')).not.toContain('razorpay')
   expect((await get('/checkout')).headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
+  expect(renderings).toEqual([])
+})
+
+test('dashboard has one document for all of its addresses, with noindex and without inline scripts', async () => {
+  const orders = await get('/admin/orders/12?q=a')
+  expect(orders.status).toBe(200)
+  expect(orders.headers.get('x-robots-tag')).toBe('noindex')
+  expect(orders.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(await orders.text()).toBe(await (await get('/admin')).text())
+  expect((await get('/admin/')).headers.get('location')).toBe('/admin')
   expect(renderings).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { htmlDocument, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type Read } from './page-cache.ts'
 import { pageReads } from './page-reads.ts'
 import { screenShells } from './screen-shells.ts'
-import { shellDocuments } from './shell-documents.ts'
+import { notIndexed, shellDocuments } from './shell-documents.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 export interface PagesOptions {
@@ -20,6 +20,8 @@ export interface PagesOptions {
   headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
+  /** The dashboard's HTML: one document for `/admin` and every address below it. */
+  dashboard: string
   files: ReadonlyMap<string, Representation>
   /** Public origin of the shop, without trailing slash. */
   origin: string
@@ -46,13 +48,16 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
 
 /**
  * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
- * changes, the application shell for other screens, files of the build, sitemap.xml and robots.txt.
+ * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
+ * robots.txt.
  */
-export function createPages({ render, headOf, shell, files, origin, version, log, ...options }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { render, headOf, shell, files, origin, version, log } = options
   const read = pageReads(options.read)
   const cachedPage = createPageCache({ read, version })
   const shells = shellDocuments(shell)
   const screens = screenShells({ shell, headOf })
+  const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
   const namedFiles = new Map<string, Representation>([
     ...files,
     ['/shell.html', shells.plain],
@@ -108,6 +113,8 @@ export function createPages({ render, headOf, shell, files, origin, version, log
           : sendRendered(request, secure, () => renderPage(address.href, read))
       case 'shell':
         return sendRendered(request, secure, () => screens.of(address.screen, address.checkout))
+      case 'dashboard':
+        return send(request, dashboard, secure)
       case 'moved':
         return new Response(null, {
           status: 308,

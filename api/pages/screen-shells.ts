@@ -1,6 +1,6 @@
 import type { Representation } from '../http/representation.ts'
 import { htmlDocument } from './documents.ts'
-import { shellHeaders } from './shell-documents.ts'
+import { notIndexed } from './shell-documents.ts'
 
 const defaultHead = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
@@ -22,7 +22,7 @@ export function screenShells({ shell, headOf }: Options) {
     const head = await headOf(path)
     // A function, because the head may contain `$&`, which `replace` would expand in a string.
     const html = shell.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
-    return htmlDocument(html, { checkout, headers: shellHeaders })
+    return htmlDocument(html, { checkout, headers: notIndexed })
   }
 
   return {

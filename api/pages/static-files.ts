@@ -45,8 +45,8 @@ function fileRepresentation(file: string, path: string): Representation {
 }
 
 /**
- * Reads all files of the client build into memory, by path, and the assets of earlier builds, so that open pages of those
- * builds still find them. Only files in this map are served, so a path cannot escape the folder.
+ * Reads all files of the shop's and the dashboard's build into memory, by path, and the assets of their earlier builds, so
+ * that open pages of those builds still find them. Only files in this map are served, so a path cannot escape the folder.
  */
 export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
   const files = new Map<string, Representation>()
@@ -58,10 +58,13 @@ export function readStaticFiles(buildDir: string, { killServiceWorker = false } 
     }
   }
   add(join(buildDir, 'client'), '/')
+  add(join(buildDir, 'dashboard'), '/')
   // An installed worker looks for updates only at its own URL.
   if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
-  const earlierBuilds = join(buildDir, 'kept')
-  for (const build of existsSync(earlierBuilds) ? readdirSync(earlierBuilds) : [])
-    add(join(earlierBuilds, build), '/assets/')
+  for (const name of ['kept', 'kept-dashboard']) {
+    const earlierBuilds = join(buildDir, name)
+    for (const build of existsSync(earlierBuilds) ? readdirSync(earlierBuilds) : [])
+      add(join(earlierBuilds, build), '/assets/')
+  }
   return files
 }

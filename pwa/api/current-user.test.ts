@@ -1,10 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '#contract/account'
-import { createStorage } from '../offline/own-records.cases.ts'
-import { showUser } from '../shop/account/account.queries.ts'
 import { userQuery } from './current-user.ts'
-import { markSession } from './session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,54 +22,4 @@ test('401 is nobody, and the next look asks again', async () => {
   expect(await client.fetchQuery(userQuery)).toBeNull()
   expect(await client.fetchQuery(userQuery)).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(2)
-})
-
-const asha = { id: 5, username: 'Asha' } as CurrentUser
-const bilal = { id: 7, username: 'Bilal' } as CurrentUser
-const mark = () => localStorage.getItem('gulbagh-signed-in')
-
-/** Requests that are answered when the test says so. */
-function openRequests() {
-  const answers: ((response: Response) => void)[] = []
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(
-      (_: string, { signal }: RequestInit) =>
-        new Promise<Response>((resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(signal.reason))
-          answers.push(resolve)
-        }),
-    ),
-  )
-  vi.stubGlobal('location', { pathname: '/' })
-  vi.stubGlobal('localStorage', createStorage())
-  markSession(asha)
-  return answers
-}
-
-test('a reply that was on its way when another account signed in does not end its session', async () => {
-  const answers = openRequests()
-  const client = new QueryClient()
-  client.setQueryData(userQuery.queryKey, asha)
-  const asked = client.fetchQuery(userQuery).catch(() => undefined)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  showUser(client, bilal)
-  answers[0]?.(Response.json({ message: 'No' }, { status: 401 }))
-  await asked
-  expect(mark()).toBe('u7')
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(bilal)
-})
-
-test('a reply that was on its way when another account signed in in another tab is asked for again', async () => {
-  const answers = openRequests()
-  const client = new QueryClient()
-  const asked = client.fetchQuery(userQuery)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  localStorage.setItem('gulbagh-signed-in', 'u7')
-  answers[0]?.(Response.json(asha))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
-  expect(mark()).toBe('u7')
-  answers[1]?.(Response.json(bilal))
-  expect(await asked).toEqual(bilal)
-  expect(mark()).toBe('u7')
 })

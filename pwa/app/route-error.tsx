@@ -10,7 +10,6 @@ const words = {
     title: 'You seem to be offline',
     text: 'This page is not on this device yet. Please check your connection and try again.',
   },
-  dashboard: { title: 'You seem to be offline', text: 'The dashboard needs a network connection.' },
   lost: {
     title: 'This page could not be loaded',
     text: 'The shop may have been updated, or your connection is gone. Please try again.',
@@ -24,22 +23,19 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   // A part of the shop that is not on this device fails as an import, in every browser's own words.
   const isPart = /import/i.test(String(error))
   const offline = error instanceof OfflineError || !navigator.onLine || (isPart && !isOnline())
-  const ofDashboard = location.pathname.startsWith('/admin')
   const again = () => {
     // React asks for a part only once; without a network a reload could leave nothing at all.
     if (isPart && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
-  const reason = offline || isPart ? (ofDashboard ? 'dashboard' : offline ? 'offline' : 'lost') : 'failed'
+  const reason = offline ? 'offline' : isPart ? 'lost' : 'failed'
   return (
     <EmptyState level="h1" {...words[reason]}>
       <Button onClick={again}>Try again</Button>
-      {!ofDashboard && (
-        <Link to="/products" className={buttonClass('outline')}>
-          Browse All Products
-        </Link>
-      )}
+      <Link to="/products" className={buttonClass('outline')}>
+        Browse All Products
+      </Link>
     </EmptyState>
   )
 }

@@ -33,7 +33,6 @@ import { Route as ShopTermsRouteImport } from './routes/_shop.terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop.track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop.waiting'
 import { Route as ShopWishlistRouteImport } from './routes/_shop.wishlist'
-import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop.products.index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop.products.$slug'
 
@@ -156,11 +155,6 @@ const ShopWishlistRoute = ShopWishlistRouteImport.update({
   path: '/wishlist',
   getParentRoute: () => ShopRoute,
 } as any)
-const AdminSplatRoute = AdminSplatRouteImport.update({
-  id: '/admin/$',
-  path: '/admin/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -196,7 +190,6 @@ export interface FileRoutesByFullPath {
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
-  '/admin/$': typeof AdminSplatRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -223,7 +216,6 @@ export interface FileRoutesByTo {
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
-  '/admin/$': typeof AdminSplatRoute
   '/': typeof ShopIndexRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
@@ -253,7 +245,6 @@ export interface FileRoutesById {
   '/_shop/track-order': typeof ShopTrackOrderRoute
   '/_shop/waiting': typeof ShopWaitingRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
-  '/admin/$': typeof AdminSplatRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
@@ -284,7 +275,6 @@ export interface FileRouteTypes {
     | '/track-order'
     | '/waiting'
     | '/wishlist'
-    | '/admin/$'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -311,7 +301,6 @@ export interface FileRouteTypes {
     | '/track-order'
     | '/waiting'
     | '/wishlist'
-    | '/admin/$'
     | '/'
     | '/products/$slug'
     | '/products'
@@ -340,7 +329,6 @@ export interface FileRouteTypes {
     | '/_shop/track-order'
     | '/_shop/waiting'
     | '/_shop/wishlist'
-    | '/admin/$'
     | '/_shop/'
     | '/_shop/products/$slug'
     | '/_shop/products/'
@@ -349,7 +337,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren
   ShellRoute: typeof ShellRoute
-  AdminSplatRoute: typeof AdminSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -522,13 +509,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWishlistRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/admin/$': {
-      id: '/admin/$'
-      path: '/admin/$'
-      fullPath: '/admin/$'
-      preLoaderRoute: typeof AdminSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_shop/products/': {
       id: '/_shop/products/'
       path: '/products'
@@ -605,7 +585,6 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
   ShellRoute: ShellRoute,
-  AdminSplatRoute: AdminSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
+import { startAgainAfterLostPart } from '../api/lost-part.ts'
+import { mayReload } from '../api/may-reload.ts'
 import { whenIdle } from '../offline/idle.ts'
-import { startAgainAfterLostPart } from '../offline/lost-part.ts'
-import { mayReload } from '../offline/may-reload.ts'
 import { catchInstallPrompt } from './offers/install-prompt.ts'
 
 /** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order } from '../shop/orders/order.cases.ts'
+import { order } from '../api/order.cases.ts'
 import { parseKeptOrder } from './kept-order.ts'
 import { orderToKeep } from './order-to-keep.ts'
 

@@ -47,23 +47,10 @@ test('every file that the shell names is there', () => {
   expect(named.filter((path) => !existsSync(`dist/client${path}`))).toEqual([])
 })
 
-test('nothing of the dashboard comes with a screen of the shop, and the worker keeps none of it', () => {
-  interface Chunk {
-    file: string
-    imports?: string[]
-  }
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/client-manifest.json', 'utf8'))
-  const reached = (key: string, seen = new Set<string>()): Set<string> => {
-    if (!seen.has(key)) {
-      seen.add(key)
-      for (const next of manifest[key]?.imports ?? []) reached(next, seen)
-    }
-    return seen
-  }
-  const ofDashboard = (key: string) => manifest[key]?.file.startsWith('assets/admin-') ?? false
-  expect(Object.keys(manifest).filter(ofDashboard).length).toBeGreaterThan(5)
-  const screens = Object.keys(manifest).filter((key) => /pwa\/(app\/(entry-client|routes\/_shop)|shop\/)/.test(key))
-  expect(screens.length).toBeGreaterThan(20)
-  expect(screens.filter((key) => [...reached(key)].some(ofDashboard))).toEqual([])
-  expect(readFileSync('dist/client/sw.js', 'utf8')).not.toContain('assets/admin-')
+test('the dashboard is a separate document that names its own files, all of which exist', () => {
+  const html = readFileSync('dist/dashboard/index.html', 'utf8')
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(assets.length).toBeGreaterThan(2)
+  expect(assets.filter((path) => !existsSync(`dist/dashboard${path}`))).toEqual([])
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
 })

@@ -5,7 +5,7 @@ import { build } from 'vite'
 /** Copies the part of a build that a shop is served from. */
 export function copyBuild(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
-  for (const part of ['client', 'server']) cpSync(join(from, part), join(to, part), { recursive: true })
+  for (const part of ['client', 'dashboard', 'server']) cpSync(join(from, part), join(to, part), { recursive: true })
 }
 
 /** The addresses of a build's hashed files. */

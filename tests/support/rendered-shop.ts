@@ -16,6 +16,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     headOf: (path) => headHtml(path, origin),
     read,
     shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
+    dashboard: '<!DOCTYPE html><html><head><title>Admin</title></head><body></body></html>',
     files: new Map(),
     origin,
     version: async () => (await shop.catalogue.current()).version,

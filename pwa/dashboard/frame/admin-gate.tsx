@@ -1,42 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { userQuery } from '../../api/current-user.ts'
-import { OfflineError } from '../../api/http-error.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionSync } from '../../api/use-session-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { useRightsCheck } from './use-rights-check.ts'
+import { NotFound } from './not-found.tsx'
 
-interface AdminGateProps {
-  /** What somebody without the role sees. */
-  stranger: ReactNode
-  children: ReactNode
+const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
+
+/**
+ * Refetches the user when a read of the dashboard is refused, because the session has ended or the role was taken away.
+ * Refused writes are left to their form: an admin can sign in again in another tab without losing what is typed.
+ */
+function useRightsCheck(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || !isRefused(event.action.error)) return
+        void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true })
+      }),
+    [client],
+  )
 }
 
-/** Lets admins in, sends whoever is not signed in to the login and back, and shows everybody else nothing. */
-export const AdminGate = ({ stranger, children }: AdminGateProps) => {
+/** Shows the dashboard to admins, sends signed-out visitors to the login and back, and is a 404 for customers. */
+export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   const online = useOnline()
-  const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
   useSessionSync()
   useRightsCheck()
 
-  const nobody = user === null
+  const signedOut = user === null
   useEffect(() => {
-    // On the way to the login the address is that of the login already.
-    if (nobody && href.startsWith('/admin')) void navigate({ to: '/login', state: { back: href }, replace: true })
-  }, [nobody, href, navigate])
-  const unanswered = error !== null && !user
+    if (signedOut) location.replace(`/login?back=${encodeURIComponent(href)}`)
+  }, [signedOut, href])
+  const failed = error !== null && !user
   useEffect(() => {
-    if (online && unanswered) void refetch()
-  }, [online, unanswered, refetch])
+    if (online && failed) void refetch()
+  }, [online, failed, refetch])
 
-  if (user) return user.role === 'admin' ? children : <main>{stranger}</main>
-  if (isPending || nobody) return <LoadingScreen />
+  if (user) {
+    if (user.role === 'admin') return children
+    return (
+      <main>
+        <NotFound />
+      </main>
+    )
+  }
+  if (isPending || signedOut) return <LoadingScreen />
   const offline = error instanceof OfflineError
   return (
     <main>
@@ -45,7 +62,7 @@ export const AdminGate = ({ stranger, children }: AdminGateProps) => {
         title={offline ? 'You are offline' : 'The dashboard could not be loaded'}
         text={
           offline
-            ? 'The dashboard needs a network connection. It opens by itself once you are connected.'
+            ? 'The dashboard needs a network connection. It opens automatically when you are connected again.'
             : 'Something went wrong on our side. Please try again.'
         }
       >

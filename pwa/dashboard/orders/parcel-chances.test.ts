@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
-import { order } from '../../shop/orders/order.cases.ts'
+import { order } from '../../api/order.cases.ts'
 import { mayBook, mayReaddress } from './parcel-chances.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

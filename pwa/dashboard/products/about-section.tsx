@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { slugOf } from '#rules/slug'
-import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
+import { categoriesQuery } from './products.queries.ts'
 
 /** What the product is called and what is said of it. */
 export const AboutSection = ({ field, values, set, isNew }: SectionProps & { isNew: boolean }) => {

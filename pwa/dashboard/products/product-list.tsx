@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch, Plus } from 'lucide-react'
 import type { AdminProduct, getAdminProducts } from '#contract/admin-products'
-import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { useAdminAddress } from '../frame/use-admin-address.ts'
@@ -14,6 +13,7 @@ import { SearchBox } from '../list/search-box.tsx'
 import { useWide } from '../list/use-wide.ts'
 import { noteList } from './last-list.ts'
 import { productColumns } from './product-columns.tsx'
+import { categoriesQuery } from './products.queries.ts'
 
 const list: (typeof getAdminProducts)['path'] = '/api/admin/products'
 

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getAdminProduct } from '#contract/admin-products'
-import type { Product } from '#contract/catalogue'
+import type { Category, getCategories, Product } from '#contract/catalogue'
 import { urlOf } from '#contract/endpoint'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
+import { adminQuery } from '../frame/admin-query.ts'
 
 const one: (typeof getAdminProduct)['path'] = '/api/admin/products/:id'
+const categories: (typeof getCategories)['path'] = '/api/categories'
+
+/** The categories that a product can have. */
+export const categoriesQuery = adminQuery<Category[]>(categories)
 
 /** A product as it is now, and the tag of that state. */
 export interface Tagged {

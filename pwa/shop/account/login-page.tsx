@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { LoginBody, login } from '#contract/account'
 import { call } from '../../api/api-client.ts'
@@ -14,25 +14,18 @@ import { AccountLinks } from './account-links.tsx'
 import { loginProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** Where somebody was sent to the login from: kept with the entry and not in the address, where strangers could set it. */
-    back?: string
-  }
-}
-
 const redirectDelay = 100
 
 /** Signing in. */
 export const LoginPage = () => {
   const client = useQueryClient()
-  const { history } = useRouter()
   const navigate = useNavigate()
-  const back = useLocation({ select: (location) => location.state.back })
+  const { back } = useSearch({ from: '/_shop/login' })
   const { user, expected } = useUser()
   const leave = useCallback(
-    () => (back ? history.replace(back) : navigate({ to: '/profile', replace: true })),
-    [history, navigate, back],
+    // The dashboard is another app: its address is loaded as a document.
+    () => (back ? location.replace(back) : navigate({ to: '/profile', replace: true })),
+    [navigate, back],
   )
   const form = useForm({
     name: 'login',

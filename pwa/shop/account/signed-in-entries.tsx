@@ -22,10 +22,10 @@ export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
       </li>
       {user?.role === 'admin' && (
         <li>
-          <Link to="/admin/$" params={{ _splat: '' }} preload={false} onClick={onDone} className={row}>
+          <a href="/admin" className={row}>
             Admin Console
             <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
-          </Link>
+          </a>
         </li>
       )}
       <li>

@@ -51,10 +51,10 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
           </Menu.Item>
           {user.role === 'admin' && (
             <Menu.Item asChild>
-              <Link to="/admin/$" params={{ _splat: '' }} preload={false} className={row}>
+              <a href="/admin" className={row}>
                 <LayoutDashboard size={19} aria-hidden="true" />
                 Admin Console
-              </Link>
+              </a>
             </Menu.Item>
           )}
           <Menu.Item

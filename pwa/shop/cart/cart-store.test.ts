@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { trackedOrder } from '#rules/tracked-order'
+import { order } from '../../api/order.cases.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { order } from '../orders/order.cases.ts'
 import { card, kept, mirrored, mirrorKey, openTab, startFresh, type Tab } from './cart-tabs.cases.ts'
 
 startFresh()

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { order } from '../../api/order.cases.ts'
 import { MyOrder } from './my-order.tsx'
-import { order } from './order.cases.ts'
 
 const shown = (change: Partial<Order>) =>
   renderToStaticMarkup(

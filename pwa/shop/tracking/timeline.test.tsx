@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import { eventFor } from '#rules/order-status'
-import { placedEvent } from '../orders/order.cases.ts'
+import { placedEvent } from '../../api/order.cases.ts'
 import { eventLook } from './event-look.ts'
 import { Timeline } from './timeline.tsx'
 

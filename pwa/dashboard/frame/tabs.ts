@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
-import type { DashboardTab, ScreenProps } from '../../dashboard/frame/dashboard-tab.ts'
+import type { DashboardTab, ScreenProps } from './dashboard-tab.ts'
 
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType<ScreenProps>>>, name: N) =>
   lazy(() => load().then((module) => ({ default: module[name] })))
@@ -23,63 +23,63 @@ export const adminTabs: readonly DashboardTab[] = [
     label: 'Overview',
     icon: LayoutDashboard,
     near: true,
-    screen: screen(() => import('../../dashboard/overview/overview-screen.tsx'), 'OverviewScreen'),
+    screen: screen(() => import('../overview/overview-screen.tsx'), 'OverviewScreen'),
   },
   {
     path: 'orders',
     label: 'Orders',
     icon: ShoppingBag,
     near: true,
-    screen: screen(() => import('../../dashboard/orders/orders-screen.tsx'), 'OrdersScreen'),
+    screen: screen(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
   },
   {
     path: 'products',
     label: 'Products',
     icon: Package,
     near: true,
-    screen: screen(() => import('../../dashboard/products/products-screen.tsx'), 'ProductsScreen'),
+    screen: screen(() => import('../products/products-screen.tsx'), 'ProductsScreen'),
   },
   {
     path: 'categories',
     label: 'Categories',
     icon: Shapes,
-    screen: screen(() => import('../../dashboard/categories/categories-screen.tsx'), 'CategoriesScreen'),
+    screen: screen(() => import('../categories/categories-screen.tsx'), 'CategoriesScreen'),
   },
   {
     path: 'messages',
     label: 'Messages',
     icon: MessageSquareText,
     near: true,
-    screen: screen(() => import('../../dashboard/messages/messages-screen.tsx'), 'MessagesScreen'),
+    screen: screen(() => import('../messages/messages-screen.tsx'), 'MessagesScreen'),
   },
   {
     path: 'reviews',
     label: 'Reviews',
     icon: Star,
-    screen: screen(() => import('../../dashboard/reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+    screen: screen(() => import('../reviews/reviews-screen.tsx'), 'ReviewsScreen'),
   },
   {
     path: 'users',
     label: 'Users',
     icon: UsersRound,
-    screen: screen(() => import('../../dashboard/users/users-screen.tsx'), 'UsersScreen'),
+    screen: screen(() => import('../users/users-screen.tsx'), 'UsersScreen'),
   },
   {
     path: 'newsletter',
     label: 'Newsletter',
     icon: Mail,
-    screen: screen(() => import('../../dashboard/newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+    screen: screen(() => import('../newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
   },
   {
     path: 'shipping',
     label: 'Shipping',
     icon: Truck,
-    screen: screen(() => import('../../dashboard/shipping/shipping-screen.tsx'), 'ShippingScreen'),
+    screen: screen(() => import('../shipping/shipping-screen.tsx'), 'ShippingScreen'),
   },
   {
     path: 'audit',
     label: 'Audit',
     icon: History,
-    screen: screen(() => import('../../dashboard/audit/audit-screen.tsx'), 'AuditScreen'),
+    screen: screen(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
   },
 ]

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { AdminGate } from '../../dashboard/frame/admin-gate.tsx'
-import { DashboardFrame } from '../../dashboard/frame/dashboard-frame.tsx'
-import { ScreenSkeleton } from '../../dashboard/frame/screen-skeleton.tsx'
-import { NotFound } from '../../shop/layout/not-found.tsx'
-import { adminTabs } from './-admin-tabs.ts'
+import { AdminGate } from './admin-gate.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { NotFound } from './not-found.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { adminTabs } from './tabs.ts'
 
 /** The dashboard: who may see it, what stands around it, and the tab that the address names. */
 export const AdminConsole = () => {
@@ -12,7 +12,7 @@ export const AdminConsole = () => {
   const [first = '', ...rest] = _splat.split('/').filter(Boolean)
   const tab = adminTabs.find(({ path }) => path === first)
   return (
-    <AdminGate stranger={<NotFound />}>
+    <AdminGate>
       <DashboardFrame tabs={adminTabs} current={tab?.path}>
         {tab ? (
           <Suspense key={tab.path} fallback={<ScreenSkeleton />}>

@@ -1,0 +1,47 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function openDashboard(queryKey: readonly string[]) {
+  const { followClockChanges } = await import('./clock-changes.ts')
+  const client = new QueryClient()
+  const queryFn = vi.fn(async () => [])
+  new QueryObserver(client, { queryKey, queryFn, staleTime: 0 }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  let navigate = () => {}
+  followClockChanges(client, (listener) => {
+    navigate = listener
+  })
+  return {
+    reads: () => queryFn.mock.calls.length,
+    navigate: async () => {
+      navigate()
+      await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    },
+  }
+}
+
+test('lists are refetched at the next screen after the clock was set back', async () => {
+  const dashboard = await openDashboard(['/api/admin/orders', 'page'])
+  await dashboard.navigate()
+  expect(dashboard.reads()).toBe(1)
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  await dashboard.navigate()
+  expect(dashboard.reads()).toBe(2)
+})
+
+test('what an open form edits is not refetched after the clock was set back', async () => {
+  const dashboard = await openDashboard(['/api/admin/products/1', 'admin'])
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  await dashboard.navigate()
+  expect(dashboard.reads()).toBe(1)
+})
