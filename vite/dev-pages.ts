@@ -31,10 +31,11 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
     return new Response(whole, { status: response.status, headers })
   }
 
-  /** Under the path of its file, so that the relative address of its script leads to the source. */
-  async function dashboard(): Promise<Response> {
-    const file = 'pwa/dashboard/index.html'
-    const html = await vite.transformIndexHtml(`/${file}`, await readFile(file, 'utf8'))
+  async function dashboard(href: string): Promise<Response> {
+    const folder = '/pwa/dashboard'
+    // Relative to the document's file for the build; here the document is at every address below `/admin`.
+    const source = (await readFile(`.${folder}/index.html`, 'utf8')).replace('"./entry', `"${folder}/entry`)
+    const html = await vite.transformIndexHtml(href, source)
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 
@@ -49,7 +50,7 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
       case 'shell':
         return renderPage('/shell', true)
       case 'dashboard':
-        return dashboard()
+        return dashboard(pathname)
       case 'file':
         return new Response('Not found\n', { status: 404 })
       default:
