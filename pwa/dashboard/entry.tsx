@@ -9,7 +9,7 @@ import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { followCatalogueChanges } from './frame/catalogue-changed.ts'
 import { followClockChanges } from './frame/clock-changes.ts'
-import { createDashboardRouter } from './router.tsx'
+import { createDashboardRouter } from './routes.tsx'
 
 watchConnection()
 startAgainAfterLostPart()

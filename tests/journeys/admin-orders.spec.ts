@@ -52,7 +52,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(page).toHaveURL(/q=buyer0%40/)
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
-    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page.getByText('No results match.')).toBeVisible()
     await page.goBack()
     await expect(rows(page)).toHaveCount(1)
     await atTheEnd(page)
@@ -186,4 +186,11 @@ test('an owner cancels an order, and what another admin did meanwhile is told @d
   await page.goto('/admin/orders/987654')
   await expect(page.getByText('There is no order under this address.')).toBeVisible()
   expect(await page.title()).toContain('Orders')
+  for (const path of ['/admin/orders/twelve', '/admin/nothing-here']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }),
+    ).toBeVisible()
+  }
 })

@@ -54,7 +54,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
     await page.goto('/admin/products?q=no-such-thing')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await page.goto('/admin/products?page=9')
-    await page.getByRole('link', { name: 'To the first page' }).click()
+    await page.getByRole('link', { name: 'Go to first page' }).click()
     await expect(list.getByText('1-25 of 60')).toBeVisible()
   })
 

@@ -2,7 +2,7 @@ import type { AuditEntry as Entry } from '#contract/admin-audit'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { auditChanges, type Change } from './audit-changes.ts'
-import { auditWords, placeOf, thingOf } from './audit-words.ts'
+import { auditWords, linkOf, thingOf } from './audit-words.ts'
 
 const few = 4
 
@@ -39,7 +39,7 @@ export const AuditEntry = ({ entry }: { entry: Entry }) => {
         <p>
           <bdi className="font-semibold">{entry.admin?.username ?? 'A former account'}</bdi> {auditWords(entry.action)}{' '}
           <AdminLink
-            {...placeOf(entry.target)}
+            {...linkOf(entry.target)}
             className="inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest"
           >
             {thingOf(entry.target)}

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin-audit'
 import { adminQuery } from '../frame/admin-query.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { FilterDay } from '../list/filter-day.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { listPath } from '../list/list-address.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { AuditEntry } from './audit-entry.tsx'
 import { areas } from './audit-words.ts'
 
-const names = ['who', 'area', 'target', 'from', 'to']
+const route = getRouteApi('/admin/audit')
 const none = {
   title: 'Nothing was changed yet',
   text: 'Every change that an administrator makes is written down here for good.',
@@ -20,14 +19,14 @@ const none = {
 
 /** What administrators changed, newest first. Nothing here can be changed or removed. */
 export const AuditScreen = () => {
-  const { search } = useAdminAddress()
+  const search = route.useSearch()
   const { data: admins = [] } = useQuery(adminQuery<{ id: number; username: string }[]>(getAuditAdmins.path))
   const people = admins.map(({ id, username }) => ({ value: String(id), label: username }))
   return (
     <ListScreen<Entry>
       title="Audit"
-      tab="audit"
-      path={listPath(getAuditLog.path, search, names)}
+      endpoint={getAuditLog}
+      search={search}
       none={none}
       filters={
         <>

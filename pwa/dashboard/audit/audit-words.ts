@@ -1,3 +1,4 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { AuditArea } from '#contract/admin-audit'
 import type { contract } from '#contract/contract'
 
@@ -53,17 +54,20 @@ export function thingOf(target: string): string {
   return `${names.get(area) ?? area} ${id}`.trim()
 }
 
-interface Place {
-  /** After `/admin/`. */
-  to: string
-  search?: Readonly<Record<string, string>>
+const links: Record<AuditArea, (id: number) => LinkProps> = {
+  orders: (orderId) => linkOptions({ to: '/admin/orders/$orderId', params: { orderId } }),
+  products: (productId) => linkOptions({ to: '/admin/products/$productId', params: { productId } }),
+  categories: (categoryId) => linkOptions({ to: '/admin/categories/$categoryId', params: { categoryId } }),
+  settings: () => linkOptions({ to: '/admin/shipping' }),
+  users: (id) => linkOptions({ to: '/admin/users', search: { id: String(id) } }),
+  reviews: () => linkOptions({ to: '/admin/reviews' }),
+  messages: (messageId) => linkOptions({ to: '/admin/messages/$messageId', params: { messageId } }),
+  letters: () => linkOptions({ to: '/admin', search: { dialog: 'letters' } }),
 }
 
-/** Where a changed thing is seen in the dashboard. */
-export function placeOf(target: string): Place {
-  const [area = '', id = ''] = target.split('/')
-  if (area === 'settings') return { to: 'shipping' }
-  if (area === 'letters') return { to: '', search: { dialog: 'letters' } }
-  if (area === 'reviews') return { to: 'reviews' }
-  return area === 'users' ? { to: 'users', search: { id } } : { to: target }
+/** The link to the screen that shows a changed object: `orders/12`. */
+export function linkOf(target: string): LinkProps {
+  const [name, id] = target.split('/')
+  const area = AuditArea.options.find((option) => option === name)
+  return area ? links[area](Number(id)) : linkOptions({ to: '/admin/audit' })
 }

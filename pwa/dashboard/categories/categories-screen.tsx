@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { ScreenProps } from '../frame/dashboard-tab.ts'
 import { Screen } from '../frame/screen.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { categoriesToEdit } from './categories.queries.ts'
 import { categoryColumns } from './category-columns.tsx'
-import { CategoryDialog } from './category-dialog.tsx'
 
-/** `/admin/categories`, with the dialog of one over it: `/admin/categories/new`, `/admin/categories/3`. */
-export const CategoriesScreen = ({ rest: [id] }: ScreenProps) => {
+/** All categories; the form of one is a dialog over the list. */
+export const CategoriesScreen = () => {
   const query = useQuery(categoriesToEdit)
-  const chosen = query.data?.find((category) => String(category.id) === id)
+  const isAdding = useMatchRoute()({ to: '/admin/categories/new' }) !== false
   return (
     <Screen
       title="Categories"
       actions={
-        <AdminLink to="categories/new" className={buttonClass('primary')}>
+        <AdminLink to="/admin/categories/new" resetScroll={false} className={buttonClass('primary')}>
           <Plus size={19} aria-hidden="true" />
           Add category
         </AdminLink>
@@ -27,7 +26,7 @@ export const CategoriesScreen = ({ rest: [id] }: ScreenProps) => {
     >
       <ListState
         query={query}
-        isEmpty={(rows) => rows.length === 0 && id === undefined}
+        isEmpty={(rows) => rows.length === 0 && !isAdding}
         empty={
           <EmptyState
             picture={<Shapes aria-hidden="true" />}
@@ -39,13 +38,7 @@ export const CategoriesScreen = ({ rest: [id] }: ScreenProps) => {
         {(rows) => (
           <>
             <DataTable name="Categories" columns={categoryColumns(rows)} rows={rows} keyOf={(row) => row.id} />
-            {id === 'new' && <CategoryDialog category={null} all={rows} />}
-            {chosen && <CategoryDialog key={chosen.id} category={chosen} all={rows} />}
-            {id !== undefined && id !== 'new' && !chosen && (
-              <p role="alert" className="mt-4 font-medium text-terracotta">
-                There is no such category. It may have been deleted.
-              </p>
-            )}
+            <Outlet />
           </>
         )}
       </ListState>

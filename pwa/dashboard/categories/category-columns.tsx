@@ -10,7 +10,12 @@ const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }
   <div className="flex min-w-0 items-center gap-3">
     <Thumb src={imageUrl} size="small" />
     <div className="min-w-0 wrap-anywhere">
-      <AdminLink to={`categories/${id}`} className={`${link} min-h-8! font-semibold text-forest wrap-anywhere`}>
+      <AdminLink
+        to="/admin/categories/$categoryId"
+        params={{ categoryId: id }}
+        resetScroll={false}
+        className={`${link} min-h-8! font-semibold text-forest wrap-anywhere`}
+      >
         {name}
       </AdminLink>
       <p className="text-sm font-normal text-ink-soft wrap-anywhere">{slug}</p>
@@ -29,7 +34,7 @@ export const categoryColumns = (all: readonly Category[]): readonly Column<Categ
     name: 'Products on sale',
     figures: true,
     cell: ({ id, productCount }) => (
-      <AdminLink to="products" search={{ categoryId: String(id) }} className={link}>
+      <AdminLink to="/admin/products" search={{ categoryId: String(id) }} className={link}>
         {String(productCount)}
       </AdminLink>
     ),

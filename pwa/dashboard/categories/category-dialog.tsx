@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,11 +17,31 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { tellError, tellSuccess } from '../form/tell.ts'
 import { useSingleMutation } from '../form/use-single-mutation.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { categoriesToEdit } from './categories.queries.ts'
 import { CategoryForm, categoryFormOf, categoryWireOf } from './category-form.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import { DeleteCategory } from './delete-category.tsx'
+
+const route = getRouteApi('/admin/categories/$categoryId')
+
+/** The form of a new category. */
+export const NewCategoryDialog = () => {
+  const { data: all = [] } = useQuery(categoriesToEdit)
+  return <CategoryDialog category={null} all={all} />
+}
+
+/** The form of a stored category. */
+export const EditCategoryDialog = () => {
+  const { categoryId } = route.useParams()
+  const { data: all = [] } = useQuery(categoriesToEdit)
+  const category = all.find(({ id }) => id === categoryId)
+  if (category) return <CategoryDialog key={categoryId} category={category} all={all} />
+  return (
+    <p role="alert" className="mt-4 font-medium text-terracotta">
+      There is no such category. It may have been deleted.
+    </p>
+  )
+}
 
 interface CategoryDialogProps {
   /** Null for one that is yet to be. */
@@ -28,10 +49,9 @@ interface CategoryDialogProps {
   all: readonly Category[]
 }
 
-/** A category's form; it has an address of its own. */
-export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
+const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
   const client = useQueryClient()
-  const { search, set, go } = useAdminAddress()
+  const navigate = useNavigate()
   const [start] = useState(() => categoryFormOf(category))
   const [picture, setPicture] = useState(category?.imageUrl ?? null)
   const [saved, setSaved] = useState(false)
@@ -53,7 +73,7 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       client.setQueryData(categoriesToEdit.queryKey, (before = []) =>
         category ? before.map((one) => (one.id === kept.id ? kept : one)) : [...before, kept],
       )
-      await go('categories', {}, { replace: true, ignoreUnsaved: true })
+      await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
     },
     onError: (failure) => {
       tellError(failure)
@@ -70,7 +90,7 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       problem={error ? failureText(error, 'The category could not be saved.') : undefined}
       submit={category ? 'Save changes' : 'Add category'}
       onSubmit={form.onSubmit(() => !isPending && mutate())}
-      onClose={() => go('categories')}
+      onClose={() => navigate({ to: '/admin/categories', resetScroll: false })}
     >
       <TextField {...form.field('name')} label="Name" required maxLength={120} dir="auto" />
       <TextField
@@ -104,12 +124,19 @@ export const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
           <Button
             variant="quiet"
             className="justify-self-start text-terracotta!"
-            onClick={() => set({ ...search, dialog: 'delete' })}
+            onClick={() =>
+              navigate({
+                to: '/admin/categories/$categoryId',
+                params: { categoryId: category.id },
+                search: { dialog: 'delete' },
+                resetScroll: false,
+              })
+            }
           >
             <Trash2 size={18} aria-hidden="true" />
             Delete this category
           </Button>
-          <DeleteCategory category={category} open={search.dialog === 'delete'} />
+          <DeleteCategory category={category} />
         </>
       )}
     </FormDialog>

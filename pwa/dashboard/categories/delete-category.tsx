@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { deleteCategory } from '#contract/admin-categories'
 import type { Category } from '#contract/catalogue'
 import { call } from '../../api/api-client.ts'
@@ -8,27 +9,29 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { tellError, tellSuccess } from '../form/tell.ts'
 import { useSingleMutation } from '../form/use-single-mutation.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { categoriesToEdit } from './categories.queries.ts'
 
+const route = getRouteApi('/admin/categories/$categoryId')
+
 /** Asks before a category goes; the shop refuses where products are still in it, and says how many. */
-export const DeleteCategory = ({ category, open }: { category: Category; open: boolean }) => {
+export const DeleteCategory = ({ category }: { category: Category }) => {
   const client = useQueryClient()
-  const { set, go } = useAdminAddress()
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
     onSuccess: async () => {
       tellSuccess('Category deleted successfully')
       catalogueChanged(client)
-      await go('categories', {}, { replace: true, ignoreUnsaved: true })
-      // Shown at once; the list itself is read again when its tab is next shown.
+      await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
+      // Shown at once; the list itself is refetched when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
     },
     onError: tellError,
   })
   return (
     <ConfirmDialog
-      open={open}
+      open={dialog === 'delete'}
       title="Delete this category?"
       text={`${category.name} will be gone. Categories below it stand on their own then.`}
       confirm="Delete"
@@ -36,7 +39,7 @@ export const DeleteCategory = ({ category, open }: { category: Category; open: b
       onConfirm={() => mutate()}
       onCancel={() => {
         reset()
-        void set({ dialog: undefined }, { replace: true })
+        void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
       }}
     >
       <FormAlert title={error ? failureText(error, 'The category could not be deleted.') : undefined} />

@@ -1,46 +1,34 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** After `/admin/`: where the form stays open, under the dialog that opens there. */
-  keptAt?: readonly string[]
+  /** Pathnames at which the form stays open below a dialog. */
+  openAt?: readonly string[]
 }
 
 /**
- * Asks before a change that is not saved gets lost: within the app by a dialog, before the page goes by the browser's
- * own question. The mark in the page keeps a new build from reloading it. On the router's history and not on its hook,
- * which would come with every shopper's first load.
+ * Asks before unsaved changes are lost: with a dialog inside the dashboard, with the browser's own question when the
+ * document is left. The mark in the page prevents an automatic reload.
  */
-export const UnsavedGuard = ({ dirty, keptAt }: UnsavedGuardProps) => {
-  const { history } = useRouter()
-  const [answer, setAnswer] = useState<{ stay: (stay: boolean) => void }>()
-  const kept = keptAt?.join(' ') ?? ''
-  useEffect(() => {
-    if (!dirty) return
-    return history.block({
-      enableBeforeUnload: true,
-      blockerFn: async ({ currentLocation, nextLocation }) => {
-        const stays = [currentLocation.pathname, ...(kept ? kept.split(' ') : []).map((path) => `/admin/${path}`)]
-        if (stays.includes(nextLocation.pathname)) return false
-        const keepsEditing = await new Promise<boolean>((stay) => setAnswer({ stay }))
-        setAnswer(undefined)
-        return keepsEditing
-      },
-    })
-  }, [dirty, history, kept])
+export const UnsavedGuard = ({ dirty, openAt = [] }: UnsavedGuardProps) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !openAt.includes(next.pathname),
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+    withResolver: true,
+  })
   return (
     <>
       {dirty && <span data-unsaved="" hidden />}
       <ConfirmDialog
-        open={answer !== undefined}
+        open={status === 'blocked'}
         title="Leave without saving?"
-        text="What you changed here is not saved yet."
+        text="You have unsaved changes."
         confirm="Discard changes"
         cancel="Keep editing"
-        onConfirm={() => answer?.stay(false)}
-        onCancel={() => answer?.stay(true)}
+        onConfirm={() => proceed?.()}
+        onCancel={() => reset?.()}
       />
     </>
   )

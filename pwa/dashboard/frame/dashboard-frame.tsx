@@ -1,21 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useOnline } from '../../api/online-store.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import type { DashboardTab } from './dashboard-tab.ts'
 import { SideNav } from './side-nav.tsx'
+import { tabOf } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
 
-interface DashboardFrameProps {
-  tabs: readonly DashboardTab[]
-  /** The path of the tab that is shown. */
-  current: string | undefined
-  children: ReactNode
-}
-
-/** What stands around every tab: the tabs at the side of a desk, at the thumb on a phone. */
-export const DashboardFrame = ({ tabs, current, children }: DashboardFrameProps) => {
+/** The frame around every screen: the tabs are at the side of a wide window and at the bottom of a phone. */
+export const DashboardFrame = ({ children }: { children: ReactNode }) => {
   const online = useOnline()
+  const current = useLocation({ select: ({ pathname }) => tabOf(pathname) })
   const main = useRef<HTMLElement>(null)
   const shown = useRef(current)
   useEffect(() => {
@@ -32,7 +27,7 @@ export const DashboardFrame = ({ tabs, current, children }: DashboardFrameProps)
         Skip to content
       </a>
       <TopBar />
-      <SideNav tabs={tabs} current={current} />
+      <SideNav current={current} />
       <main ref={main} id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         <p role="status" className="empty:hidden">
           {!online && (
@@ -43,7 +38,7 @@ export const DashboardFrame = ({ tabs, current, children }: DashboardFrameProps)
         </p>
         <div className="mx-auto w-full max-w-6xl px-4 pt-5 pb-8 sm:px-8 sm:pt-8 lg:pb-14">{children}</div>
       </main>
-      <BottomNav tabs={tabs} current={current} />
+      <BottomNav current={current} />
       <Toaster />
     </div>
   )

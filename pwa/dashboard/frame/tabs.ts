@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import {
   History,
   LayoutDashboard,
@@ -10,76 +11,20 @@ import {
   Truck,
   UsersRound,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
-import type { DashboardTab, ScreenProps } from './dashboard-tab.ts'
 
-const screen = <N extends string>(load: () => Promise<Record<N, ComponentType<ScreenProps>>>, name: N) =>
-  lazy(() => load().then((module) => ({ default: module[name] })))
-
-/** Every tab of the dashboard, in the order of the menu. */
-export const adminTabs: readonly DashboardTab[] = [
-  {
-    path: '',
-    label: 'Overview',
-    icon: LayoutDashboard,
-    near: true,
-    screen: screen(() => import('../overview/overview-screen.tsx'), 'OverviewScreen'),
-  },
-  {
-    path: 'orders',
-    label: 'Orders',
-    icon: ShoppingBag,
-    near: true,
-    screen: screen(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
-  },
-  {
-    path: 'products',
-    label: 'Products',
-    icon: Package,
-    near: true,
-    screen: screen(() => import('../products/products-screen.tsx'), 'ProductsScreen'),
-  },
-  {
-    path: 'categories',
-    label: 'Categories',
-    icon: Shapes,
-    screen: screen(() => import('../categories/categories-screen.tsx'), 'CategoriesScreen'),
-  },
-  {
-    path: 'messages',
-    label: 'Messages',
-    icon: MessageSquareText,
-    near: true,
-    screen: screen(() => import('../messages/messages-screen.tsx'), 'MessagesScreen'),
-  },
-  {
-    path: 'reviews',
-    label: 'Reviews',
-    icon: Star,
-    screen: screen(() => import('../reviews/reviews-screen.tsx'), 'ReviewsScreen'),
-  },
-  {
-    path: 'users',
-    label: 'Users',
-    icon: UsersRound,
-    screen: screen(() => import('../users/users-screen.tsx'), 'UsersScreen'),
-  },
-  {
-    path: 'newsletter',
-    label: 'Newsletter',
-    icon: Mail,
-    screen: screen(() => import('../newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
-  },
-  {
-    path: 'shipping',
-    label: 'Shipping',
-    icon: Truck,
-    screen: screen(() => import('../shipping/shipping-screen.tsx'), 'ShippingScreen'),
-  },
-  {
-    path: 'audit',
-    label: 'Audit',
-    icon: History,
-    screen: screen(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
-  },
+/** Every tab, in the order of the menu; those with `near` are at the bottom of a phone, the others behind "More". */
+export const tabs = [
+  { link: linkOptions({ to: '/admin' }), label: 'Overview', icon: LayoutDashboard, near: true },
+  { link: linkOptions({ to: '/admin/orders' }), label: 'Orders', icon: ShoppingBag, near: true },
+  { link: linkOptions({ to: '/admin/products' }), label: 'Products', icon: Package, near: true },
+  { link: linkOptions({ to: '/admin/categories' }), label: 'Categories', icon: Shapes, near: false },
+  { link: linkOptions({ to: '/admin/messages' }), label: 'Messages', icon: MessageSquareText, near: true },
+  { link: linkOptions({ to: '/admin/reviews' }), label: 'Reviews', icon: Star, near: false },
+  { link: linkOptions({ to: '/admin/users' }), label: 'Users', icon: UsersRound, near: false },
+  { link: linkOptions({ to: '/admin/newsletter' }), label: 'Newsletter', icon: Mail, near: false },
+  { link: linkOptions({ to: '/admin/shipping' }), label: 'Shipping', icon: Truck, near: false },
+  { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
+
+/** The tab of an address: `/admin/orders` of `/admin/orders/12`. */
+export const tabOf = (pathname: string): string => /^\/admin(\/[^/]+)?/.exec(pathname)?.[0] ?? ''

@@ -54,7 +54,7 @@ export const TopBar = () => (
     data-tone="dark"
     className="col-span-full flex flex-wrap items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
   >
-    <AdminLink to="" className="flex min-h-11 items-center gap-3 rounded-full">
+    <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
       <img src="/logo.svg" alt="" width={28} height={28} className="size-7" />
       <span className="leading-none">
         <span className="display text-xl">{shopProfile.brand}</span>

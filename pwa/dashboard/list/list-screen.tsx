@@ -1,59 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { urlOf } from '#contract/endpoint'
 import { pageQuery } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
-import { pageOf } from './list-address.ts'
 import { ListState } from './list-state.tsx'
 import { type NoRows, NothingFound } from './nothing-found.tsx'
 import { Pager } from './pager.tsx'
 
+const limit = 25
+
 interface ListScreenProps<Row> {
   title: string
-  /** The tab, to which the way out of too many filters leads. */
-  tab: string
-  /** The list's path under `/api`, with its filters and its page. */
-  path: string
-  /** Beside the title: what can be done here. */
+  /** The list's endpoint, whose query is the search of the route and `limit`. */
+  endpoint: { readonly path: string }
+  /** The validated search of the route. */
+  search: Readonly<Record<string, string | undefined>>
+  /** Beside the title. */
   actions?: ReactNode
   filters: ReactNode
-  /** What is said where there is nothing at all. */
+  /** Shown when the list is empty without any filter. */
   none: NoRows
   /** One page of rows. */
   children: (rows: readonly Row[]) => ReactNode
-  /** What stands over the list. */
-  dialog?: ReactNode
 }
 
-/** A tab that is a list of the server's: filters above, a page of rows, and the way to the pages beside. */
+/** A tab with a list that the server filters and pages. A child route, such as a dialog, is rendered over the list. */
 export const ListScreen = <Row,>({
   title,
-  tab,
-  path,
+  endpoint,
+  search,
   actions,
   filters,
   none,
   children,
-  dialog,
 }: ListScreenProps<Row>) => {
-  const query = useQuery(pageQuery<Row>(path))
-  const { search } = useAdminAddress()
+  const page = Number(search.page ?? 1)
+  const query = useQuery(pageQuery<Row>(urlOf(endpoint, { query: { ...search, limit, page } })))
   return (
     <Screen title={title} actions={actions}>
       <div className="mb-5 flex flex-wrap gap-3">{filters}</div>
       <ListState
         query={query}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<NothingFound tab={tab} none={none} total={query.data?.total ?? 0} />}
+        empty={<NothingFound none={none} total={query.data?.total ?? 0} search={search} />}
       >
         {({ rows, total }) => (
           <>
             {children(rows)}
-            <Pager {...pageOf(search)} total={total} />
+            <Pager page={page} limit={limit} total={total} />
           </>
         )}
       </ListState>
-      {dialog}
+      <Outlet />
     </Screen>
   )
 }

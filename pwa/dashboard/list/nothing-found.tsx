@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 
-/** What is said of a list where there is nothing at all. */
+/** The text of a list that is empty without any filter. */
 export interface NoRows {
   title: string
   text: string
@@ -13,35 +12,33 @@ export interface NoRows {
 }
 
 interface NothingFoundProps {
-  /** The tab, to which the way out of too many filters leads. */
-  tab: string
   none: NoRows
   /** Rows on all pages together. */
   total: number
+  /** The search of the list's route. */
+  search: Readonly<Record<string, string | undefined>>
 }
 
-/** An empty list: because there is nothing yet, nothing fits the filters, or the pages end before this one. */
-export const NothingFound = ({ tab, none, total }: NothingFoundProps) => {
-  const { search } = useAdminAddress()
-  const { page: _, ...filters } = search
+/** An empty page of a list: the page is past the end, no row matches the filters, or there are no rows at all. */
+export const NothingFound = ({ none, total, search }: NothingFoundProps) => {
   if (total > 0) {
     return (
       <EmptyState
         picture={<SearchX aria-hidden="true" />}
         title="Nothing on this page"
-        text="The list is shorter by now."
+        text="This page no longer exists."
       >
-        <AdminLink to={tab} search={filters} className={buttonClass('outline')}>
-          To the first page
+        <AdminLink to="." search={(before) => ({ ...before, page: undefined })} className={buttonClass('outline')}>
+          Go to first page
         </AdminLink>
       </EmptyState>
     )
   }
-  const narrows = Object.keys(filters).some((name) => name !== 'sort')
-  if (!narrows) return <EmptyState {...none} />
+  const isFiltered = Object.entries(search).some(([name, value]) => value && name !== 'sort' && name !== 'page')
+  if (!isFiltered) return <EmptyState {...none} />
   return (
-    <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="Nothing fits these filters.">
-      <AdminLink to={tab} className={buttonClass('outline')}>
+    <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="No results match.">
+      <AdminLink to="." search={{}} className={buttonClass('outline')}>
         Clear the filters
       </AdminLink>
     </EmptyState>

@@ -1,8 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
-import { useAdminPath } from '../frame/use-admin-path.ts'
 
 interface PagerProps {
   /** From 1. */
@@ -13,20 +11,19 @@ interface PagerProps {
   total: number
 }
 
-/** Where in a long list one is, and the way to the pages beside; the page stands in the address. */
+/** Which rows of a list are shown, and links to the pages before and after. The page is in the address. */
 export const Pager = ({ page, limit, total }: PagerProps) => {
-  const { search } = useAdminAddress()
-  const path = useAdminPath()
   const last = Math.max(1, Math.ceil(total / limit))
   const first = (page - 1) * limit + 1
   const count = total.toLocaleString('en-IN')
-  const to = (wanted: number) => {
-    const { page: _, ...rest } = search
-    return wanted === 1 ? rest : { ...rest, page: String(wanted) }
-  }
-  const step = (wanted: number, label: string, Icon: typeof ChevronLeft) =>
-    wanted >= 1 && wanted <= last ? (
-      <AdminLink to={path} search={to(wanted)} aria-label={label} className={buttonClass('outline', 'px-3!')}>
+  const step = (to: number, label: string, Icon: typeof ChevronLeft) =>
+    to >= 1 && to <= last ? (
+      <AdminLink
+        to="."
+        search={(before) => ({ ...before, page: to === 1 ? undefined : String(to) })}
+        aria-label={label}
+        className={buttonClass('outline', 'px-3!')}
+      >
         <Icon size={20} aria-hidden="true" />
       </AdminLink>
     ) : (

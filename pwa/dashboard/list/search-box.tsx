@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { useListSearch } from './use-list-search.ts'
 
 interface SearchBoxProps {
   /** What is searched: `Search products`. */
@@ -11,7 +11,7 @@ const settle = 300
 
 /** The address's `q`, shortly after it was typed; the back button goes to what was searched before. */
 export const SearchBox = ({ label }: SearchBoxProps) => {
-  const { search, set } = useAdminAddress()
+  const { search, setFilter } = useListSearch()
   const there = search.q ?? ''
   const [typed, setTyped] = useState(there)
   const [known, setKnown] = useState(there)
@@ -27,7 +27,7 @@ export const SearchBox = ({ label }: SearchBoxProps) => {
     const timer = setTimeout(() => {
       setKnown(wanted)
       // One search is one step back, however many letters it took.
-      void set({ q: wanted }, { replace: there !== '' })
+      void setFilter('q', wanted, { replace: there !== '' })
     }, settle)
     return () => clearTimeout(timer)
   }, [typed])

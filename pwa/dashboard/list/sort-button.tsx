@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import type { Column } from './column.ts'
+import { useListSearch } from './use-list-search.ts'
 
 interface SortButtonProps {
   column: Pick<Column<never>, 'name' | 'sort' | 'figures'>
@@ -10,7 +10,7 @@ const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 
 /** A column's heading. Pressed, the list is sorted by it, and the other way when pressed again: `sort=name`, `-name`. */
 export const SortButton = ({ column: { name, sort, figures } }: SortButtonProps) => {
-  const { search, set } = useAdminAddress()
+  const { search, setFilter } = useListSearch()
   const order = sort && search.sort === sort ? 'ascending' : sort && search.sort === `-${sort}` ? 'descending' : 'none'
   const Icon = icons[order]
   return (
@@ -22,7 +22,7 @@ export const SortButton = ({ column: { name, sort, figures } }: SortButtonProps)
       {sort ? (
         <button
           type="button"
-          onClick={() => set({ sort: order === 'ascending' ? `-${sort}` : sort })}
+          onClick={() => setFilter('sort', order === 'ascending' ? `-${sort}` : sort)}
           className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 font-semibold hover:text-forest"
         >
           {name}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type ContactMessage, getMessages, type MessageState, setMessageState } from '#contract/admin-messages'
 import { urlOf } from '#contract/endpoint'
@@ -11,7 +12,6 @@ import { Sheet } from '../form/sheet.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
 import { mailLink } from '../frame/mail-link.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { ListState } from '../list/list-state.tsx'
 import { messageStates, messageWords } from './message-words.ts'
 
@@ -67,17 +67,20 @@ const Opened = ({ message }: { message: ContactMessage }) => {
   )
 }
 
-/** One message, the way to answer it, and how far it is. */
-export const MessageDialog = ({ messageId }: { messageId: number }) => {
+const route = getRouteApi('/admin/messages/$messageId')
+
+/** One message with its state and a link to reply, over the list of messages. */
+export const MessageDialog = () => {
+  const { messageId } = route.useParams()
+  const navigate = route.useNavigate()
   const query = useQuery(pageQuery<ContactMessage>(urlOf(getMessages, { query: { limit: 1, id: messageId } })))
-  const { search, go } = useAdminAddress()
   const message = query.data?.rows.find(({ id }) => id === messageId)
   return (
     <Sheet
       open
       title={message?.subject ?? 'Message'}
       text={message && `Ticket ${message.ticket}`}
-      onClose={() => go('messages', search, { replace: true })}
+      onClose={() => navigate({ to: '/admin/messages', search: true, replace: true, resetScroll: false })}
     >
       <ListState
         query={query}

@@ -1,15 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { getSubscribers, type Subscriber } from '#contract/admin-newsletter'
 import { formatDate } from '#rules/dates'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { listPath } from '../list/list-address.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { SearchBox } from '../list/search-box.tsx'
+
+const route = getRouteApi('/admin/newsletter')
 
 const columns: readonly Column<Subscriber>[] = [
   { name: 'E-mail', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
@@ -23,7 +24,8 @@ const columns: readonly Column<Subscriber>[] = [
     cell: ({ coupon }) =>
       coupon?.usedBy ? (
         <AdminLink
-          to={`orders/${coupon.usedBy.id}`}
+          to="/admin/orders/$orderId"
+          params={{ orderId: coupon.usedBy.id }}
           className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
         >
           {coupon.usedBy.orderNumber}
@@ -53,12 +55,12 @@ const none = {
 
 /** Who gets the newsletter, and which order used the code that came with it. */
 export const NewsletterScreen = () => {
-  const { search } = useAdminAddress()
+  const search = route.useSearch()
   return (
     <ListScreen<Subscriber>
       title="Newsletter"
-      tab="newsletter"
-      path={listPath(getSubscribers.path, search, ['q', 'active', 'used'])}
+      endpoint={getSubscribers}
+      search={search}
       none={none}
       filters={
         <>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { correctAddress } from '#contract/admin-orders'
 import { AddressDetails } from '#contract/checkout'
 import type { Order } from '#contract/orders'
@@ -9,7 +11,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { orderDetailsQuery } from './admin-orders.queries.ts'
+import { mayReaddress } from './parcel-chances.ts'
+
+const route = getRouteApi('/admin/orders/$orderId/address')
 
 const formOf = ({ shippingAddress: { street, city, state, zipCode, text } }: Order) => ({
   addressLine1: street ?? text,
@@ -20,16 +25,24 @@ const formOf = ({ shippingAddress: { street, city, state, zipCode, text } }: Ord
   postalCode: zipCode ?? '',
 })
 
-/** Where an order goes, to be corrected before a courier is told. */
-export const AddressDialog = ({ order }: { order: Order }) => {
-  const { search, go } = useAdminAddress()
+/** The form with the delivery address of an order, until a shipment is booked. */
+export const AddressDialog = () => {
+  const { orderId } = route.useParams()
+  const { data } = useQuery(orderDetailsQuery(orderId))
+  return data && mayReaddress(data) ? <AddressForm order={data.order} /> : null
+}
+
+const AddressForm = ({ order }: { order: Order }) => {
+  const navigate = route.useNavigate()
   const start = formOf(order)
   const form = useForm({ name: 'address', start, schema: AddressDetails })
-  const leave = (ignoreUnsaved: boolean) => go(`orders/${order.id}`, search, { replace: true, ignoreUnsaved })
-  const correct = useAdminWrite(
-    (body: AddressDetails) => call(correctAddress, { params: { orderId: order.id }, body }),
-    { done: 'Address corrected', onDone: () => leave(true) },
-  )
+  const params = { orderId: order.id }
+  const leave = (ignoreBlocker: boolean) =>
+    navigate({ to: '/admin/orders/$orderId', params, search: true, replace: true, resetScroll: false, ignoreBlocker })
+  const correct = useAdminWrite((body: AddressDetails) => call(correctAddress, { params, body }), {
+    done: 'Address corrected',
+    onDone: () => leave(true),
+  })
   const { error: stateError, ...state } = form.field('state')
   return (
     <FormDialog

@@ -1,23 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cancelOrder } from '#contract/admin-orders'
-import type { Order } from '#contract/orders'
 import { formatInr, parseRupees } from '#rules/money'
-import { hasLeftShop } from '#rules/order-status'
+import { hasLeftShop, mayCancel } from '#rules/order-status'
 import { call } from '../../api/api-client.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
+import { orderDetailsQuery } from './admin-orders.queries.ts'
 
-/** Asks whether an order is to be cancelled, and for what reason the customer is told. */
-export const CancelDialog = ({ order }: { order: Order }) => {
-  const { search, go } = useAdminAddress()
+const route = getRouteApi('/admin/orders/$orderId/cancel')
+
+/** Asks before an order is cancelled, with an optional reason that is sent to the customer. */
+export const CancelDialog = () => {
+  const params = route.useParams()
+  const navigate = route.useNavigate()
+  const order = useQuery(orderDetailsQuery(params.orderId)).data?.order
   const [reason, setReason] = useState('')
-  const close = () => go(`orders/${order.id}`, search, { replace: true })
-  const cancel = useAdminWrite(
-    () => call(cancelOrder, { params: { orderId: order.id }, body: { reason: reason.trim() || null } }),
-    { done: 'Order cancelled successfully', onDone: close, changesCatalogue: true },
-  )
+  const close = () =>
+    navigate({ to: '/admin/orders/$orderId', params, search: true, replace: true, resetScroll: false })
+  const cancel = useAdminWrite(() => call(cancelOrder, { params, body: { reason: reason.trim() || null } }), {
+    done: 'Order cancelled successfully',
+    onDone: close,
+    changesCatalogue: true,
+  })
+  if (!order || !mayCancel(order.status)) return null
   return (
     <ConfirmDialog
       open

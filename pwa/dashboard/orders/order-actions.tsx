@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 import { mayBook, waitsToBook } from './parcel-chances.ts'
 import { StatusStep } from './status-step.tsx'
@@ -17,7 +16,6 @@ import { StatusStep } from './status-step.tsx'
 /** How far an order is, and what can be done about it now: nothing that the shop would refuse. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
   const { order, stockReturned, payments } = details
-  const { search } = useAdminAddress()
   const params = { orderId: order.id }
   const now = Date.now()
   const again = waitsToBook(details, now)
@@ -59,14 +57,16 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
             {receive.isPending ? 'Saving...' : 'Parcel received'}
           </Button>
         )}
-        <AdminLink to={`orders/${order.id}/slip`} className={buttonClass('outline')}>
+        <AdminLink to="/admin/orders/$orderId/slip" params={params} className={buttonClass('outline')}>
           <Printer size={18} aria-hidden="true" />
           Packing slip
         </AdminLink>
         {mayCancel(order.status) && (
           <AdminLink
-            to={`orders/${order.id}/cancel`}
-            search={search}
+            to="/admin/orders/$orderId/cancel"
+            params={params}
+            search={true}
+            resetScroll={false}
             className={buttonClass('quiet', 'text-terracotta! decoration-terracotta/50!')}
           >
             Cancel order

@@ -2,31 +2,29 @@ import type { ListedOrder } from '#contract/admin-orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import type { Column } from '../list/column.ts'
 import { When } from '../list/when.tsx'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 
-const OrderLink = ({ order }: { order: ListedOrder }) => {
-  const { search } = useAdminAddress()
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <AdminLink
-        to={`orders/${order.id}`}
-        search={search}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
-      >
-        {order.orderNumber}
-      </AdminLink>
-      <span className="min-[56rem]:hidden">
-        <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
-      </span>
-      {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
-      {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
-      {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
+const OrderLink = ({ order }: { order: ListedOrder }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <AdminLink
+      to="/admin/orders/$orderId"
+      params={{ orderId: order.id }}
+      search={true}
+      resetScroll={false}
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+    >
+      {order.orderNumber}
+    </AdminLink>
+    <span className="min-[56rem]:hidden">
+      <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
     </span>
-  )
-}
+    {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
+    {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
+    {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
+  </span>
+)
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { name: 'Order', lead: true, cell: (order) => <OrderLink order={order} /> },

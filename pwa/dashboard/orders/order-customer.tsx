@@ -2,7 +2,6 @@ import type { OrderDetails } from '#contract/admin-orders'
 import { DetailSection } from '../form/detail-section.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { mailLink } from '../frame/mail-link.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { mayReaddress } from './parcel-chances.ts'
 
 const link =
@@ -11,7 +10,6 @@ const link =
 /** Who ordered, how to reach them, and where the parcel goes. */
 export const OrderCustomer = ({ details }: { details: OrderDetails }) => {
   const { order, account, customerOrders } = details
-  const { search } = useAdminAddress()
   const { shippingAddress: address } = order
   const missing = [!address.zipCode && 'PIN', !address.state && 'state', !address.city && 'city'].filter(Boolean)
   return (
@@ -28,7 +26,7 @@ export const OrderCustomer = ({ details }: { details: OrderDetails }) => {
         )}
         <p className="text-sm text-ink-soft">{account ? `Account ${account.username}` : 'Ordered as a guest'}</p>
         {customerOrders > 1 && (
-          <AdminLink to="orders" search={{ q: order.customerEmail }} className={link}>
+          <AdminLink to="/admin/orders" search={{ q: order.customerEmail }} className={link}>
             All {customerOrders} orders of this customer
           </AdminLink>
         )}
@@ -40,7 +38,13 @@ export const OrderCustomer = ({ details }: { details: OrderDetails }) => {
         <p className="text-sm font-medium text-terracotta">Not told by the address: {missing.join(', ')}.</p>
       )}
       {mayReaddress(details) && (
-        <AdminLink to={`orders/${order.id}/address`} search={search} className={`${link} justify-self-start`}>
+        <AdminLink
+          to="/admin/orders/$orderId/address"
+          params={{ orderId: order.id }}
+          search={true}
+          resetScroll={false}
+          className={`${link} justify-self-start`}
+        >
           Correct the address
         </AdminLink>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { LinkSwitch } from '../form/link-switch.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { FilterDay } from '../list/filter-day.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -27,11 +27,13 @@ const troubles = [
   { value: 'refund', label: 'Refund to make' },
   { value: 'payment', label: 'Payment to check' },
 ]
-const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble']
+const further = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble'] as const
+
+const route = getRouteApi('/admin/orders')
 
 /** What the list is narrowed by; on a phone the rarer ones wait behind a press. */
 export const OrderFilters = () => {
-  const { search } = useAdminAddress()
+  const search = route.useSearch()
   const set = further.filter((name) => search[name]).length
   const { data: overview } = useQuery(overviewQuery)
   const { toShip, page: _, ...others } = search
@@ -40,12 +42,11 @@ export const OrderFilters = () => {
     <>
       <LinkSwitch
         label="Which orders"
-        to="orders"
         options={[
-          { label: 'All orders', search: others, current: !toShip },
+          { label: 'All orders', link: linkOptions({ to: '/admin/orders', search: others }), current: !toShip },
           {
             label: 'To ship',
-            search: { ...anyStatus, toShip: 'true' },
+            link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, toShip: 'true' } }),
             current: Boolean(toShip),
             count: overview?.toShip.count,
           },

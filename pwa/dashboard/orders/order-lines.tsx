@@ -19,7 +19,11 @@ export const OrderLines = ({ details: { order, lines, couponCode } }: { details:
               {line.productId === null ? (
                 line.productName
               ) : (
-                <AdminLink to={`products/${line.productId}`} className="underline-offset-4 hover:underline">
+                <AdminLink
+                  to="/admin/products/$productId"
+                  params={{ productId: line.productId }}
+                  className="underline-offset-4 hover:underline"
+                >
                   {line.productName}
                 </AdminLink>
               )}

@@ -42,7 +42,7 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
       </form>
       <UnsavedGuard
         dirty={form.values.text.trim() !== '' && !add.isPending}
-        keptAt={['', '/cancel', '/address'].map((part) => `orders/${orderId}${part}`)}
+        openAt={['', '/cancel', '/address'].map((part) => `/admin/orders/${orderId}${part}`)}
       />
       {notes.length > 0 && (
         <ul className="grid gap-3">
@@ -59,7 +59,7 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
         </ul>
       )}
       <AdminLink
-        to="audit"
+        to="/admin/audit"
         search={{ target: `orders/${orderId}` }}
         className="inline-flex min-h-9 items-center justify-self-start text-sm underline decoration-line-strong underline-offset-4 hover:decoration-forest"
       >

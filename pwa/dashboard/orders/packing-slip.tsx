@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { isNotFound } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,16 @@ import { ListState } from '../list/list-state.tsx'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
 import { SlipSheet } from './slip-sheet.tsx'
 
-/** The sheet of paper that goes into the parcel, to be looked at and printed. */
-export const PackingSlip = ({ orderId }: { orderId: number }) => {
+const route = getRouteApi('/admin/orders/$orderId/slip')
+
+/** The sheet of paper for the parcel, to look at and to print. */
+export const PackingSlip = () => {
+  const { orderId } = route.useParams()
   const query = useQuery(orderDetailsQuery(orderId))
   const back = (
     <AdminLink
-      to={`orders/${orderId}`}
+      to="/admin/orders/$orderId"
+      params={{ orderId }}
       className="inline-flex min-h-11 items-center gap-2 rounded-full pr-3 font-medium text-forest hover:underline print:hidden"
     >
       <ArrowLeft size={18} aria-hidden="true" />

@@ -36,10 +36,10 @@ test('what presses most comes first, each with its number', () => {
     '12 emails are withheld',
     '1 product is sold out',
   ])
-  expect(items[0]).toMatchObject({ to: 'orders', search: { trouble: 'refund' } })
-  expect(items[1]).toMatchObject({ to: '', search: { dialog: 'letters' } })
-  expect(items[2]).toMatchObject({ to: 'orders', search: { toShip: 'true' } })
+  expect(items[0]).toMatchObject({ link: { to: '/admin/orders', search: { trouble: 'refund' } } })
+  expect(items[1]).toMatchObject({ link: { to: '/admin', search: { dialog: 'letters' } } })
+  expect(items[2]).toMatchObject({ link: { to: '/admin/orders', search: { toShip: 'true' } } })
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
-  expect(items[3]).toMatchObject({ to: '', search: { dialog: 'withheld' } })
-  expect(items[4]).toMatchObject({ to: 'products', search: { stock: 'out', status: 'active' } })
+  expect(items[3]).toMatchObject({ link: { to: '/admin', search: { dialog: 'withheld' } } })
+  expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
 })

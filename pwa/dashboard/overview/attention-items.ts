@@ -1,3 +1,4 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { AdminOverview, PendingOrders } from '#contract/admin-overview'
 
 export interface AttentionItem {
@@ -6,9 +7,8 @@ export interface AttentionItem {
   text: string
   detail?: string
   urgent?: true
-  /** Where it is seen to. */
-  to: string
-  search?: Readonly<Record<string, string>>
+  /** To the screen where it is handled. */
+  link: LinkProps
   orders?: PendingOrders['first']
 }
 
@@ -23,16 +23,14 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       key: 'refunds',
       text: some(refunds.count, 'refund to make', 'refunds to make'),
       urgent: true,
-      to: 'orders',
-      search: { trouble: 'refund' },
+      link: linkOptions({ to: '/admin/orders', search: { trouble: 'refund' } }),
       orders: refunds.first,
     }),
     ...when(parcels.count, {
       key: 'parcels',
       text: some(parcels.count, 'parcel is stuck', 'parcels are stuck'),
       urgent: true,
-      to: 'orders',
-      search: { trouble: 'shipment' },
+      link: linkOptions({ to: '/admin/orders', search: { trouble: 'shipment' } }),
       orders: parcels.first,
     }),
     ...when(unchecked.count, {
@@ -43,58 +41,56 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
         'payments to check at another gateway account',
       ),
       urgent: true,
-      to: 'orders',
-      search: { trouble: 'payment' },
+      link: linkOptions({ to: '/admin/orders', search: { trouble: 'payment' } }),
       orders: unchecked.first,
     }),
     ...when(letters.count, {
       key: 'letters',
       text: some(letters.count, 'letter could not be sent', 'letters could not be sent'),
       urgent: true,
-      to: '',
-      search: { dialog: 'letters' },
+      link: linkOptions({ to: '/admin', search: { dialog: 'letters' } }),
       ...(letters.lastError ? { detail: `Last: ${letters.lastError}` } : {}),
     }),
     ...when(expiring.count, {
       key: 'expiring',
       text: some(expiring.count, 'unpaid order is about to expire', 'unpaid orders are about to expire'),
-      to: 'orders',
-      search: { status: 'pending', paymentStatus: 'pending', paymentMethod: 'razorpay' },
+      link: linkOptions({
+        to: '/admin/orders',
+        search: { status: 'pending', paymentStatus: 'pending', paymentMethod: 'razorpay' },
+      }),
       orders: expiring.first,
     }),
     ...when(unconfirmed.count, {
       key: 'unconfirmed',
       text: some(unconfirmed.count, 'unconfirmed order expires soon', 'unconfirmed orders expire soon'),
       detail: 'Confirm cash on delivery orders or book their shipment to keep them.',
-      to: 'orders',
-      search: { status: 'pending', paymentMethod: 'cash_on_delivery' },
+      link: linkOptions({
+        to: '/admin/orders',
+        search: { status: 'pending', paymentMethod: 'cash_on_delivery' },
+      }),
       orders: unconfirmed.first,
     }),
     ...when(toShip.count, {
       key: 'toShip',
       text: some(toShip.count, 'order waits for its parcel', 'orders wait for their parcel'),
-      to: 'orders',
-      search: { toShip: 'true' },
+      link: linkOptions({ to: '/admin/orders', search: { toShip: 'true' } }),
       orders: toShip.first,
     }),
     ...when(withheldEmails, {
       key: 'withheld',
       text: some(withheldEmails, 'email is withheld', 'emails are withheld'),
       detail: 'Too many emails to one address within an hour.',
-      to: '',
-      search: { dialog: 'withheld' },
+      link: linkOptions({ to: '/admin', search: { dialog: 'withheld' } }),
     }),
     ...when(openMessages, {
       key: 'messages',
       text: some(openMessages, 'message without an answer', 'messages without an answer'),
-      to: 'messages',
-      search: { state: 'open' },
+      link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),
     }),
     ...when(soldOut, {
       key: 'soldOut',
       text: some(soldOut, 'product is sold out', 'products are sold out'),
-      to: 'products',
-      search: { stock: 'out', status: 'active' },
+      link: linkOptions({ to: '/admin/products', search: { stock: 'out', status: 'active' } }),
     }),
   ]
 }

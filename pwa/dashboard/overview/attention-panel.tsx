@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx'
 
 const link = 'font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-forest'
 
-const Item = ({ item: { text, detail, urgent, to, search = {}, orders = [] } }: { item: AttentionItem }) => {
+const Item = ({ item: { text, detail, urgent, link: to, orders = [] } }: { item: AttentionItem }) => {
   const Icon = urgent ? CircleAlert : Clock
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
@@ -18,7 +18,7 @@ const Item = ({ item: { text, detail, urgent, to, search = {}, orders = [] } }: 
         className={`mt-1 shrink-0 ${urgent ? 'text-terracotta' : 'text-saffron-ink'}`}
       />
       <div className="min-w-0">
-        <AdminLink to={to} search={search} className={`${link} inline-block py-0.5`}>
+        <AdminLink {...to} className={`${link} inline-block py-0.5`}>
           {text}
         </AdminLink>
         {detail && <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>}
@@ -26,7 +26,11 @@ const Item = ({ item: { text, detail, urgent, to, search = {}, orders = [] } }: 
           <ul className="flex flex-wrap gap-x-4 text-sm">
             {orders.map(({ id, orderNumber }) => (
               <li key={id}>
-                <AdminLink to={`orders/${id}`} className={`${link} inline-flex min-h-8 items-center font-medium!`}>
+                <AdminLink
+                  to="/admin/orders/$orderId"
+                  params={{ orderId: id }}
+                  className={`${link} inline-flex min-h-8 items-center font-medium!`}
+                >
                   {orderNumber}
                 </AdminLink>
               </li>

@@ -1,14 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { forgetLetters, type UnsentEmail } from '#contract/admin-letters'
 import { call } from '../../api/api-client.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { letterName } from './letter-words.ts'
+
+const route = getRouteApi('/admin')
 
 /** Asks before a letter is taken off the list for good. */
 export const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
-  const { set } = useAdminAddress()
-  const close = () => set({ letter: undefined }, { replace: true })
+  const navigate = route.useNavigate()
+  const close = () =>
+    navigate({ search: (before) => ({ ...before, letter: undefined }), replace: true, resetScroll: false })
   const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {
     done: 'The letter is off the list',
     onDone: close,

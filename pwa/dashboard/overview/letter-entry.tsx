@@ -37,12 +37,12 @@ export const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) 
           {state === 'failed' ? 'Send again' : 'Send'}
         </Button>
         {orderId !== null && (
-          <AdminLink to={`orders/${orderId}`} className={buttonClass('quiet')}>
+          <AdminLink to="/admin/orders/$orderId" params={{ orderId }} className={buttonClass('quiet')}>
             {`Order ${orderId}`}
           </AdminLink>
         )}
         <AdminLink
-          to=""
+          to="/admin"
           search={{ dialog: state === 'failed' ? 'letters' : 'withheld', letter: String(id) }}
           className={buttonClass('quiet', 'text-terracotta! decoration-terracotta/50!')}
         >

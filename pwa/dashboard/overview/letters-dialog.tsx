@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { MailCheck, RotateCw } from 'lucide-react'
 import { sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
 import { call } from '../../api/api-client.ts'
@@ -6,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../form/sheet.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { ListState } from '../list/list-state.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { ForgetLetter } from './forget-letter.tsx'
 import { LetterEntry } from './letter-entry.tsx'
 import { emails, letters } from './letter-words.ts'
 import { lettersQuery } from './overview.queries.ts'
+
+const route = getRouteApi('/admin')
 
 const idsOf = (rows: readonly UnsentEmail[]) => rows.map(({ id }) => id)
 
@@ -35,7 +37,8 @@ const texts = {
 
 /** Emails that were not sent, why, and what can be done: at `/admin?dialog=letters` and `/admin?dialog=withheld`. */
 export const LettersDialog = ({ state }: { state: UnsentState }) => {
-  const { search, set } = useAdminAddress()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const words = texts[state]
   const query = useQuery(lettersQuery(state))
   const again = useAdminWrite((ids: number[]) => call(sendLettersAgain, { body: { ids } }), {
@@ -49,7 +52,13 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
       wide
       title={words.title}
       text={words.text}
-      onClose={() => set({ dialog: undefined, letter: undefined }, { replace: true })}
+      onClose={() =>
+        navigate({
+          search: (before) => ({ ...before, dialog: undefined, letter: undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
     >
       <div className="px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
         <ListState

@@ -1,5 +1,5 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { Screen } from '../frame/screen.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { LettersDialog } from './letters-dialog.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -7,10 +7,12 @@ import { SalesPanel } from './sales-panel.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import { StatCards } from './stat-cards.tsx'
 
+const route = getRouteApi('/admin')
+
 const OverviewDialog = () => {
-  const { search } = useAdminAddress()
-  if (search.dialog === 'letters') return <LettersDialog state="failed" />
-  return search.dialog === 'withheld' ? <LettersDialog state="withheld" /> : null
+  const { dialog } = route.useSearch()
+  if (dialog === 'letters') return <LettersDialog state="failed" />
+  return dialog === 'withheld' ? <LettersDialog state="withheld" /> : null
 }
 
 /** The shop at a glance: what needs somebody, how it goes, and what came in last. */

@@ -19,5 +19,5 @@ const paths = {
 export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
 export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
 export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
-export const salesQuery = (days: number) => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
+export const salesQuery = (days: '7' | '30' | '90') => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
 export const lettersQuery = (state: UnsentState) => adminQuery<UnsentEmail[]>(`${paths.letters}?state=${state}`)

@@ -17,7 +17,7 @@ export const RecentOrders = () => (
   <Panel
     title="Recent Orders"
     aside={
-      <AdminLink to="orders" className={link}>
+      <AdminLink to="/admin/orders" className={link}>
         All orders
       </AdminLink>
     }
@@ -35,7 +35,7 @@ export const RecentOrders = () => (
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0"
             >
               <div className="min-w-0">
-                <AdminLink to={`orders/${id}`} className={link}>
+                <AdminLink to="/admin/orders/$orderId" params={{ orderId: id }} className={link}>
                   {orderNumber}
                 </AdminLink>
                 <p className="text-sm text-ink-soft wrap-anywhere">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { formatInr, parseRupees } from '#rules/money'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { ListState } from '../list/list-state.tsx'
@@ -7,15 +8,13 @@ import { statsQuery } from './overview.queries.ts'
 interface CardProps {
   name: string
   value: string
-  to: string
-  search?: Readonly<Record<string, string>>
+  link: LinkProps
   alarming?: boolean
 }
 
-const Card = ({ name, value, to, search = {}, alarming = false }: CardProps) => (
+const Card = ({ name, value, link, alarming = false }: CardProps) => (
   <AdminLink
-    to={to}
-    search={search}
+    {...link}
     className="flex min-w-0 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 hover:border-forest sm:p-5"
   >
     <span
@@ -27,6 +26,10 @@ const Card = ({ name, value, to, search = {}, alarming = false }: CardProps) => 
   </AdminLink>
 )
 
+const orders = linkOptions({ to: '/admin/orders' })
+const products = linkOptions({ to: '/admin/products' })
+const lowStock = linkOptions({ to: '/admin/products', search: { stock: 'low', status: 'active' } })
+
 const number = (value: number) => value.toLocaleString('en-IN')
 
 /** The four figures of the specification; each leads to what it counts. */
@@ -34,16 +37,10 @@ export const StatCards = () => (
   <ListState query={useQuery(statsQuery)}>
     {({ totalProducts, totalOrders, totalRevenue, lowStockProducts }) => (
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Card name="Total Revenue" value={formatInr(parseRupees(totalRevenue))} to="orders" />
-        <Card name="Total Orders" value={number(totalOrders)} to="orders" />
-        <Card name="Total Products" value={number(totalProducts)} to="products" />
-        <Card
-          name="Low Stock"
-          value={number(lowStockProducts)}
-          to="products"
-          search={{ stock: 'low', status: 'active' }}
-          alarming={lowStockProducts > 0}
-        />
+        <Card name="Total Revenue" value={formatInr(parseRupees(totalRevenue))} link={orders} />
+        <Card name="Total Orders" value={number(totalOrders)} link={orders} />
+        <Card name="Total Products" value={number(totalProducts)} link={products} />
+        <Card name="Low Stock" value={number(lowStockProducts)} link={lowStock} alarming={lowStockProducts > 0} />
       </div>
     )}
   </ListState>

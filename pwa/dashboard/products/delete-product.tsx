@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { deleteProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import { call } from '../../api/api-client.ts'
@@ -6,13 +7,15 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { tellError, tellSuccess } from '../form/tell.ts'
 import { useSingleMutation } from '../form/use-single-mutation.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
-import { lastList } from './last-list.ts'
+import { lastFilters } from './last-list.ts'
+
+const route = getRouteApi('/admin/products/$productId')
 
 /** Asks before a product goes; one that was ordered is taken off sale instead. */
-export const DeleteProduct = ({ product, open }: { product: Product; open: boolean }) => {
+export const DeleteProduct = ({ product }: { product: Product }) => {
   const client = useQueryClient()
-  const { set, go } = useAdminAddress()
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
     onSuccess: async ({ deactivated }) => {
@@ -22,19 +25,19 @@ export const DeleteProduct = ({ product, open }: { product: Product; open: boole
           : 'Product deleted successfully',
       )
       catalogueChanged(client)
-      await go('products', lastList(), { replace: true, ignoreUnsaved: true })
+      await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
     },
     onError: tellError,
   })
   return (
     <ConfirmDialog
-      open={open}
+      open={dialog === 'delete'}
       title="Delete this product?"
       text={`${product.name} and its reviews will be gone. If it was ever ordered, it is taken off sale instead.`}
       confirm="Delete"
       busy={isPending}
       onConfirm={() => mutate()}
-      onCancel={() => set({ dialog: undefined }, { replace: true })}
+      onCancel={() => navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
     />
   )
 }

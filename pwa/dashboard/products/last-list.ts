@@ -1,10 +1,12 @@
-type Search = Readonly<Record<string, string>>
+import type { getRouteApi } from '@tanstack/react-router'
+
+type Search = ReturnType<ReturnType<typeof getRouteApi<'/admin/products'>>['useSearch']>
 
 let last: Search = {}
 
-/** Remembers how the list was filtered, for the way back from a product; on the way there the address is the product's. */
-export const noteList = (path: string, search: Search): void => {
-  if (path === 'products') last = search
+/** Stores the filters of the product list, for the link back from a product. */
+export const rememberFilters = (search: Search): void => {
+  last = search
 }
 
-export const lastList = (): Search => last
+export const lastFilters = (): Search => last

@@ -19,7 +19,8 @@ const Name = ({ product }: { product: AdminProduct }) => {
       <Thumb src={product.imageUrl} size="small" />
       <div className="min-w-0 wrap-anywhere">
         <AdminLink
-          to={`products/${product.id}`}
+          to="/admin/products/$productId"
+          params={{ productId: product.id }}
           className="-my-1 inline-block py-1 font-semibold wrap-anywhere text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
         >
           {product.name}

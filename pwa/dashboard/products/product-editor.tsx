@@ -1,10 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { AboutSection } from './about-section.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { ContentsSection } from './contents-section.tsx'
@@ -29,7 +29,7 @@ interface ProductEditorProps {
 export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
   const editor = useProductEditor({ tagged, edits })
   const { form, pictures, setPictures, dirty, saving, problem, conflict, save } = editor
-  const { search, set } = useAdminAddress()
+  const navigate = useNavigate()
   const sectionProps = { field: form.field, values: form.values, set: form.set }
   const product = tagged?.product
 
@@ -70,7 +70,18 @@ export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) =
                   View in shop
                 </a>
               )}
-              <Button variant="quiet" className="text-terracotta!" onClick={() => set({ ...search, dialog: 'delete' })}>
+              <Button
+                variant="quiet"
+                className="text-terracotta!"
+                onClick={() =>
+                  navigate({
+                    to: '/admin/products/$productId',
+                    params: { productId: product.id },
+                    search: { dialog: 'delete' },
+                    resetScroll: false,
+                  })
+                }
+              >
                 <Trash2 size={18} aria-hidden="true" />
                 Delete
               </Button>
@@ -93,7 +104,7 @@ export const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) =
         </SubmitButton>
       </div>
       <UnsavedGuard dirty={dirty && !editor.saved} />
-      {product && <DeleteProduct product={product} open={search.dialog === 'delete'} />}
+      {product && <DeleteProduct product={product} />}
     </form>
   )
 }

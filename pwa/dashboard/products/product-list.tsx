@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { PackageSearch, Plus } from 'lucide-react'
-import type { AdminProduct, getAdminProducts } from '#contract/admin-products'
+import { type AdminProduct, getAdminProducts } from '#contract/admin-products'
 import { buttonClass } from '../../ui/button-class.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
-import { useAdminPath } from '../frame/use-admin-path.ts'
 import { DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { listPath } from '../list/list-address.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useWide } from '../list/use-wide.ts'
-import { noteList } from './last-list.ts'
+import { rememberFilters } from './last-list.ts'
 import { productColumns } from './product-columns.tsx'
 import { categoriesQuery } from './products.queries.ts'
 
-const list: (typeof getAdminProducts)['path'] = '/api/admin/products'
+const route = getRouteApi('/admin/products')
 
 const sorts = [
   { value: '', label: 'Newest first' },
@@ -26,7 +24,6 @@ const sorts = [
   { value: 'created', label: 'Oldest first' },
 ]
 
-const names = ['q', 'sort', 'status', 'stock', 'categoryId']
 const none = {
   title: 'No products yet',
   text: 'Add the first one: a name and a price are enough.',
@@ -45,19 +42,19 @@ const stock = [
 
 /** All products, searched, filtered, sorted and paged by the server. */
 export const ProductList = () => {
-  const { search } = useAdminAddress()
+  const search = route.useSearch()
   const wide = useWide()
   const { data: categories = [] } = useQuery(categoriesQuery)
-  noteList(useAdminPath(), search)
+  rememberFilters(search)
   const inCategory = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <ListScreen<AdminProduct>
       title="Products"
-      tab="products"
-      path={listPath(list, search, names)}
+      endpoint={getAdminProducts}
+      search={search}
       none={none}
       actions={
-        <AdminLink to="products/new" className={buttonClass('primary')}>
+        <AdminLink to="/admin/products/new" className={buttonClass('primary')}>
           <Plus size={19} aria-hidden="true" />
           Add product
         </AdminLink>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
@@ -7,8 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { tellError, tellSuccess } from '../form/tell.ts'
 import { useSingleMutation } from '../form/use-single-mutation.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
-import { lastList } from './last-list.ts'
+import { lastFilters } from './last-list.ts'
 import { type FormPicture, newPicture, samePictures } from './picture-order.ts'
 import { changesOf, formOf, type ProductField, ProductForm, type ProductValues, wireOf } from './product-form.ts'
 import { readTagged, type Tagged } from './products.queries.ts'
@@ -33,7 +33,7 @@ const isField = (name: string, values: ProductValues): name is ProductField => n
 /** What the form of a product holds, and how it is saved. */
 export function useProductEditor({ tagged, edits }: EditorOptions) {
   const client = useQueryClient()
-  const { go } = useAdminAddress()
+  const navigate = useNavigate()
   const [start] = useState(() => formOf(tagged?.product ?? null))
   const [startPictures] = useState(() => {
     const { images = [], imageAlts = [] } = tagged?.product ?? {}
@@ -65,7 +65,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
       // The guard must know before the way leads away.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
-      await go('products', lastList(), { replace: true, ignoreUnsaved: true })
+      await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
     },
     onError: async (failure) => {
       if (tagged && isStale(failure)) {

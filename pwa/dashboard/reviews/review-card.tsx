@@ -26,7 +26,8 @@ export const ReviewCard = ({ review }: { review: AdminReview }) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
         <AdminLink
-          to={`products/${review.productId}`}
+          to="/admin/products/$productId"
+          params={{ productId: review.productId }}
           className="min-w-0 font-medium underline-offset-4 hover:underline"
         >
           <bdi>{product.name}</bdi>

@@ -1,12 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { type AdminReview, getAdminReviews } from '#contract/admin-reviews'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { listPath } from '../list/list-address.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { ReviewCard } from './review-card.tsx'
+
+const route = getRouteApi('/admin/reviews')
 
 const shown = [
   { value: '', label: 'Shown and hidden' },
@@ -26,12 +27,12 @@ const none = {
 
 /** What customers wrote, newest first; each can be hidden from the shop and shown again. */
 export const ReviewsScreen = () => {
-  const { search } = useAdminAddress()
+  const search = route.useSearch()
   return (
     <ListScreen<AdminReview>
       title="Reviews"
-      tab="reviews"
-      path={listPath(getAdminReviews.path, search, ['q', 'shown', 'rating'])}
+      endpoint={getAdminReviews}
+      search={search}
       none={none}
       filters={
         <>

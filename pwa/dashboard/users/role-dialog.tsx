@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin-users'
 import { urlOf } from '#contract/endpoint'
 import { call } from '../../api/api-client.ts'
@@ -6,14 +7,16 @@ import { userQuery } from '../../api/current-user.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
+
+const route = getRouteApi('/admin/users/$userId')
 
 /** Asks before somebody becomes an administrator, or stops being one. */
-export const RoleDialog = ({ userId }: { userId: number }) => {
+export const RoleDialog = () => {
+  const { userId } = route.useParams()
+  const navigate = route.useNavigate()
   const { data } = useQuery(pageQuery<AdminUser>(urlOf(getAdminUsers, { query: { limit: 1, id: userId } })))
   const { data: me } = useQuery(userQuery)
-  const { search, go } = useAdminAddress()
-  const close = () => go('users', search, { replace: true })
+  const close = () => navigate({ to: '/admin/users', search: true, replace: true, resetScroll: false })
   const user = data?.rows.find(({ id }) => id === userId)
   const role = user?.role === 'admin' ? 'user' : 'admin'
   const change = useAdminWrite(() => call(changeRole, { params: { userId }, body: { role } }), {

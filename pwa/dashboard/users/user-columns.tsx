@@ -5,7 +5,6 @@ import { formatDate } from '#rules/dates'
 import { userQuery } from '../../api/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import type { Column } from '../list/column.ts'
 
 const Name = ({ user }: { user: AdminUser }) => {
@@ -21,7 +20,6 @@ const Name = ({ user }: { user: AdminUser }) => {
 const step = ({ role }: AdminUser) => (role === 'admin' ? 'Make customer' : 'Make administrator')
 
 const RoleLink = ({ user }: { user: AdminUser }) => {
-  const { search } = useAdminAddress()
   const { data: me } = useQuery(userQuery)
   if (user.isFirstAdmin && me && me.id !== user.id) {
     return (
@@ -43,8 +41,10 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
   }
   return (
     <AdminLink
-      to={`users/${user.id}`}
-      search={search}
+      to="/admin/users/$userId"
+      params={{ userId: user.id }}
+      search={true}
+      resetScroll={false}
       aria-label={`${step(user)}: ${user.username}`}
       className="inline-flex min-h-11 items-center font-medium text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
     >

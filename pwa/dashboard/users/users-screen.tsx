@@ -1,14 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { type AdminUser, getAdminUsers } from '#contract/admin-users'
-import type { ScreenProps } from '../frame/dashboard-tab.ts'
-import { useAdminAddress } from '../frame/use-admin-address.ts'
 import { DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { listPath } from '../list/list-address.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { SearchBox } from '../list/search-box.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import { userColumns } from './user-columns.tsx'
+
+const route = getRouteApi('/admin/users')
 
 const roles = [
   { value: '', label: 'All roles' },
@@ -22,13 +21,13 @@ const none = {
 }
 
 /** Everybody with an account; a change of role is asked about at `/admin/users/12`. */
-export const UsersScreen = ({ rest: [id = ''] }: ScreenProps) => {
-  const { search } = useAdminAddress()
+export const UsersScreen = () => {
+  const search = route.useSearch()
   return (
     <ListScreen<AdminUser>
       title="Users"
-      tab="users"
-      path={listPath(getAdminUsers.path, search, ['q', 'role', 'id'])}
+      endpoint={getAdminUsers}
+      search={search}
       none={none}
       filters={
         <>
@@ -36,7 +35,6 @@ export const UsersScreen = ({ rest: [id = ''] }: ScreenProps) => {
           <FilterSelect name="role" label="Role" options={roles} />
         </>
       }
-      dialog={/^[1-9]\d{0,8}$/.test(id) && <RoleDialog userId={Number(id)} />}
     >
       {(rows) => <DataTable name="Users" columns={userColumns} rows={rows} keyOf={({ id: key }) => key} />}
     </ListScreen>

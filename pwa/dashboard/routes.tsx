@@ -1,0 +1,242 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { getAuditLog } from '#contract/admin-audit'
+import { getMessages } from '#contract/admin-messages'
+import { getSubscribers } from '#contract/admin-newsletter'
+import { getAdminOrders } from '#contract/admin-orders'
+import { getAdminProducts } from '#contract/admin-products'
+import { getAdminReviews } from '#contract/admin-reviews'
+import { getAdminUsers } from '#contract/admin-users'
+import { parseSearch, stringifySearch } from '../api/search-params.ts'
+import { Dashboard } from './frame/dashboard.tsx'
+import { NotFound } from './frame/not-found.tsx'
+import { RouteError } from './frame/route-error.tsx'
+import { ScreenSkeleton } from './frame/screen-skeleton.tsx'
+
+type RawSearch = Readonly<Record<string, unknown>>
+
+/** The value when it is one of the options; undefined otherwise. */
+const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
+  options.find((option) => option === value)
+
+type Filters<E extends v.ObjectEntries> = Omit<v.InferInput<v.ObjectSchema<E, undefined>>, 'limit'>
+
+/**
+ * Validates the search parameters of a list: the fields of its endpoint's query except `limit`, as text. Unknown, empty
+ * and invalid values are dropped.
+ */
+const filtersOf =
+  <E extends v.ObjectEntries>({ query }: { readonly query: v.ObjectSchema<E, undefined> }) =>
+  (raw: RawSearch) => {
+    const valid = Object.entries(query.entries).filter(
+      ([name, schema]) => name !== 'limit' && raw[name] && v.is(schema, raw[name]),
+    )
+    // Each value was checked against the schema of its name.
+    return Object.fromEntries(valid.map(([name]) => [name, raw[name]])) as Filters<E>
+  }
+
+export interface OverviewSearch {
+  /** Days of the sales chart; 30 by default. */
+  days?: '7' | '90' | undefined
+  dialog?: 'letters' | 'withheld' | undefined
+  letter?: string | undefined
+}
+
+const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined } => ({
+  dialog: oneOf(dialog, 'delete'),
+})
+
+/** A positive id of a path; anything else is an unknown address. */
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: NotFound })
+
+const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  validateSearch: ({ days, dialog, letter }: RawSearch): OverviewSearch => ({
+    days: oneOf(days, '7', '90'),
+    dialog: oneOf(dialog, 'letters', 'withheld'),
+    letter: typeof letter === 'string' ? letter : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
+})
+
+const ordersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/orders',
+  validateSearch: filtersOf(getAdminOrders),
+  component: lazyRouteComponent(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
+})
+const orderParams = {
+  parse: ({ orderId }: { orderId: string }) => ({ orderId: idOf(orderId) }),
+  stringify: ({ orderId }: { orderId: number }) => ({ orderId: String(orderId) }),
+}
+const orderRoute = createRoute({
+  getParentRoute: () => ordersRoute,
+  path: '$orderId',
+  params: orderParams,
+  component: lazyRouteComponent(() => import('./orders/order-dialog.tsx'), 'OrderDialog'),
+})
+const cancelOrderRoute = createRoute({
+  getParentRoute: () => orderRoute,
+  path: 'cancel',
+  component: lazyRouteComponent(() => import('./orders/cancel-dialog.tsx'), 'CancelDialog'),
+})
+const orderAddressRoute = createRoute({
+  getParentRoute: () => orderRoute,
+  path: 'address',
+  component: lazyRouteComponent(() => import('./orders/address-dialog.tsx'), 'AddressDialog'),
+})
+const packingSlipRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/orders/$orderId/slip',
+  params: orderParams,
+  component: lazyRouteComponent(() => import('./orders/packing-slip.tsx'), 'PackingSlip'),
+})
+
+const productsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products',
+  validateSearch: filtersOf(getAdminProducts),
+  component: lazyRouteComponent(() => import('./products/product-list.tsx'), 'ProductList'),
+})
+const newProductRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products/new',
+  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'NewProductPage'),
+})
+const productRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products/$productId',
+  params: {
+    parse: ({ productId }: { productId: string }) => ({ productId: idOf(productId) }),
+    stringify: ({ productId }: { productId: number }) => ({ productId: String(productId) }),
+  },
+  validateSearch: confirmDelete,
+  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
+})
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/categories',
+  component: lazyRouteComponent(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
+})
+const newCategoryRoute = createRoute({
+  getParentRoute: () => categoriesRoute,
+  path: 'new',
+  component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'NewCategoryDialog'),
+})
+const categoryRoute = createRoute({
+  getParentRoute: () => categoriesRoute,
+  path: '$categoryId',
+  params: {
+    parse: ({ categoryId }: { categoryId: string }) => ({ categoryId: idOf(categoryId) }),
+    stringify: ({ categoryId }: { categoryId: number }) => ({ categoryId: String(categoryId) }),
+  },
+  validateSearch: confirmDelete,
+  component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
+})
+
+const messagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/messages',
+  validateSearch: filtersOf(getMessages),
+  component: lazyRouteComponent(() => import('./messages/messages-screen.tsx'), 'MessagesScreen'),
+})
+const messageRoute = createRoute({
+  getParentRoute: () => messagesRoute,
+  path: '$messageId',
+  params: {
+    parse: ({ messageId }: { messageId: string }) => ({ messageId: idOf(messageId) }),
+    stringify: ({ messageId }: { messageId: number }) => ({ messageId: String(messageId) }),
+  },
+  component: lazyRouteComponent(() => import('./messages/message-dialog.tsx'), 'MessageDialog'),
+})
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/reviews',
+  validateSearch: filtersOf(getAdminReviews),
+  component: lazyRouteComponent(() => import('./reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/users',
+  validateSearch: filtersOf(getAdminUsers),
+  component: lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+})
+const userRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: '$userId',
+  params: {
+    parse: ({ userId }: { userId: string }) => ({ userId: idOf(userId) }),
+    stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
+  },
+  component: lazyRouteComponent(() => import('./users/role-dialog.tsx'), 'RoleDialog'),
+})
+
+const newsletterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/newsletter',
+  validateSearch: filtersOf(getSubscribers),
+  component: lazyRouteComponent(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+})
+
+const shippingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/shipping',
+  component: lazyRouteComponent(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/audit',
+  validateSearch: filtersOf(getAuditLog),
+  component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+})
+
+/**
+ * The addresses of the dashboard. A dialog is a child of the list that it covers. The shop has another router: a link
+ * between the two is a plain `<a>`, which loads a document.
+ */
+const routeTree = rootRoute.addChildren([
+  overviewRoute,
+  ordersRoute.addChildren([orderRoute.addChildren([cancelOrderRoute, orderAddressRoute])]),
+  packingSlipRoute,
+  productsRoute,
+  newProductRoute,
+  productRoute,
+  categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
+  messagesRoute.addChildren([messageRoute]),
+  reviewsRoute,
+  usersRoute.addChildren([userRoute]),
+  newsletterRoute,
+  shippingRoute,
+  auditRoute,
+])
+
+export const createDashboardRouter = () =>
+  createRouter({
+    routeTree,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+    // A mouse that rests on a link, or a finger that touches it, loads the code of the tab.
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteError,
+    parseSearch,
+    stringifySearch,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>
+  }
+}
