@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue'
 import { Thumb } from '../../ui/thumb.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { Column } from '../list/column.ts'
+import type { Column } from '../list/data-table.tsx'
 
 const link =
   'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest'

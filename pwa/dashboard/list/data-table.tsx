@@ -1,9 +1,44 @@
-import type { DataTableProps } from './column.ts'
-import { DataCards } from './data-cards.tsx'
-import { SortButton } from './sort-button.tsx'
-import { useWide } from './use-wide.ts'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { formatDate, formatTime } from '#rules/dates'
+import { useListSearch } from './use-list-search.ts'
 
-/** Rows as a table where there is room, and each as a card on a phone. */
+/** One column of a list. */
+export interface Column<Row> {
+  name: string
+  cell: (row: Row) => ReactNode
+  /** The value of the search parameter `sort` for this column, where the list can be sorted by it. */
+  sort?: string
+  /** Figures are aligned right. */
+  figures?: true
+  /** The heading of a row's card on a phone; the first column by default. */
+  lead?: true
+  /** Left out of a row's card. */
+  deskOnly?: true
+}
+
+interface DataTableProps<Row> {
+  /** What is listed, for screen readers. */
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Whether a row is highlighted. */
+  marked?: ((row: Row) => boolean) | undefined
+}
+
+const wideQuery = '(width >= 56rem)'
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(wideQuery)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** Whether the window is wide enough for a table. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
+
+/** The rows as a table in a wide window, and as cards on a phone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const wide = useWide()
   if (!wide) return <DataCards {...props} />
@@ -15,7 +50,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <thead>
           <tr className="border-b border-line bg-paper-deep/50 text-sm text-ink-soft">
             {columns.map((column) => (
-              <SortButton key={column.name} column={column} />
+              <ColumnHeading key={column.name} column={column} />
             ))}
           </tr>
         </thead>
@@ -40,3 +75,90 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     </div>
   )
 }
+
+const DataCards = <Row,>({ name, columns, rows, keyOf, marked }: DataTableProps<Row>) => {
+  const lead = columns.find((column) => column.lead) ?? columns[0]
+  const others = columns.filter((column) => column !== lead && !column.deskOnly)
+  return (
+    <ul aria-label={name} className="grid gap-3">
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className={`rounded-card border bg-card px-4 py-3 ${marked?.(row) ? 'border-terracotta/60' : 'border-line'}`}
+        >
+          <div className="min-w-0 font-semibold">{lead?.cell(row)}</div>
+          <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">
+            {others.map((column) => (
+              <div
+                key={column.name || 'actions'}
+                className="flex min-w-0 flex-wrap items-center justify-between gap-x-4"
+              >
+                <dt className="text-sm text-ink-soft">{column.name}</dt>
+                <dd className="ml-auto min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+/** A column's heading. A press sorts the list by the column, a second press in descending order: `sort=name`, `-name`. */
+const ColumnHeading = ({
+  column: { name, sort, figures },
+}: {
+  column: Pick<Column<never>, 'name' | 'sort' | 'figures'>
+}) => {
+  const { search, setFilter } = useListSearch()
+  const order = sort && search.sort === sort ? 'ascending' : sort && search.sort === `-${sort}` ? 'descending' : 'none'
+  const Icon = sortIcons[order]
+  return (
+    <th
+      scope="col"
+      aria-sort={sort ? order : undefined}
+      className={`px-4 py-1 font-semibold whitespace-nowrap ${figures ? 'text-right' : ''}`}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => setFilter('sort', order === 'ascending' ? `-${sort}` : sort)}
+          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 font-semibold hover:text-forest"
+        >
+          {name}
+          <Icon size={15} aria-hidden="true" className={order === 'none' ? 'opacity-40' : ''} />
+        </button>
+      ) : (
+        <span className="inline-flex min-h-11 items-center">{name || <span className="sr-only">Actions</span>}</span>
+      )}
+    </th>
+  )
+}
+
+interface RowListProps<Row> {
+  /** What is listed, for screen readers. */
+  name: string
+  rows: readonly Row[]
+  children: (row: Row) => ReactNode
+}
+
+/** Rows with too much content for a table, one below the other. */
+export const RowList = <Row extends { id: number }>({ name, rows, children }: RowListProps<Row>) => (
+  <ul aria-label={name} className="grid gap-3">
+    {rows.map((row) => (
+      <li key={row.id} className="min-w-0">
+        {children(row)}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Day and time of an ISO instant in India; a narrow column breaks the line between the two. */
+export const When = ({ at }: { at: string }) => (
+  <time dateTime={at}>
+    <span className="whitespace-nowrap">{formatDate(at)},</span>{' '}
+    <span className="whitespace-nowrap">{formatTime(at)}</span>
+  </time>
+)

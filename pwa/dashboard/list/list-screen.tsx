@@ -1,42 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { urlOf } from '#contract/endpoint'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
 import { pageQuery } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from './list-state.tsx'
-import { type NoRows, NothingFound } from './nothing-found.tsx'
-import { Pager } from './pager.tsx'
 
-const limit = 25
+const rowsPerPage = 25
+
+type Search = Readonly<Record<string, string | undefined>>
+
+/** The text of a list that is empty without any filter. */
+interface NoRows {
+  title: string
+  text: string
+  picture: ReactNode
+}
 
 interface ListScreenProps<Row> {
   title: string
   /** The list's endpoint, whose query is the search of the route and `limit`. */
   endpoint: { readonly path: string }
   /** The validated search of the route. */
-  search: Readonly<Record<string, string | undefined>>
+  search: Search
   /** Beside the title. */
   actions?: ReactNode
   filters: ReactNode
-  /** Shown when the list is empty without any filter. */
   none: NoRows
   /** One page of rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A tab with a list that the server filters and pages. A child route, such as a dialog, is rendered over the list. */
-export const ListScreen = <Row,>({
-  title,
-  endpoint,
-  search,
-  actions,
-  filters,
-  none,
-  children,
-}: ListScreenProps<Row>) => {
+export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
+  const { title, endpoint, search, actions, filters, none, children } = props
   const page = Number(search.page ?? 1)
-  const query = useQuery(pageQuery<Row>(urlOf(endpoint, { query: { ...search, limit, page } })))
+  const query = useQuery(pageQuery<Row>(urlOf(endpoint, { query: { ...search, limit: rowsPerPage, page } })))
   return (
     <Screen title={title} actions={actions}>
       <div className="mb-5 flex flex-wrap gap-3">{filters}</div>
@@ -48,11 +51,88 @@ export const ListScreen = <Row,>({
         {({ rows, total }) => (
           <>
             {children(rows)}
-            <Pager page={page} limit={limit} total={total} />
+            <Pager page={page} total={total} />
           </>
         )}
       </ListState>
       <Outlet />
     </Screen>
+  )
+}
+
+interface NothingFoundProps {
+  none: NoRows
+  /** Rows on all pages together. */
+  total: number
+  search: Search
+}
+
+/** An empty page: it is past the last one, no row matches the filters, or there are no rows at all. */
+const NothingFound = ({ none, total, search }: NothingFoundProps) => {
+  if (total > 0) {
+    return (
+      <EmptyState
+        picture={<SearchX aria-hidden="true" />}
+        title="Nothing on this page"
+        text="This page no longer exists."
+      >
+        <AdminLink to="." search={(before) => ({ ...before, page: undefined })} className={buttonClass('outline')}>
+          Go to first page
+        </AdminLink>
+      </EmptyState>
+    )
+  }
+  const isFiltered = Object.entries(search).some(([name, value]) => value && name !== 'sort' && name !== 'page')
+  if (!isFiltered) return <EmptyState {...none} />
+  return (
+    <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="No results match.">
+      <AdminLink to="." search={{}} className={buttonClass('outline')}>
+        Clear the filters
+      </AdminLink>
+    </EmptyState>
+  )
+}
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  /** Rows on all pages together. */
+  total: number
+}
+
+/** Which rows are shown, and links to the pages before and after. */
+const Pager = ({ page, total }: PagerProps) => {
+  const last = Math.max(1, Math.ceil(total / rowsPerPage))
+  const first = (page - 1) * rowsPerPage + 1
+  const count = total.toLocaleString('en-IN')
+  const step = (to: number, label: string, Icon: typeof ChevronLeft) =>
+    to >= 1 && to <= last ? (
+      <AdminLink
+        to="."
+        search={(before) => ({ ...before, page: to === 1 ? undefined : String(to) })}
+        aria-label={label}
+        className={buttonClass('outline', 'px-3!')}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </AdminLink>
+    ) : (
+      <span className="w-12" />
+    )
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-4">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {total > rowsPerPage
+          ? `${first}-${Math.min(total, page * rowsPerPage)} of ${count}`
+          : total === 1
+            ? '1 entry'
+            : `${count} entries`}
+      </p>
+      {last > 1 && (
+        <div className="flex gap-2">
+          {step(page - 1, 'Previous page', ChevronLeft)}
+          {step(page + 1, 'Next page', ChevronRight)}
+        </div>
+      )}
+    </nav>
   )
 }

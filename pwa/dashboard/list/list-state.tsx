@@ -9,14 +9,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface ListStateProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
-  /** Whether there is nothing to show. */
+  /** Whether the data are empty. */
   isEmpty?: (data: T) => boolean
-  /** What is shown then. */
+  /** Shown when the data are empty. */
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What a tab shows of its data: their place, why they could not be read, that there are none, or them. */
+/** The data of a query, or a placeholder while they load, the reason why they could not be loaded, or a text when empty. */
 export const ListState = <T,>({ query, isEmpty, empty, children }: ListStateProps<T>) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   if (data !== undefined) {

@@ -4,11 +4,9 @@ import { getSubscribers, type Subscriber } from '#contract/admin-newsletter'
 import { formatDate } from '#rules/dates'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { Column } from '../list/column.ts'
-import { DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { SearchBox } from '../list/search-box.tsx'
 
 const route = getRouteApi('/admin/newsletter')
 

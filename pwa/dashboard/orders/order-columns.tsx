@@ -2,8 +2,7 @@ import type { ListedOrder } from '#contract/admin-orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { Column } from '../list/column.ts'
-import { When } from '../list/when.tsx'
+import { type Column, When } from '../list/data-table.tsx'
 import { methodWords, paymentWords, statusWords } from './order-words.ts'
 
 const OrderLink = ({ order }: { order: ListedOrder }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
-import { LinkSwitch } from '../form/link-switch.tsx'
+import { LinkSwitch } from '../list/filters.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { salesQuery } from './overview.queries.ts'
 import { Panel } from './panel.tsx'

@@ -4,7 +4,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { Column } from '../list/column.ts'
+import type { Column } from '../list/data-table.tsx'
 import { StockCell } from './stock-cell.tsx'
 
 const warningsOf = ({ claims, missing }: AdminProduct) => [

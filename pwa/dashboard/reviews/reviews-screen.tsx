@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { type AdminReview, getAdminReviews } from '#contract/admin-reviews'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { RowList } from '../list/data-table.tsx'
+import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { RowList } from '../list/row-list.tsx'
-import { SearchBox } from '../list/search-box.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const route = getRouteApi('/admin/reviews')

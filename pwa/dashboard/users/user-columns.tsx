@@ -5,7 +5,7 @@ import { formatDate } from '#rules/dates'
 import { userQuery } from '../../api/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import type { Column } from '../list/column.ts'
+import type { Column } from '../list/data-table.tsx'
 
 const Name = ({ user }: { user: AdminUser }) => {
   const { data: me } = useQuery(userQuery)

@@ -2,9 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { type AdminUser, getAdminUsers } from '#contract/admin-users'
 import { DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { SearchBox } from '../list/search-box.tsx'
 import { userColumns } from './user-columns.tsx'
 
 const route = getRouteApi('/admin/users')

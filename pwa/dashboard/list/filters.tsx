@@ -1,0 +1,136 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Select } from '../../ui/select.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { type FilterName, useListSearch } from './use-list-search.ts'
+
+interface FilterProps {
+  /** The search parameter that holds the value. */
+  name: FilterName
+  label: string
+}
+
+interface FilterSelectProps extends FilterProps {
+  /** The empty value means no filter. */
+  options: readonly { value: string; label: string }[]
+}
+
+/** A filter with a few options. */
+export const FilterSelect = ({ name, label, options }: FilterSelectProps) => {
+  const { search, setFilter } = useListSearch()
+  return (
+    <div className="min-w-0 grow basis-36 sm:max-w-56">
+      <Select name={name} label={label} value={search[name] ?? ''} onChange={(value) => setFilter(name, value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** A filter by one day. */
+export const FilterDay = ({ name, label }: FilterProps) => {
+  const { search, setFilter } = useListSearch()
+  return (
+    <label className="flex min-w-0 grow basis-36 max-sm:basis-full items-center gap-2 rounded-full border border-line-strong bg-card pl-5 has-focus-visible:outline-3 has-focus-visible:outline-forest sm:max-w-60">
+      <span className="text-sm text-ink-soft">{label}</span>
+      <input
+        type="date"
+        value={search[name] ?? ''}
+        onChange={(event) => setFilter(name, event.target.value)}
+        className="h-11.5 w-full min-w-0 rounded-full bg-transparent pr-4 text-base outline-none"
+      />
+    </label>
+  )
+}
+
+const debounceMs = 300
+
+/** The search field of a list: the parameter `q`, updated shortly after the last key press. */
+export const SearchBox = ({ label }: { label: string }) => {
+  const { search, setFilter } = useListSearch()
+  const inAddress = search.q ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  // The address changed without typing: back, forward, or cleared filters.
+  if (known !== inAddress) {
+    setKnown(inAddress)
+    setTyped(inAddress)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each typed text, whatever else changes meanwhile
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === inAddress) return
+    const timer = setTimeout(() => {
+      setKnown(wanted)
+      // Only the first search adds a history entry, so that Back leaves the search in one step.
+      void setFilter('q', wanted, { replace: inAddress !== '' })
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="relative min-w-0 grow basis-60">
+      <Search
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-12 w-full appearance-none rounded-full border border-line-strong bg-card pr-12 pl-11 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => setTyped('')}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-ink-soft hover:text-forest"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface LinkSwitchProps {
+  /** What the links choose between, for screen readers. */
+  label: string
+  options: readonly {
+    label: string
+    link: LinkProps
+    current: boolean
+    /** A number beside the label. */
+    count?: number | undefined
+  }[]
+}
+
+/** Links to a few views of one screen, side by side. */
+export const LinkSwitch = ({ label, options }: LinkSwitchProps) => (
+  <nav aria-label={label} className="flex max-w-full flex-wrap rounded-3xl border border-line-strong p-0.5">
+    {options.map((option) => (
+      <AdminLink
+        key={option.label}
+        {...option.link}
+        aria-current={option.current ? 'page' : undefined}
+        className="inline-flex min-h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-ink-soft hover:text-forest aria-[current=page]:bg-forest aria-[current=page]:text-paper"
+      >
+        {option.label}
+        {option.count ? (
+          <span className="rounded-full bg-saffron px-2 py-px text-xs text-forest-deep tabular-nums">
+            {option.count.toLocaleString('en-IN')}
+          </span>
+        ) : null}
+      </AdminLink>
+    ))}
+  </nav>
+)
