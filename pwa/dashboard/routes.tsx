@@ -8,10 +8,9 @@ import { getAdminProducts } from '#contract/admin-products'
 import { getAdminReviews } from '#contract/admin-reviews'
 import { getAdminUsers } from '#contract/admin-users'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
-import { Dashboard } from './frame/dashboard.tsx'
-import { NotFound } from './frame/not-found.tsx'
-import { RouteError } from './frame/route-error.tsx'
-import { ScreenSkeleton } from './frame/screen-skeleton.tsx'
+import { Dashboard } from './frame/dashboard-frame.tsx'
+import { NotFound, RouteError } from './frame/error-screens.tsx'
+import { ScreenSkeleton } from './frame/screen.tsx'
 
 type RawSearch = Readonly<Record<string, unknown>>
 

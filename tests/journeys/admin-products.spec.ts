@@ -88,7 +88,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     })
-    await expect(page.getByText('evil.svg is no picture.')).toBeVisible()
+    await expect(page.getByText('evil.svg isn’t an image.')).toBeVisible()
     expect(await faults(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'Add product' }).click()

@@ -14,8 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { tellError, tellSuccess } from '../form/tell.ts'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { categoriesToEdit } from './categories.queries.ts'
 import { CategoryForm, categoryFormOf, categoryWireOf } from './category-form.ts'
@@ -65,7 +64,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       return category ? call(updateCategory, { params: { id: category.id }, body }) : call(createCategory, { body })
     },
     onSuccess: async (kept) => {
-      tellSuccess(category ? 'Category updated successfully' : 'Category created successfully')
+      notifySuccess(category ? 'Category updated successfully' : 'Category created successfully')
       // The guard must know before the way leads away.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
@@ -76,7 +75,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
     },
     onError: (failure) => {
-      tellError(failure)
+      notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
   })

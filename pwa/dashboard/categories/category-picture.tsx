@@ -2,8 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { downscale, NoPicture } from '../form/downscale.ts'
-import { FileButton } from '../form/file-button.tsx'
+import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 
 interface CategoryPictureProps {
   /** An address, or the data string of a new one. */
@@ -21,7 +20,7 @@ export const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) 
     try {
       onChange(await downscale(file))
     } catch (failure) {
-      setProblem(failure instanceof NoPicture ? failure.message : `${file.name} could not be read.`)
+      setProblem(failure instanceof ImageError ? failure.message : `${file.name} could not be read.`)
     }
   }
   return (
@@ -29,7 +28,7 @@ export const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) 
       <p className="text-sm font-semibold">Picture</p>
       <div className="flex flex-wrap items-center gap-3">
         {src && <img src={src} alt="" className="size-22 rounded-field object-cover" />}
-        <FileButton label={src ? 'Another picture' : 'Choose a picture'} icon={ImagePlus} onFiles={take} />
+        <ImageButton label={src ? 'Another picture' : 'Choose a picture'} icon={ImagePlus} onFiles={take} />
         {src && (
           <Button variant="quiet" onClick={() => onChange(null)}>
             <Trash2 size={17} aria-hidden="true" />

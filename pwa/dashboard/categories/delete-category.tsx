@@ -5,9 +5,8 @@ import type { Category } from '#contract/catalogue'
 import { call } from '../../api/api-client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { tellError, tellSuccess } from '../form/tell.ts'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { ConfirmDialog } from '../form/dialogs.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { categoriesToEdit } from './categories.queries.ts'
 
@@ -21,13 +20,13 @@ export const DeleteCategory = ({ category }: { category: Category }) => {
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
     onSuccess: async () => {
-      tellSuccess('Category deleted successfully')
+      notifySuccess('Category deleted successfully')
       catalogueChanged(client)
       await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
       // Shown at once; the list itself is refetched when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
     },
-    onError: tellError,
+    onError: notifyError,
   })
   return (
     <ConfirmDialog

@@ -1,28 +1,61 @@
+import { useBlocker } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Sheet } from './sheet.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { ConfirmDialog, Sheet } from './dialogs.tsx'
+
+interface UnsavedGuardProps {
+  dirty: boolean
+  /** Pathnames at which the form stays open below a dialog. */
+  openAt?: readonly string[]
+}
+
+/**
+ * Asks before unsaved changes are lost: with a dialog inside the dashboard, with the browser's own question when the
+ * document is left. The mark in the page prevents an automatic reload.
+ */
+export const UnsavedGuard = ({ dirty, openAt = [] }: UnsavedGuardProps) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !openAt.includes(next.pathname),
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+    withResolver: true,
+  })
+  return (
+    <>
+      {dirty && <span data-unsaved="" hidden />}
+      <ConfirmDialog
+        open={status === 'blocked'}
+        title="Leave without saving?"
+        text="You have unsaved changes."
+        confirm="Discard changes"
+        cancel="Keep editing"
+        onConfirm={() => proceed?.()}
+        onCancel={() => reset?.()}
+      />
+    </>
+  )
+}
 
 interface FormDialogProps {
   title: string
   text?: ReactNode
-  /** Whether something was changed that is not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
   busy: boolean
-  /** Why it could not be saved. */
+  /** Why the form could not be saved. */
   problem?: string | undefined
   submit: string
   busyText?: string
   onSubmit: (event: FormEvent) => void
-  /** Goes to the address without the dialog; where something is not saved, the guard asks first. */
+  /** Navigates to the address without the dialog; with unsaved changes the guard asks first. */
   onClose: () => void
   children: ReactNode
   wide?: boolean
 }
 
-/** A form in a dialog that has an address of its own: mounted while it is open. */
+/** A form in a dialog; mounted while its address is open. */
 export const FormDialog = ({
   title,
   text,

@@ -1,40 +1,73 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { failureText } from '../../api/failure-text.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { tellError, tellSuccess } from './tell.ts'
-import { useSingleMutation } from './use-single-mutation.ts'
+
+/** Shows a toast about a finished action (specification section 8). */
+export const notifySuccess = (description: string): number => toast({ title: 'Success', description })
+
+/** Shows a toast with the server's error message. */
+export const notifyError = (error: unknown): number =>
+  toast({
+    title: 'Error',
+    description: failureText(error, 'Something went wrong. Please try again.'),
+    variant: 'destructive',
+  })
+
+/** A mutation that ignores further calls while it runs, so that a double press sends one request. */
+export function useSingleMutation<Reply, Input = void>(
+  options: UseMutationOptions<Reply, Error, Input>,
+): UseMutationResult<Reply, Error, Input> {
+  // `isPending` is set with the next rendering only, after a fast second press.
+  const running = useRef(false)
+  const mutation = useMutation<Reply, Error, Input>({
+    ...options,
+    onSettled: (...args) => {
+      running.current = false
+      return options.onSettled?.(...args)
+    },
+  })
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (running.current) return
+    running.current = true
+    mutation.mutate(...args)
+  }
+  return { ...mutation, mutate }
+}
 
 interface AdminWriteOptions<Reply> {
-  /** What is said when it is done. */
+  /** The text of the toast after success. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
-  /** Shoppers see it too: stock or stars. */
+  /** The write changes what shoppers see: stock or ratings. */
   changesCatalogue?: true
 }
 
 /**
- * One of the admin's changes: says how it went, and has everything on the screen read again, also where it was refused:
- * then something else had changed before, the admin's own role perhaps.
+ * A write of the dashboard: shows a toast with the result and refetches everything on the screen. It refetches after an
+ * error too, because the data on the screen may be out of date.
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,
   { done, onDone, changesCatalogue }: AdminWriteOptions<Reply>,
 ) {
   const client = useQueryClient()
-  const readAgain = () =>
+  const refetchAll = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/'),
     })
   return useSingleMutation({
     mutationFn: write,
     onSuccess: (reply) => {
-      tellSuccess(typeof done === 'string' ? done : done(reply))
+      notifySuccess(typeof done === 'string' ? done : done(reply))
       onDone?.(reply)
       if (changesCatalogue) catalogueChanged(client)
-      return readAgain()
+      return refetchAll()
     },
     onError: (error) => {
-      tellError(error)
-      return readAgain()
+      notifyError(error)
+      return refetchAll()
     },
   })
 }

@@ -1,4 +1,4 @@
-/** The `mailto:` address of a letter; whatever the address or the subject hold, they stay what they are. */
+/** A `mailto:` address; special characters in the email address and the subject are percent-encoded. */
 export function mailLink(email: string, subject?: string): string {
   const to = encodeURIComponent(email).replace('%40', '@')
   return subject ? `mailto:${to}?subject=${encodeURIComponent(subject)}` : `mailto:${to}`

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import { shopProfile } from '#rules/shop-profile'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface ScreenProps {
   title: string
-  /** Above the title: the way back. */
+  /** Above the title: a link back. */
   back?: ReactNode
-  /** Beside the title: what can be done here. */
+  /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A tab, or a page of one: its title, also in the browser's own tab. */
+/** The title of a screen, also as the document's title, and the content below it. */
 export const Screen = ({ title, back, actions, children }: ScreenProps) => {
   useEffect(() => {
     const former = document.title
@@ -30,3 +31,12 @@ export const Screen = ({ title, back, actions, children }: ScreenProps) => {
     </>
   )
 }
+
+/** Shown while the code of a screen is loading. */
+export const ScreenSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="mb-6 h-10 w-48" />
+    <Skeleton className="h-80 w-full rounded-card!" />
+  </div>
+)

@@ -5,8 +5,8 @@ import { shopProfile } from '#rules/shop-profile'
 import { endSession } from '../../api/end-session.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { ConfirmDialog } from '../form/dialogs.tsx'
+import { useSingleMutation } from '../form/use-admin-write.ts'
 import { AdminLink } from './admin-link.tsx'
 
 const press =

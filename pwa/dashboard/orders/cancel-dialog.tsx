@@ -6,7 +6,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { hasLeftShop, mayCancel } from '#rules/order-status'
 import { call } from '../../api/api-client.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#contract/admin-orders'
-import { DetailSection } from '../form/detail-section.tsx'
+import { DetailSection } from '../form/details.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { mailLink } from '../frame/mail-link.ts'
 import { mayReaddress } from './parcel-chances.ts'

@@ -2,7 +2,7 @@ import type { OrderDetails } from '#contract/admin-orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { SummaryRow } from '../../ui/summary-row.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { DetailSection } from '../form/detail-section.tsx'
+import { DetailSection } from '../form/details.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))

@@ -2,8 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { AdminShipment, ShipmentState } from '#contract/admin-orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { buttonClass } from '../../ui/button-class.ts'
-import { DetailSection } from '../form/detail-section.tsx'
-import { Facts } from '../form/facts.tsx'
+import { DetailSection, Facts } from '../form/details.tsx'
 
 const words: Record<ShipmentState, string> = {
   wanted: 'Being booked',

@@ -1,6 +1,6 @@
 import type { TrackingEvent } from '#contract/orders'
 import { formatDateTime } from '#rules/dates'
-import { DetailSection } from '../form/detail-section.tsx'
+import { DetailSection } from '../form/details.tsx'
 
 /** What happened to an order as its customer reads it, the newest first. */
 export const OrderTimeline = ({ events }: { events: readonly TrackingEvent[] }) => (

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { forgetLetters, type UnsentEmail } from '#contract/admin-letters'
 import { call } from '../../api/api-client.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { letterName } from './letter-words.ts'
 

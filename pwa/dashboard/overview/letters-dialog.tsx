@@ -5,7 +5,7 @@ import { sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Sheet } from '../form/sheet.tsx'
+import { Sheet } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { RowList } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'

@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { deleteProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import { call } from '../../api/api-client.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { tellError, tellSuccess } from '../form/tell.ts'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { ConfirmDialog } from '../form/dialogs.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { lastFilters } from './last-list.ts'
 
@@ -19,7 +18,7 @@ export const DeleteProduct = ({ product }: { product: Product }) => {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
     onSuccess: async ({ deactivated }) => {
-      tellSuccess(
+      notifySuccess(
         deactivated
           ? 'This product was ordered before: it was taken off sale instead of being deleted.'
           : 'Product deleted successfully',
@@ -27,7 +26,7 @@ export const DeleteProduct = ({ product }: { product: Product }) => {
       catalogueChanged(client)
       await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
     },
-    onError: tellError,
+    onError: notifyError,
   })
   return (
     <ConfirmDialog

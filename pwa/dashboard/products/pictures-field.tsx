@@ -1,8 +1,7 @@
 import { Camera, ImagePlus, LoaderCircle } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { downscale, NoPicture } from '../form/downscale.ts'
-import { FileButton } from '../form/file-button.tsx'
+import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { type FormPicture, moved, newPicture } from './picture-order.ts'
 import { usePictureDrag } from './use-picture-drag.ts'
@@ -33,7 +32,7 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
         const src = await downscale(file)
         onChange((before) => [...before, newPicture(src)])
       } catch (failure) {
-        setProblem(failure instanceof NoPicture ? failure.message : `${file.name} could not be read.`)
+        setProblem(failure instanceof ImageError ? failure.message : `${file.name} could not be read.`)
       }
     }
     setBusy((count) => count - 1)
@@ -102,8 +101,8 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
             )}
           </p>
           <div className="flex flex-wrap justify-center gap-3">
-            <FileButton label="Choose pictures" icon={ImagePlus} multiple onFiles={add} />
-            <FileButton label="Take a photo" icon={Camera} camera onFiles={add} />
+            <ImageButton label="Choose pictures" icon={ImagePlus} multiple onFiles={add} />
+            <ImageButton label="Take a photo" icon={Camera} camera onFiles={add} />
           </div>
         </div>
       )}

@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { tellError, tellSuccess } from '../form/tell.ts'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { lastFilters } from './last-list.ts'
 import { type FormPicture, newPicture, samePictures } from './picture-order.ts'
@@ -61,7 +60,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
       return changeProduct(tagged.product.id, { ...changesOf(form.values, start), ...shown }, tagged.etag)
     },
     onSuccess: async () => {
-      tellSuccess(tagged ? 'Product updated successfully' : 'Product created successfully')
+      notifySuccess(tagged ? 'Product updated successfully' : 'Product created successfully')
       // The guard must know before the way leads away.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
@@ -73,7 +72,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
         window.scrollTo({ top: 0 })
         return
       }
-      tellError(failure)
+      notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
   })

@@ -9,9 +9,8 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { tellError, tellSuccess } from '../form/tell.ts'
-import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { useSingleMutation } from '../form/use-single-mutation.ts'
+import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
@@ -37,10 +36,10 @@ export const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
     onSuccess: (saved) => {
       onSaved(client, saved)
       catalogueChanged(client)
-      tellSuccess('Shipping settings saved')
+      notifySuccess('Shipping settings saved')
     },
     onError: (failure) => {
-      tellError(failure)
+      notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
   })

@@ -4,7 +4,7 @@ import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin-users
 import { urlOf } from '#contract/endpoint'
 import { call } from '../../api/api-client.ts'
 import { userQuery } from '../../api/current-user.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
 

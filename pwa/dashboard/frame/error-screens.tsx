@@ -1,7 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Leaf } from 'lucide-react'
 import { OfflineError } from '../../api/http-error.ts'
 import { isOnline } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 const texts = {
@@ -16,7 +18,7 @@ const texts = {
 /** A screen that failed to load or to render, with the reason and a second try. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // The code of a tab that cannot be fetched fails as an import; each browser words the message differently.
+  // The code of a tab that cannot be fetched fails as an import; each browser has another message.
   const isImport = /import/i.test(String(error))
   const offline = error instanceof OfflineError || !navigator.onLine || (isImport && !isOnline())
   const retry = () => {
@@ -31,3 +33,20 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     </EmptyState>
   )
 }
+
+/** The screen of an unknown address, and of every address for a user without the role. */
+export const NotFound = () => (
+  <EmptyState
+    level="h1"
+    picture={<Leaf aria-hidden="true" />}
+    title="404 Page Not Found"
+    text="We can’t find that page. Check the address or go back to the shop."
+  >
+    <a href="/products" className={buttonClass('primary')}>
+      Browse All Products
+    </a>
+    <a href="/" className={buttonClass('outline')}>
+      Home
+    </a>
+  </EmptyState>
+)

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 
+/** A section of a dialog under its heading. */
+export const DetailSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid content-start gap-3 border-t border-line pt-4">
+    <h3 className="display text-xl">{title}</h3>
+    {children}
+  </section>
+)
+
 interface FactsProps {
-  /** Name and value; what has no value is left out. */
+  /** Name and value; a pair without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** What is known of something, one line each. */
+/** Names and values, one pair on each line. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className="grid gap-1.5 text-[0.9375rem]">
     {facts

@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import * as AlertDialog from 'radix-ui/alert-dialog'
+import * as Dialog from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { escapeCloses } from '../../ui/escape-closes.ts'
+
+/** Focuses an element and returns whether it has the focus: a removed, hidden or disabled one has not. */
+function tryFocus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement) || element === document.body) return false
+  element.focus({ preventScroll: element.id === 'main' })
+  return document.activeElement === element
+}
+
+const lastOf = (selector: string) => [...document.querySelectorAll(selector)].at(-1)
+
+const linkTo = (path: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(({ pathname }) => pathname === path)
+
+/**
+ * Where the focus goes when a dialog closes: to the element that had it before. A dialog that was opened by its address
+ * has no such element; then the focus goes to the dialog below, to the link that leads to its address, or to the page.
+ */
+function useFocusReturn() {
+  const before = useRef<Element | null>(null)
+  const path = useRef('')
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+      path.current = location.pathname
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const now = document.activeElement
+      // The focus has moved already, for example to another tab.
+      if (now && now !== document.body && now !== before.current && !now.closest('[data-state=closed]')) return
+      const below = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+      if (tryFocus(before.current) || tryFocus(lastOf(below)) || tryFocus(linkTo(path.current))) return
+      tryFocus(document.getElementById('main'))
+    },
+  }
+}
+
+interface SheetProps {
+  open: boolean
+  title: string
+  /** Under the title; read out with it. */
+  text?: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** For tables and pictures. */
+  wide?: boolean
+}
+
+/** A dialog: at the bottom of a phone, in the middle of a wide window. Escape, the backdrop and the cross close it. */
+export const Sheet = ({ open, title, text, onClose, children, wide = false }: SheetProps) => (
+  <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Portal>
+      <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
+      <Dialog.Content
+        {...useFocusReturn()}
+        onKeyDown={escapeCloses(onClose)}
+        {...(text ? {} : { 'aria-describedby': undefined })}
+        className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card starting:translate-y-6 starting:opacity-0 ${wide ? 'sm:w-[min(52rem,calc(100%-3rem))]' : 'sm:w-[min(34rem,calc(100%-3rem))]'}`}
+      >
+        <div className="sticky top-0 z-10 mb-4 flex items-center justify-between gap-3 border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
+          <Dialog.Title className="display min-w-0 text-2xl wrap-anywhere">{title}</Dialog.Title>
+          <Dialog.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
+          >
+            <X size={22} aria-hidden="true" />
+          </Dialog.Close>
+        </div>
+        {text && <Dialog.Description className="px-5 pb-4 text-ink-soft sm:px-7">{text}</Dialog.Description>}
+        {children}
+      </Dialog.Content>
+    </Dialog.Portal>
+  </Dialog.Root>
+)
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** The consequence. */
+  text: ReactNode
+  /** The label of the button that acts: a verb. */
+  confirm: string
+  /** The label of the button that changes nothing. */
+  cancel?: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  /** A field, such as a reason. */
+  children?: ReactNode
+}
+
+/** Asks before an action that cannot be undone. The focus starts on the button that changes nothing. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) => (
+  <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Overlay className="fixed inset-0 z-60 bg-forest-deep/45" />
+      <AlertDialog.Content
+        {...useFocusReturn()}
+        onKeyDown={escapeCloses(() => !busy && onCancel())}
+        className="fixed inset-x-4 bottom-4 z-60 grid max-h-[92dvh] gap-4 overflow-y-auto rounded-card bg-paper p-6 shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))]"
+      >
+        <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>
+        <AlertDialog.Description className="text-ink-soft">{text}</AlertDialog.Description>
+        {children}
+        <div className="mt-1 flex flex-wrap justify-end gap-3">
+          <AlertDialog.Cancel asChild>
+            <Button variant="outline" disabled={busy}>
+              {cancel}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button
+            variant="solid"
+            aria-disabled={busy ? true : undefined}
+            onClick={() => !busy && onConfirm()}
+            className="max-w-full min-w-0 bg-terracotta! wrap-anywhere max-sm:px-4! hover:brightness-90 aria-disabled:opacity-60"
+          >
+            {confirm}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)

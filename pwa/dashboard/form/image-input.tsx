@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+
+interface ImageButtonProps {
+  label: string
+  icon: LucideIcon
+  multiple?: boolean
+  /** Opens the camera of a phone. */
+  camera?: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Chooses image files. The same file can be chosen again. */
+export const ImageButton = ({ label, icon: Icon, multiple = false, camera = false, onFiles }: ImageButtonProps) => (
+  <label className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-forest/70 bg-card px-5 font-semibold text-forest has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest hover:bg-leaf-soft">
+    <Icon size={19} aria-hidden="true" />
+    {label}
+    <input
+      type="file"
+      accept="image/jpeg,image/png,image/webp,image/avif,image/*"
+      multiple={multiple}
+      {...(camera ? { capture: 'environment' as const } : {})}
+      className="sr-only"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        currentTarget.value = ''
+      }}
+    />
+  </label>
+)
+
+const maxSidePixels = 1600
+const quality = 0.86
+// A larger file could exhaust the browser's memory.
+const maxFileBytes = 40 * 1024 * 1024
+
+/** Why a file cannot be used as an image; the message is shown to the admin. */
+export class ImageError extends Error {}
+
+/**
+ * Converts an image file to a data string: upright, at most 1600 pixels on the longer side, as WebP or, where the browser
+ * cannot write it, as JPEG. Metadata such as the place are removed. Throws `ImageError`.
+ */
+export async function downscale(file: File): Promise<string> {
+  if (file.type === 'image/svg+xml' || (file.type !== '' && !file.type.startsWith('image/'))) {
+    throw new ImageError(`${file.name} isn’t an image. Please use a JPEG, PNG or WebP file.`)
+  }
+  if (file.size > maxFileBytes) throw new ImageError(`${file.name} is larger than 40 MB.`)
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new ImageError(`${file.name} could not be read. Please use a JPEG, PNG or WebP file.`)
+  })
+  const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new ImageError('This browser cannot process images.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const webp = canvas.toDataURL('image/webp', quality)
+  if (webp.startsWith('data:image/webp')) return webp
+  // JPEG has no transparency: transparent pixels become white instead of black.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', quality)
+}
