@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
-import { mayReaddress } from './parcel-chances.ts'
+import { canEditAddress } from './shipment-options.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/address')
 
@@ -29,7 +29,7 @@ const formOf = ({ shippingAddress: { street, city, state, zipCode, text } }: Ord
 export const AddressDialog = () => {
   const { orderId } = route.useParams()
   const { data } = useQuery(orderDetailsQuery(orderId))
-  return data && mayReaddress(data) ? <AddressForm order={data.order} /> : null
+  return data && canEditAddress(data) ? <AddressForm order={data.order} /> : null
 }
 
 const AddressForm = ({ order }: { order: Order }) => {
@@ -39,19 +39,19 @@ const AddressForm = ({ order }: { order: Order }) => {
   const params = { orderId: order.id }
   const leave = (ignoreBlocker: boolean) =>
     navigate({ to: '/admin/orders/$orderId', params, search: true, replace: true, resetScroll: false, ignoreBlocker })
-  const correct = useAdminWrite((body: AddressDetails) => call(correctAddress, { params, body }), {
-    done: 'Address corrected',
+  const save = useAdminWrite((body: AddressDetails) => call(correctAddress, { params, body }), {
+    done: 'Address updated',
     onDone: () => leave(true),
   })
   const { error: stateError, ...state } = form.field('state')
   return (
     <FormDialog
-      title="Correct the address"
+      title="Edit address"
       text={order.shippingAddress.text}
       dirty={JSON.stringify(form.values) !== JSON.stringify(start)}
-      busy={correct.isPending}
+      busy={save.isPending}
       submit="Save address"
-      onSubmit={form.onSubmit((address) => !correct.isPending && correct.mutate(address))}
+      onSubmit={form.onSubmit((address) => !save.isPending && save.mutate(address))}
       onClose={() => leave(false)}
     >
       <TextField label="Address Line 1" maxLength={200} {...form.field('addressLine1')} />

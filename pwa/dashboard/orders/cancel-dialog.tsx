@@ -32,11 +32,11 @@ export const CancelDialog = () => {
       title="Cancel this order?"
       text={
         <>
-          {order.orderNumber} of <bdi>{order.customerName}</bdi> cannot be taken up again.
-          {order.paymentStatus === 'paid' && ` ${formatInr(parseRupees(order.total))} go back to the customer.`}
+          {order.orderNumber} by <bdi>{order.customerName}</bdi>. This can’t be undone.
+          {order.paymentStatus === 'paid' && ` ${formatInr(parseRupees(order.total))} will be refunded.`}
           {hasLeftShop(order.status)
-            ? ' Its pieces are on sale again once you mark the parcel as received.'
-            : ' Its pieces are on sale again at once.'}
+            ? ' Items return to stock when you mark the parcel as received.'
+            : ' Items return to stock.'}
         </>
       }
       confirm={cancel.isPending ? 'Cancelling...' : 'Cancel order'}
@@ -52,7 +52,7 @@ export const CancelDialog = () => {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        hint="The customer reads it in the letter and on the tracking page."
+        hint="Shown to the customer."
       />
     </ConfirmDialog>
   )

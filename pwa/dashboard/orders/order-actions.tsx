@@ -1,50 +1,52 @@
 import { PackageCheck, Printer, Truck } from 'lucide-react'
-import type { OrderDetails } from '#contract/admin-orders'
-import { createAdminShipment, receiveParcel } from '#contract/admin-orders'
+import { type FormEvent, useState } from 'react'
+import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin-orders'
+import type { Order, OrderStatus } from '#contract/orders'
 import { formatTime } from '#rules/dates'
-import { awaitsPayment, mayCancel } from '#rules/order-status'
+import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order-status'
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { methodWords, paymentWords, statusWords } from './order-words.ts'
-import { mayBook, waitsToBook } from './parcel-chances.ts'
-import { StatusStep } from './status-step.tsx'
+import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
+import { awaitsRetry, canBook } from './shipment-options.ts'
 
-/** How far an order is, and what can be done about it now: nothing that the shop would refuse. */
+/** The status of an order and the actions that are possible now. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
   const { order, stockReturned, payments } = details
   const params = { orderId: order.id }
   const now = Date.now()
-  const again = waitsToBook(details, now)
+  const isRetry = awaitsRetry(details, now)
   const ship = useAdminWrite(() => call(createAdminShipment, { params }), {
-    done: again ? 'The courier is asked again now.' : 'Shipment created successfully on Shiprocket',
+    done: isRetry ? 'Asking the courier again' : 'Shipment created successfully on Shiprocket',
   })
   const receive = useAdminWrite(() => call(receiveParcel, { params, body: {} }), {
-    done: 'Parcel received. Its pieces are on sale again.',
+    done: 'Parcel received. Items are back in stock.',
     changesCatalogue: true,
   })
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap gap-2">
-        <Badge tone={statusWords[order.status].tone}>{statusWords[order.status].label}</Badge>
-        <Badge tone={paymentWords[order.paymentStatus].tone}>{paymentWords[order.paymentStatus].label}</Badge>
-        <Badge tone="out">{methodWords[order.paymentMethod].label}</Badge>
+        <Badge tone={statusLabels[order.status].tone}>{statusLabels[order.status].label}</Badge>
+        <Badge tone={paymentLabels[order.paymentStatus].tone}>{paymentLabels[order.paymentStatus].label}</Badge>
+        <Badge tone="out">{methodLabels[order.paymentMethod].label}</Badge>
       </p>
       {order.status === 'pending' && awaitsPayment(order) && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          Waiting for the online payment, which confirms the order by itself.
-          {payments.expiresAt && ` Without it the order is cancelled at ${formatTime(payments.expiresAt)}.`}
+          Awaiting online payment.
+          {payments.expiresAt && ` The order is cancelled at ${formatTime(payments.expiresAt)} if it is not paid.`}
         </p>
       )}
       <StatusStep key={order.status} order={order} />
       <div className="flex flex-wrap gap-3">
-        {mayBook(details, now) && (
+        {canBook(details, now) && (
           <Button variant="solid" aria-disabled={ship.isPending} onClick={() => !ship.isPending && ship.mutate(null)}>
             <Truck size={18} aria-hidden="true" />
-            {ship.isPending ? 'Creating...' : again ? 'Try again now' : 'Create shipment'}
+            {ship.isPending ? 'Creating...' : isRetry ? 'Try again now' : 'Create shipment'}
           </Button>
         )}
         {order.status === 'cancelled' && !stockReturned && (
@@ -74,5 +76,43 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
         )}
       </div>
     </div>
+  )
+}
+
+/** Moves an order to one of the statuses that its present status allows. */
+const StatusStep = ({ order }: { order: Order }) => {
+  const options = nextStatuses(order)
+  const [chosen, setChosen] = useState<OrderStatus | undefined>(options[0])
+  const move = useAdminWrite((status: OrderStatus) => call(moveOrder, { params: { id: order.id }, body: { status } }), {
+    done: ({ status }) => `Order is now ${statusLabels[status].label.toLowerCase()}`,
+  })
+  if (!chosen) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!move.isPending) move.mutate(chosen)
+  }
+  const marksPaid =
+    order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'pending' && hasArrived(chosen)
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-[min(8rem,100%)] grow basis-32 sm:max-w-64">
+        <SelectField
+          id="next-status"
+          label="Next status"
+          value={chosen}
+          onChange={(event) => setChosen(options.find((option) => option === event.target.value))}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {statusLabels[option].label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SubmitButton busy={move.isPending} busyText="Updating...">
+        Update status
+      </SubmitButton>
+      {marksPaid && <p className="basis-full text-sm text-ink-soft">Also marks the order paid.</p>}
+    </form>
   )
 }

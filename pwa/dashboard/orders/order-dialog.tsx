@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
-import type { OrderDetails } from '#contract/admin-orders'
-import { formatDateTime } from '#rules/dates'
+import { ExternalLink } from 'lucide-react'
+import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin-orders'
+import type { TrackingEvent } from '#contract/orders'
+import { formatDate, formatDateTime } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
 import { isNotFound } from '../../api/http-error.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SummaryRow } from '../../ui/summary-row.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { DetailSection, Facts } from '../form/details.tsx'
 import { Sheet } from '../form/dialogs.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { mailLink } from '../frame/mail-link.ts'
 import { ListState } from '../list/list-state.tsx'
 import { orderDetailsQuery } from './admin-orders.queries.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderCustomer } from './order-customer.tsx'
-import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { canEditAddress } from './shipment-options.ts'
 
 const route = getRouteApi('/admin/orders/$orderId')
 
-const Opened = ({ details }: { details: OrderDetails }) => (
+const OrderView = ({ details }: { details: OrderDetails }) => (
   <div className="grid gap-6 px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
     <OrderActions details={details} />
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">
@@ -51,12 +57,190 @@ export const OrderDialog = () => {
         onClose={() => navigate({ to: '/admin/orders', search: true, replace: true, resetScroll: false })}
       >
         {isNotFound(query.error) ? (
-          <EmptyState title="Order not found" text="There is no order under this address." />
+          <EmptyState title="Order not found" text="There is no order at this address." />
         ) : (
-          <ListState query={query}>{(details) => <Opened details={details} />}</ListState>
+          <ListState query={query}>{(details) => <OrderView details={details} />}</ListState>
         )}
       </Sheet>
       <Outlet />
     </>
   )
 }
+
+const link =
+  'inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-forest'
+
+/** The customer's contact data, the delivery address and the note. */
+const OrderCustomer = ({ details }: { details: OrderDetails }) => {
+  const { order, account, customerOrders } = details
+  const { shippingAddress: address } = order
+  const missing = [!address.zipCode && 'PIN', !address.state && 'state', !address.city && 'city'].filter(Boolean)
+  return (
+    <DetailSection title="Customer">
+      <div className="grid justify-items-start">
+        <bdi className="font-medium">{order.customerName}</bdi>
+        <a href={mailLink(order.customerEmail)} className={link}>
+          {order.customerEmail}
+        </a>
+        {order.customerPhone && (
+          <a href={`tel:${order.customerPhone}`} className={link}>
+            {order.customerPhone}
+          </a>
+        )}
+        <p className="text-sm text-ink-soft">{account ? `Account ${account.username}` : 'Ordered as a guest'}</p>
+        {customerOrders > 1 && (
+          <AdminLink to="/admin/orders" search={{ q: order.customerEmail }} className={link}>
+            All {customerOrders} orders of this customer
+          </AdminLink>
+        )}
+      </div>
+      <address className="whitespace-pre-line not-italic" dir="auto">
+        {address.text}
+      </address>
+      {missing.length > 0 && (
+        <p className="text-sm font-medium text-terracotta">Missing from address: {missing.join(', ')}.</p>
+      )}
+      {canEditAddress(details) && (
+        <AdminLink
+          to="/admin/orders/$orderId/address"
+          params={{ orderId: order.id }}
+          search={true}
+          resetScroll={false}
+          className={`${link} justify-self-start`}
+        >
+          Edit address
+        </AdminLink>
+      )}
+      {order.notes && (
+        <div className="rounded-field bg-saffron-soft px-4 py-3">
+          <h4 className="text-sm font-semibold text-saffron-ink">The customer’s note</h4>
+          <p className="whitespace-pre-line" dir="auto">
+            {order.notes}
+          </p>
+        </div>
+      )}
+    </DetailSection>
+  )
+}
+
+const inr = (rupees: string) => formatInr(parseRupees(rupees))
+
+/** The line items at the prices of the order, and the totals. */
+const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderDetails }) => (
+  <DetailSection title="Items">
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-start gap-3 py-3 first:pt-0">
+          <Thumb src={line.productImage} size="small" />
+          <div className="min-w-0 flex-[1_1_7rem]">
+            <p className="leading-snug font-medium" dir="auto">
+              {line.productId === null ? (
+                line.productName
+              ) : (
+                <AdminLink
+                  to="/admin/products/$productId"
+                  params={{ productId: line.productId }}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {line.productName}
+                </AdminLink>
+              )}
+            </p>
+            <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">
+              {line.quantity} × {inr(line.price)}
+              {line.sku && `, ${line.sku}`}
+            </p>
+          </div>
+          <p className="ml-auto font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+    <dl className="grid gap-1.5 border-t border-line pt-3">
+      <SummaryRow name="Subtotal">{inr(order.subtotal)}</SummaryRow>
+      {parseRupees(order.discount) > 0 && (
+        <SummaryRow name={couponCode ? `Discount ${couponCode}` : 'Discount'}>−{inr(order.discount)}</SummaryRow>
+      )}
+      <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : inr(order.shipping)}</SummaryRow>
+      <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>
+      <SummaryRow name="Total" strong>
+        {inr(order.total)}
+      </SummaryRow>
+    </dl>
+  </DetailSection>
+)
+
+const stateLabels: Record<ShipmentState, string> = {
+  wanted: 'Being booked',
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  failed: 'Could not be booked',
+}
+
+// The courier's reply is not trusted: only an https address becomes a link.
+const httpsOnly = (url: string | null) => (url !== null && /^https:\/\//.test(url) ? url : null)
+
+const ExternalButton = ({ url, children }: { url: string | null; children: string }) =>
+  url && (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+      {children}
+      <ExternalLink size={17} aria-hidden="true" />
+    </a>
+  )
+
+/** The order's shipment and its state at the courier. */
+const OrderParcel = ({ shipment }: { shipment: AdminShipment }) => {
+  const label = httpsOnly(shipment.labelUrl)
+  const track = httpsOnly(shipment.trackUrl)
+  return (
+    <DetailSection title="Shipment">
+      {shipment.problem && (
+        <p className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 font-medium text-terracotta">
+          {shipment.problem}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['State', stateLabels[shipment.state]],
+          ['Courier', shipment.courierName],
+          ['Courier status', shipment.courierStatus],
+          ['Tracking number', shipment.awbCode],
+          ['Shipment ID', shipment.shipmentId],
+          ['Expected', shipment.estimatedDelivery && formatDate(shipment.estimatedDelivery)],
+          ['Last checked', shipment.checkedAt && formatDateTime(shipment.checkedAt)],
+        ]}
+      />
+      {(label || track) && (
+        <div className="flex flex-wrap gap-3">
+          <ExternalButton url={label}>Label</ExternalButton>
+          <ExternalButton url={track}>Track with courier</ExternalButton>
+        </div>
+      )}
+    </DetailSection>
+  )
+}
+
+/** The tracking events of an order as the customer sees them, newest first. */
+const OrderTimeline = ({ events }: { events: readonly TrackingEvent[] }) => (
+  <DetailSection title="Timeline">
+    <ol className="grid gap-4 border-l-2 border-line pl-4">
+      {events.map((event, index) => (
+        <li key={event.id} className="relative">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full ${index === 0 ? 'bg-leaf' : 'bg-line-strong'}`}
+          />
+          <p className="leading-snug font-medium">{event.title}</p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
+            {event.location && `, ${event.location}`}
+          </p>
+          {event.description && (
+            <p className="text-sm" dir="auto">
+              {event.description}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  </DetailSection>
+)

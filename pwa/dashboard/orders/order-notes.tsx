@@ -16,7 +16,7 @@ interface OrderNotesProps {
 
 const start = { text: '' }
 
-/** What the admins tell one another about an order; the customer never sees it. */
+/** Notes about an order for other admins; never shown to the customer. */
 export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
   const form = useForm({ name: 'note', start, schema: addOrderNote.body })
   const add = useAdminWrite((text: string) => call(addOrderNote, { params: { orderId }, body: { text } }), {
@@ -52,7 +52,7 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
                 {note.text}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                <bdi>{note.author ?? 'A former account'}</bdi>, {formatDateTime(note.createdAt)}
+                <bdi>{note.author ?? 'Deleted user'}</bdi>, {formatDateTime(note.createdAt)}
               </p>
             </li>
           ))}
@@ -63,7 +63,7 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
         search={{ target: `orders/${orderId}` }}
         className="inline-flex min-h-9 items-center justify-self-start text-sm underline decoration-line-strong underline-offset-4 hover:decoration-forest"
       >
-        What administrators changed
+        Audit log of this order
       </AdminLink>
     </DetailSection>
   )

@@ -12,9 +12,9 @@ interface OrderPaymentsProps {
   payments: Payments
 }
 
-const stateWords: Record<AdminPayment['state'], string> = {
-  created: 'Begun',
-  authorized: 'Set aside by the bank',
+const stateLabels: Record<AdminPayment['state'], string> = {
+  created: 'Started',
+  authorized: 'Authorised',
   captured: 'Received',
   failed: 'Failed',
   refunded: 'Refunded',
@@ -22,40 +22,40 @@ const stateWords: Record<AdminPayment['state'], string> = {
 
 type Refund = AdminPayment['refunds'][number]
 
-const refundWords: Record<Refund['state'], string> = {
-  wanted: 'to be sent back',
-  pending: 'on its way back',
-  processed: 'sent back',
-  failed: 'refused by the gateway',
+const refundLabels: Record<Refund['state'], string> = {
+  wanted: 'requested',
+  pending: 'in progress',
+  processed: 'completed',
+  failed: 'declined by the gateway',
 }
 
-const patience = 60 * 60_000
+const refundTimeoutMs = 60 * 60_000
 
 /**
- * Refused, failed without another one after it, or without an answer for so long that the shop may have given it up. The
- * clock of the device may be far behind: a time far ahead of it is long ago as well.
+ * Whether a refund was declined, failed without a later one, or was not sent within an hour. The clock of the device may
+ * be wrong: a time far ahead of it counts as long ago.
  */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(
-    ({ id, state, updatedAt }, place) =>
-      (state === 'failed' && (id === null || place === refunds.length - 1)) ||
-      (state === 'wanted' && Math.abs(Date.now() - Date.parse(updatedAt)) > patience),
+    ({ id, state, updatedAt }, index) =>
+      (state === 'failed' && (id === null || index === refunds.length - 1)) ||
+      (state === 'wanted' && Math.abs(Date.now() - Date.parse(updatedAt)) > refundTimeoutMs),
   )
 
 const RetryRefund = ({ orderId }: { orderId: number }) => {
   const retry = useAdminWrite(() => call(retryRefund, { params: { orderId } }), {
-    done: 'The refund is asked for again',
+    done: 'Refund requested again',
   })
   return (
     <>
-      <p className="text-sm font-medium text-terracotta">The money is still here.</p>
+      <p className="text-sm font-medium text-terracotta">Not refunded yet.</p>
       <Button
         variant="outline"
         className="justify-self-start"
         aria-disabled={retry.isPending ? true : undefined}
         onClick={() => !retry.isPending && retry.mutate(null)}
       >
-        {retry.isPending ? 'Asking...' : 'Try the refund again'}
+        {retry.isPending ? 'Requesting...' : 'Try the refund again'}
       </Button>
     </>
   )
@@ -75,7 +75,7 @@ const RecordRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
-/** The gateway's own currency where it is not the shop's. */
+/** An amount with its currency; rupees in the usual format. */
 const sumOf = (amount: string, currency: string): string =>
   currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
 
@@ -86,8 +86,8 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
     <li className="grid gap-2 rounded-field border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap justify-between gap-x-3 font-medium">
         <span>
-          {stateWords[payment.state]}
-          {payment.counts && ', pays the order'}
+          {stateLabels[payment.state]}
+          {payment.counts && ', pays this order'}
         </span>
         <span className="tabular-nums">{sumOf(payment.amount, payment.currency)}</span>
       </p>
@@ -95,14 +95,14 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
         facts={[
           ['When', formatDateTime(payment.createdAt)],
           ['Method', payment.method],
-          ['Payment', payment.id],
+          ['Payment ID', payment.id],
           ['Gateway account', payment.account],
-          ['The gateway says', payment.errorDescription],
-          ...refunds.flatMap((refund, place): [string, string | null][] => {
-            const which = place === 0 ? '' : ` ${place + 1}`
+          ['Gateway message', payment.errorDescription],
+          ...refunds.flatMap((refund, index): [string, string | null][] => {
+            const number = index === 0 ? '' : ` ${index + 1}`
             return [
-              [`Refund${which}`, `${sumOf(refund.amount, payment.currency)} ${refundWords[refund.state]}`],
-              [`Refund number${which}`, refund.id],
+              [`Refund${number}`, `${sumOf(refund.amount, payment.currency)} ${refundLabels[refund.state]}`],
+              [`Refund ID${number}`, refund.id],
             ]
           }),
         ]}
@@ -114,7 +114,7 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
   )
 }
 
-/** Every attempt to pay, newest first; an order in cash says only that. */
+/** The payment attempts of an online order, newest first, or the amount of cash to collect. */
 export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
   <DetailSection title="Payment">
     {order.paymentMethod === 'cash_on_delivery' ? (
@@ -123,7 +123,7 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
         {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(parseRupees(order.total))} to collect`}
       </p>
     ) : payments.payments.length === 0 ? (
-      <p className="text-ink-soft">Nobody has tried to pay yet.</p>
+      <p className="text-ink-soft">No payment attempts yet.</p>
     ) : (
       <ul className="grid gap-3">
         {payments.payments.map((payment) => (
@@ -131,6 +131,6 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
         ))}
       </ul>
     )}
-    {payments.gatewayOrderId && <Facts facts={[['The gateway’s order', payments.gatewayOrderId]]} />}
+    {payments.gatewayOrderId && <Facts facts={[['Razorpay order ID', payments.gatewayOrderId]]} />}
   </DetailSection>
 )

@@ -1,12 +1,137 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { ShoppingBag } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { ShoppingBag, SlidersHorizontal } from 'lucide-react'
 import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
-import { DataTable } from '../list/data-table.tsx'
+import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import { formatInr, parseRupees } from '#rules/money'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { type Column, DataTable, When } from '../list/data-table.tsx'
+import { FilterDay, FilterSelect, LinkSwitch, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { orderColumns } from './order-columns.tsx'
-import { OrderFilters } from './order-filters.tsx'
+import { overviewQuery } from '../overview/overview.queries.ts'
+import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
 
 const route = getRouteApi('/admin/orders')
+
+const OrderLink = ({ order }: { order: ListedOrder }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <AdminLink
+      to="/admin/orders/$orderId"
+      params={{ orderId: order.id }}
+      search={true}
+      resetScroll={false}
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+    >
+      {order.orderNumber}
+    </AdminLink>
+    <span className="min-[56rem]:hidden">
+      <Badge tone={statusLabels[order.status].tone}>{statusLabels[order.status].label}</Badge>
+    </span>
+    {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
+    {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
+    {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
+  </span>
+)
+
+const columns: readonly Column<ListedOrder>[] = [
+  { name: 'Order', lead: true, cell: (order) => <OrderLink order={order} /> },
+  {
+    name: 'Placed',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  {
+    name: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <bdi className="block font-medium">{customerName}</bdi>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Payment',
+    cell: ({ paymentMethod, paymentStatus }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 min-[56rem]:justify-start min-[56rem]:whitespace-nowrap">
+        {methodLabels[paymentMethod].short}
+        <Badge tone={paymentLabels[paymentStatus].tone}>{paymentLabels[paymentStatus].label}</Badge>
+      </span>
+    ),
+  },
+  {
+    name: 'Status',
+    deskOnly: true,
+    cell: ({ status }) => <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>,
+  },
+  { name: 'Items', figures: true, deskOnly: true, cell: ({ pieces }) => pieces },
+  {
+    name: 'Total',
+    figures: true,
+    cell: ({ total }) => <span className="font-semibold">{formatInr(parseRupees(total))}</span>,
+  },
+]
+
+const statuses = [
+  { value: '', label: 'All statuses' },
+  ...OrderStatus.options.map((value) => ({ value, label: statusLabels[value].label })),
+]
+const payments = [
+  { value: '', label: 'Payment' },
+  ...PaymentStatus.options.map((value) => ({ value, label: paymentLabels[value].label })),
+]
+const methods = [
+  { value: '', label: 'Method' },
+  ...PaymentMethod.options.map((value) => ({ value, label: methodLabels[value].short })),
+]
+const problems = [
+  { value: '', label: 'Problem' },
+  { value: 'shipment', label: 'Shipping problem' },
+  { value: 'refund', label: 'Refund due' },
+  { value: 'payment', label: 'Payment to check' },
+]
+const rareFilters = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble'] as const
+
+/** The rarer filters are behind a press. */
+const OrderFilters = () => {
+  const search = route.useSearch()
+  const set = rareFilters.filter((name) => search[name]).length
+  const { data: overview } = useQuery(overviewQuery)
+  const { toShip, page: _, ...others } = search
+  const { status: __, ...anyStatus } = others
+  return (
+    <>
+      <LinkSwitch
+        label="Orders shown"
+        options={[
+          { label: 'All orders', link: linkOptions({ to: '/admin/orders', search: others }), current: !toShip },
+          {
+            label: 'To ship',
+            link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, toShip: 'true' } }),
+            current: Boolean(toShip),
+            count: overview?.toShip.count,
+          },
+        ]}
+      />
+      <SearchBox label="Search orders" />
+      <FilterSelect name="status" label="Status" options={statuses} />
+      <details open={set > 0} className="group min-w-0 basis-full">
+        <summary className="inline-flex min-h-11 flex-wrap items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
+          <SlidersHorizontal size={17} aria-hidden="true" />
+          More filters
+          {set > 0 && <span className="rounded-full bg-forest px-2 text-xs text-paper">{set}</span>}
+        </summary>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <FilterSelect name="paymentStatus" label="Payment" options={payments} />
+          <FilterSelect name="paymentMethod" label="Payment method" options={methods} />
+          <FilterSelect name="trouble" label="Problem" options={problems} />
+          <FilterDay name="from" label="From" />
+          <FilterDay name="to" label="To" />
+        </div>
+      </details>
+    </>
+  )
+}
+
 const none = {
   title: 'No orders yet',
   text: 'Every order appears here as soon as it is placed.',
@@ -27,7 +152,7 @@ export const OrdersScreen = () => {
       {(rows) => (
         <DataTable
           name="Orders"
-          columns={orderColumns}
+          columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
           marked={({ troubles }) => troubles.length > 0}

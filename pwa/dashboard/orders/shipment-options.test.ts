@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
+import { order } from '../../api/order.cases.ts'
+import { canBook, canEditAddress } from './shipment-options.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const baseShipment: AdminShipment = {
+  orderId: 5,
+  state: 'wanted',
+  shipmentId: null,
+  awbCode: null,
+  courierName: null,
+  courierStatus: null,
+  labelUrl: null,
+  trackUrl: null,
+  estimatedDelivery: null,
+  problem: null,
+  checkedAt: null,
+  updatedAt: '2026-11-21T11:59:00Z',
+}
+const detailsOf = (shipment: Partial<AdminShipment> | null, changes: Partial<typeof order> = {}): OrderDetails => ({
+  order: { ...order, ...changes },
+  lines: [],
+  events: [],
+  payments: { orderId: 5, gatewayOrderId: null, expiresAt: null, payments: [] },
+  shipment: shipment && { ...baseShipment, ...shipment },
+  notes: [],
+  couponCode: null,
+  stockReturned: false,
+  account: null,
+  customerOrders: 1,
+})
+
+test.each<[string, OrderDetails, boolean, boolean]>([
+  ['there is no shipment', detailsOf(null), true, true],
+  ['the shipment is being booked', detailsOf({}), false, false],
+  ['the booking waits for a retry after a courier error', detailsOf({ problem: 'No answer' }), true, false],
+  ['the booking is overdue', detailsOf({ updatedAt: '2026-11-21T10:59:00Z' }), true, false],
+  [
+    'the booking is overdue and the device clock is far behind',
+    detailsOf({ updatedAt: '2026-11-22T12:00:00Z' }),
+    true,
+    false,
+  ],
+  ['the courier refused the booking', detailsOf({ state: 'failed', problem: 'No' }), true, true],
+  ['the label is missing', detailsOf({ state: 'booked' }), true, false],
+  ['the shipment is booked with a label', detailsOf({ state: 'booked', labelUrl: 'https://x' }), false, false],
+  [
+    'the courier cancelled the shipment',
+    detailsOf({ state: 'booked', courierStatus: 'Cancelled by the courier' }),
+    true,
+    true,
+  ],
+  ['the order is delivered', detailsOf({ problem: 'No answer' }, { status: 'delivered' }), false, false],
+  ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false, true],
+])('booking and address editing are offered as expected when %s', (_, details, book, editAddress) => {
+  expect([canBook(details, now), canEditAddress(details)]).toEqual([book, editAddress])
+})

@@ -1,0 +1,34 @@
+import type { OrderDetails } from '#contract/admin-orders'
+import { bookingTimeoutMs, isGivenUp } from '#rules/courier-status'
+import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
+
+// These functions decide which actions the dashboard offers. The server checks each action again.
+
+/** The shipment, unless the courier has cancelled it. */
+const activeShipment = ({ shipment }: OrderDetails) =>
+  shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
+
+// The clock of the device may be wrong: a time far ahead of it counts as long ago.
+const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
+
+/** Whether a booking failed and waits for its next try; `now` in milliseconds. */
+export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
+  shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
+
+/**
+ * Whether a shipment can be booked: there is none yet, its booking failed or waits for a retry, or its label is missing.
+ * `now` in milliseconds.
+ */
+export function canBook(details: OrderDetails, now: number): boolean {
+  const { order } = details
+  const shipment = activeShipment(details)
+  const isNeeded =
+    !shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null)
+  return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !awaitsPayment(order)
+}
+
+/** Whether the delivery address can be edited: the parcel has not left, and no shipment is booked or being booked. */
+export const canEditAddress = (details: OrderDetails): boolean =>
+  mayShip(details.order.status) &&
+  !hasLeftShop(details.order.status) &&
+  [undefined, 'failed'].includes(activeShipment(details)?.state)
