@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { Button } from '../../ui/button.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import { changesBetween, editsToKeep } from './merge-changes.ts'
-import type { ProductValues } from './product-form.ts'
+import { formOf, type ProductField, type ProductValues } from './product-form.ts'
 
 interface ConflictPanelProps {
-  /** The product as it was when this form was opened, and as it is now. */
+  /** The product when this form was opened, and the stored product now. */
   base: Product
   current: Product
   values: ProductValues
   picturesChanged: boolean
-  /** Goes on with the product as it is now, and with these changes. */
+  /** Continues with the stored product and these unsaved values. */
   onTake: (kept: Partial<ProductValues>, keepPictures: boolean) => void
 }
 
@@ -37,7 +35,7 @@ const labelOf = (field: string) => labels[field] ?? field.replace(/^./, (letter)
 
 const pictureCount = ({ images }: Product) => (images.length === 1 ? '1 picture' : `${images.length} pictures`)
 
-/** Somebody else saved the product meanwhile: shows what, field by field, and asks where both changed the same. */
+/** Shows what another admin saved meanwhile, field by field, and asks where both changed the same field. */
 export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }: ConflictPanelProps) => {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,11 +64,10 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
     >
       <div>
         <h2 id="conflict-title" ref={heading} tabIndex={-1} className="display text-2xl outline-none">
-          Somebody else changed this product
+          Another admin changed this product
         </h2>
         <p className="mt-1">
-          Nothing of yours is lost and nothing was overwritten. This is what they saved; where you changed the same,
-          choose.
+          Your changes are safe. These are their changes. Choose a value where you changed the same field.
         </p>
       </div>
       <ul className="grid gap-3">
@@ -95,3 +92,84 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
     </section>
   )
 }
+
+interface ConflictChoiceProps {
+  name: string
+  label: string
+  change: { before: string; theirs: string; mine: string | null }
+  keepsMine: boolean
+  onChoose: (mine: boolean) => void
+}
+
+const display = (value: string) =>
+  value === '' ? 'empty' : value === 'true' ? 'yes' : value === 'false' ? 'no' : value
+
+/** One field that another admin changed, with a choice when it was changed in this form too. */
+const ConflictChoice = ({ name, label, change, keepsMine, onChoose }: ConflictChoiceProps) => {
+  const { before, theirs, mine } = change
+  const option = (value: string, title: string, keep: boolean) => (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="radio"
+        name={`conflict-${name}`}
+        checked={keepsMine === keep}
+        onChange={() => onChoose(keep)}
+        className="mt-1 size-5 shrink-0 accent-forest"
+      />
+      <span className="min-w-0 whitespace-pre-line wrap-anywhere">
+        <span className="font-semibold">{title}</span> {display(value)}
+      </span>
+    </label>
+  )
+  return (
+    <li className="rounded-field border border-line bg-card px-4 py-3">
+      <p className="font-semibold">{label}</p>
+      <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+        Before: <s>{display(before)}</s>
+      </p>
+      {mine === null ? (
+        <p className="whitespace-pre-line wrap-anywhere">
+          <span className="font-semibold">They saved:</span> {display(theirs)}
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="sr-only">{label}: choose a value</legend>
+          {option(theirs, 'They saved:', false)}
+          {option(mine, 'You wrote:', true)}
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+export interface FieldChange {
+  field: ProductField
+  /** The value when this form was opened. */
+  before: string
+  /** The value that another admin saved. */
+  theirs: string
+  /** The value in this form, when it differs from both others; null otherwise. */
+  mine: string | null
+}
+
+/** The fields that another admin changed since the form was opened, in the order of the form. */
+function changesBetween(base: Product, current: Product, values: ProductValues): FieldChange[] {
+  const before = new Map(Object.entries(formOf(base)))
+  const written = new Map(Object.entries(values))
+  return Object.entries(formOf(current)).flatMap(([name, theirs]: [string, string]) => {
+    const was = before.get(name) ?? ''
+    const mine = written.get(name) ?? ''
+    if (theirs === was || !isField(name, values)) return []
+    return [{ field: name, before: was, theirs, mine: mine !== was && mine !== theirs ? mine : null }]
+  })
+}
+
+/** The unsaved values of this form without the fields in which the other admin's value was chosen. */
+function editsToKeep(base: Product, values: ProductValues, taken: ReadonlySet<string>): Partial<ProductValues> {
+  const before = new Map(Object.entries(formOf(base)))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before.get(name) && !taken.has(name)),
+  )
+}
+
+const isField = (name: string, values: ProductValues): name is ProductField => name in values

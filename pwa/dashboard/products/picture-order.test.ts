@@ -9,9 +9,11 @@ test.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [5, 0, 'abc'],
-])('the picture at %i goes to %i', (from, to, order) => expect(moved([...'abc'], from, to).join('')).toBe(order))
+])('moving the item at %i to %i gives %s', (from, to, order) =>
+  expect(moved([...'abc'], from, to).join('')).toBe(order),
+)
 
-test('pictures are the same by what they show and say', () => {
+test('pictures are equal when address, alt text and order are equal', () => {
   const list = [newPicture('/a', 'A jar'), newPicture('/b')]
   expect(samePictures(list, [newPicture('/a', 'A jar'), newPicture('/b')])).toBe(true)
   expect(samePictures(list, [newPicture('/b'), newPicture('/a', 'A jar')])).toBe(false)

@@ -1,31 +1,31 @@
-import { Camera, ImagePlus, LoaderCircle } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { ArrowDown, ArrowUp, Camera, GripVertical, ImagePlus, LoaderCircle, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type PointerEvent, useState } from 'react'
+import { fieldBox } from '../../ui/field-box.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
-import { PictureEntry } from './picture-entry.tsx'
 import { type FormPicture, moved, newPicture } from './picture-order.ts'
 import { usePictureDrag } from './use-picture-drag.ts'
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[]
-  /** What the server says is wrong with them. */
+  /** The server's error. */
   error: string | undefined
   onChange: (change: (pictures: readonly FormPicture[]) => readonly FormPicture[]) => void
 }
 
-const most = 10
+const maxPictures = 10
 
-/** The product's pictures: added from a file, the camera, the clipboard or by dropping them, put in order, described. */
+/** The pictures of a product: added as files, from the camera, by paste or by drop; ordered and described. */
 export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps) => {
   const [busy, setBusy] = useState(0)
-  const [over, setOver] = useState(false)
+  const [isDropTarget, setDropTarget] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [said, setSaid] = useState('')
-  const room = most - pictures.length
+  const [announcement, setAnnouncement] = useState('')
+  const room = maxPictures - pictures.length
 
   async function add(files: readonly File[]) {
     if (files.length === 0) return
-    setProblem(files.length > room ? `A product has at most ${most} pictures.` : undefined)
+    setProblem(files.length > room ? `A product has at most ${maxPictures} pictures.` : undefined)
     setBusy((count) => count + 1)
     for (const file of files.slice(0, room)) {
       try {
@@ -39,7 +39,7 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
   }
 
   const drop = (event: DragEvent) => {
-    setOver(false)
+    setDropTarget(false)
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
     void add([...event.dataTransfer.files])
@@ -51,25 +51,25 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
   }
   const move = (from: number, to: number) => {
     onChange((before) => moved(before, from, to))
-    setSaid(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}`)
+    setAnnouncement(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}`)
   }
   const drag = usePictureDrag(move)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may also be dropped and pasted here; the buttons do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are additions to the buttons below
     <div
       onPaste={paste}
       onDrop={drop}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setDropTarget(true)
       }}
-      onDragLeave={() => setOver(false)}
-      className={`grid gap-4 rounded-field ${over ? 'outline-2 outline-offset-4 outline-leaf outline-dashed' : ''}`}
+      onDragLeave={() => setDropTarget(false)}
+      className={`grid gap-4 rounded-field ${isDropTarget ? 'outline-2 outline-offset-4 outline-leaf outline-dashed' : ''}`}
     >
       {pictures.length > 0 && (
-        <ol aria-label="Pictures in their order" className="grid gap-3">
+        <ol aria-label="Pictures in order" className="grid gap-3">
           {pictures.map((picture, index) => (
             <PictureEntry
               key={picture.key}
@@ -94,10 +94,10 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
             {busy > 0 ? (
               <span role="status" className="inline-flex items-center gap-2">
                 <LoaderCircle size={16} className="animate-spin" aria-hidden="true" />
-                Making the pictures smaller...
+                Resizing pictures...
               </span>
             ) : (
-              'Drop or paste pictures here, or choose them. The first one is the product’s face.'
+              'Drop or paste pictures here, or choose them. The first is the main image.'
             )}
           </p>
           <div className="flex flex-wrap justify-center gap-3">
@@ -107,9 +107,98 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
         </div>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <FormAlert title={problem ?? error} />
     </div>
   )
 }
+
+interface PictureEntryProps {
+  picture: FormPicture
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  onAlt: (alt: string) => void
+  /** The offset in pixels while a picture is dragged; null otherwise. */
+  shift: number | null
+  isDragged: boolean
+  onDragStart: (event: PointerEvent<HTMLElement>) => void
+}
+
+const press =
+  'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
+
+/** One picture with its alt text, its position and a button to remove it. The handle can be dragged. */
+const PictureEntry = ({
+  picture: { key, src, alt },
+  index,
+  count,
+  onMove,
+  onRemove,
+  onAlt,
+  shift,
+  isDragged,
+  onDragStart,
+}: PictureEntryProps) => (
+  <li
+    style={shift === null ? undefined : { translate: `0 ${shift}px` }}
+    className={`grid grid-cols-[min(5.5rem,25vw)_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-field border bg-card p-2.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
+  >
+    <span className="relative row-span-2 block aspect-square overflow-hidden rounded-lg bg-paper-deep">
+      <img src={src} alt="" className="size-full object-cover" draggable={false} />
+      {index === 0 && (
+        <span className="absolute inset-x-0 bottom-0 bg-forest/85 py-0.5 text-center text-xs font-semibold text-paper">
+          First
+        </span>
+      )}
+    </span>
+    <input
+      id={key}
+      aria-label={`Alt text of picture ${index + 1}`}
+      placeholder="Alt text"
+      value={alt}
+      maxLength={200}
+      onChange={(event) => onAlt(event.target.value)}
+      className={fieldBox}
+    />
+    <div className="flex flex-wrap">
+      <span
+        aria-hidden="true"
+        data-handle=""
+        title="Drag to reorder"
+        onPointerDown={onDragStart}
+        className={`grid size-11 touch-none place-items-center rounded-full text-ink-soft hover:bg-paper-deep ${count < 2 ? 'invisible' : isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <GripVertical size={19} />
+      </span>
+      <button
+        type="button"
+        aria-label={`Move picture ${index + 1} up`}
+        aria-disabled={index === 0 ? true : undefined}
+        onClick={() => index > 0 && onMove(index - 1)}
+        className={press}
+      >
+        <ArrowUp size={19} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move picture ${index + 1} down`}
+        aria-disabled={index === count - 1 ? true : undefined}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+        className={press}
+      >
+        <ArrowDown size={19} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove picture ${index + 1}`}
+        onClick={onRemove}
+        className={`${press} ml-auto`}
+      >
+        <Trash2 size={19} aria-hidden="true" />
+      </button>
+    </div>
+  </li>
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue'
 import { errorsOf } from '../../forms/check.ts'
-import { changesOf, formOf, ProductForm, type ProductValues, wireOf } from './product-form.ts'
+import { bodyOf, changesOf, formOf, ProductForm, type ProductValues } from './product-form.ts'
 
 const product: Product = {
   id: 7,
@@ -44,13 +44,13 @@ const product: Product = {
 const start = formOf(product)
 const errors = (values: Partial<ProductValues>) => errorsOf(ProductForm, { ...start, ...values })
 
-test('a product that nobody changed changes nothing', () => {
+test('an unchanged form has no changes', () => {
   expect(changesOf(start, start)).toEqual({})
   expect(changesOf({ ...start, ingredients: ' Honey \n\nRose\n', price: ' 499.00 ' }, start)).toEqual({})
   expect(errors({})).toEqual({})
 })
 
-test('only what was changed is sent', () => {
+test('changes contain the edited fields only', () => {
   const values = { ...start, price: '510', ingredients: 'Honey', isActive: 'false', weight: '', dimensions: '1x2x3' }
   expect(changesOf(values, start)).toEqual({
     price: '510',
@@ -61,21 +61,21 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('a blank web address is left to the shop', () => {
-  expect(wireOf({ ...formOf(null), name: 'New', price: '1' })).not.toHaveProperty('slug')
+test('a blank web address is left out of the body', () => {
+  expect(bodyOf({ ...formOf(null), name: 'New', price: '1' })).not.toHaveProperty('slug')
 })
 
 test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ name: ' ' }, { name: 'Name is required' }],
   [{ price: '' }, { price: 'Price is required' }],
-  [{ price: '-1' }, { price: 'Please write an amount like 499 or 499.50' }],
-  [{ price: '1.005' }, { price: 'Please write an amount like 499 or 499.50' }],
-  [{ compareAtPrice: 'ten' }, { compareAtPrice: 'Please write an amount like 499 or 499.50' }],
-  [{ inventory: '1.5' }, { inventory: 'Please write a whole number of pieces' }],
-  [{ weight: 'x' }, { weight: 'Please write kilograms, like 0.25' }],
-  [{ dimensions: '20 by 15' }, { dimensions: 'Write sizes like 20x15x8' }],
+  [{ price: '-1' }, { price: 'Enter an amount, e.g. 499.50' }],
+  [{ price: '1.005' }, { price: 'Enter an amount, e.g. 499.50' }],
+  [{ compareAtPrice: 'ten' }, { compareAtPrice: 'Enter an amount, e.g. 499.50' }],
+  [{ inventory: '1.5' }, { inventory: 'Enter a whole number' }],
+  [{ weight: 'x' }, { weight: 'Enter kilograms, e.g. 0.25' }],
+  [{ dimensions: '20 by 15' }, { dimensions: 'Enter sizes, e.g. 20x15x8' }],
   [{ weight: '0' }, { weight: 'Weight must be above 0' }],
   [{ slug: 'Big Name' }, { slug: 'Use small letters, digits and hyphens' }],
   [{ hsn: '12' }, { hsn: 'HSN has 4 to 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
-])('%j is answered beside its field', (values, found) => expect(errors(values)).toEqual(found))
+])('%j has a message beside its field', (values, found) => expect(errors(values)).toEqual(found))

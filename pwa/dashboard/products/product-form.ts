@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { NewProduct, type ProductChanges } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 
-/** The fields of the form as they are written, in the order of the screen; lists have an entry on each line. */
+/** The fields of the form as text, in the order of the screen; lists have one entry on each line. */
 export interface ProductValues {
   name: string
   slug: string
@@ -34,7 +34,7 @@ export type ProductField = keyof ProductValues
 
 const sizeText = (size: Product['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
 
-/** The form of a product, or of one that is yet to be. */
+/** The form values of a stored product, or of a new one for null. */
 export const formOf = (product: Product | null): ProductValues => ({
   name: product?.name ?? '',
   slug: product?.slug ?? '',
@@ -63,16 +63,17 @@ export const formOf = (product: Product | null): ProductValues => ({
   hsn: product?.hsn ?? '',
 })
 
-export const linesOf = (written: string): string[] =>
-  written
+/** The entries of a list field. */
+export const linesOf = (text: string): string[] =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-const orNull = (written: string) => written.trim() || null
+const orNull = (text: string) => text.trim() || null
 
-/** What the form says, as the wire carries it. A blank web address is left to the shop. */
-export function wireOf(values: ProductValues): v.InferInput<typeof NewProduct> {
+/** The request body for the form values. A blank web address is left out: the server derives one. */
+export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
   const { slug, ...rest } = values
   return {
     ...rest,
@@ -93,16 +94,16 @@ export function wireOf(values: ProductValues): v.InferInput<typeof NewProduct> {
   }
 }
 
-/** Only what differs from how the form began. */
+/** The part of the request body that differs from the start of the form. */
 export function changesOf(values: ProductValues, start: ProductValues): v.InferInput<typeof ProductChanges> {
-  const before = new Map<string, unknown>(Object.entries(wireOf(start)))
+  const before = new Map<string, unknown>(Object.entries(bodyOf(start)))
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(name))
-  return Object.fromEntries(Object.entries(wireOf(values)).filter(differs))
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(differs))
 }
 
-const written = (pattern: RegExp, message: string) => v.pipe(v.string(), v.trim(), v.regex(pattern, message))
+const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.trim(), v.regex(pattern, message))
 const amount = /^\d{1,7}(\.\d{1,2})?$/
-const anAmount = 'Please write an amount like 499 or 499.50'
+const amountMessage = 'Enter an amount, e.g. 499.50'
 const text = v.string()
 
 const texts = v.object({
@@ -113,9 +114,9 @@ const texts = v.object({
   isFeatured: text,
   shortDescription: text,
   description: text,
-  price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), v.regex(amount, anAmount)),
-  compareAtPrice: written(/^(\d{1,7}(\.\d{1,2})?)?$/, anAmount),
-  inventory: written(/^\d{1,7}$/, 'Please write a whole number of pieces'),
+  price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), v.regex(amount, amountMessage)),
+  compareAtPrice: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
+  inventory: matching(/^\d{1,7}$/, 'Enter a whole number'),
   sku: text,
   benefits: text,
   ingredients: text,
@@ -128,10 +129,10 @@ const texts = v.object({
   licenceNumber: text,
   bestBefore: text,
   caution: text,
-  weight: written(/^(\d{1,3}(\.\d{1,3})?)?$/, 'Please write kilograms, like 0.25'),
-  dimensions: written(/^(\d{1,3}(\.\d{1,2})?(x\d{1,3}(\.\d{1,2})?){2})?$/, 'Write sizes like 20x15x8'),
+  weight: matching(/^(\d{1,3}(\.\d{1,3})?)?$/, 'Enter kilograms, e.g. 0.25'),
+  dimensions: matching(/^(\d{1,3}(\.\d{1,2})?(x\d{1,3}(\.\d{1,2})?){2})?$/, 'Enter sizes, e.g. 20x15x8'),
   hsn: text,
 })
 
-/** The form's own rules, then those of the server. */
-export const ProductForm = v.pipe(texts, v.transform(wireOf), NewProduct)
+/** Validates the form's text, then the request body with the rules of the server. */
+export const ProductForm = v.pipe(texts, v.transform(bodyOf), NewProduct)

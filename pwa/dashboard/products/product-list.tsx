@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PackageSearch, Plus } from 'lucide-react'
+import { PackageSearch, Plus, TriangleAlert } from 'lucide-react'
 import { type AdminProduct, getAdminProducts } from '#contract/admin-products'
+import { formatInr, parseRupees } from '#rules/money'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Thumb } from '../../ui/thumb.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
-import { DataTable, useWide } from '../list/data-table.tsx'
+import { type Column, DataTable, useWide } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { rememberFilters } from './last-list.ts'
-import { productColumns } from './product-columns.tsx'
+import { rememberFilters } from './last-filters.ts'
 import { categoriesQuery } from './products.queries.ts'
 
 const route = getRouteApi('/admin/products')
@@ -24,10 +26,10 @@ const sorts = [
 
 const none = {
   title: 'No products yet',
-  text: 'Add the first one: a name and a price are enough.',
+  text: 'A name and a price are enough for the first product.',
   picture: <PackageSearch aria-hidden="true" />,
 }
-const onSale = [
+const statuses = [
   { value: '', label: 'All products' },
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
@@ -44,7 +46,7 @@ export const ProductList = () => {
   const wide = useWide()
   const { data: categories = [] } = useQuery(categoriesQuery)
   rememberFilters(search)
-  const inCategory = categories.map(({ id, name }) => ({ value: String(id), label: name }))
+  const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <ListScreen<AdminProduct>
       title="Products"
@@ -60,18 +62,82 @@ export const ProductList = () => {
       filters={
         <>
           <SearchBox label="Search products" />
-          <FilterSelect name="status" label="On sale" options={onSale} />
+          <FilterSelect name="status" label="Status" options={statuses} />
           <FilterSelect name="stock" label="Stock" options={stock} />
           <FilterSelect
             name="categoryId"
             label="Category"
-            options={[{ value: '', label: 'All categories' }, ...inCategory]}
+            options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
           />
           {!wide && <FilterSelect name="sort" label="Sort by" options={sorts} />}
         </>
       }
     >
-      {(rows) => <DataTable name="Products" columns={productColumns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => <DataTable name="Products" columns={columns} rows={rows} keyOf={({ id }) => id} />}
     </ListScreen>
   )
+}
+
+const warningsOf = ({ claims, missing }: AdminProduct) => [
+  ...(claims.length > 0 ? [`Claims: ${claims.join(', ')}`] : []),
+  ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
+]
+
+const Name = ({ product }: { product: AdminProduct }) => {
+  const warnings = warningsOf(product)
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Thumb src={product.imageUrl} size="small" />
+      <div className="min-w-0 wrap-anywhere">
+        <AdminLink
+          to="/admin/products/$productId"
+          params={{ productId: product.id }}
+          className="-my-1 inline-block py-1 font-semibold wrap-anywhere text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+        >
+          {product.name}
+        </AdminLink>
+        {product.sku && <p className="text-sm font-normal text-ink-soft wrap-anywhere">{product.sku}</p>}
+        {warnings.length > 0 && (
+          <p className="flex items-center gap-1.5 text-sm font-normal text-saffron-ink" title={warnings.join('\n')}>
+            <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
+            {product.claims.length > 0 ? 'Check wording' : 'Missing declarations'}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Price = ({ product: { price, compareAtPrice } }: { product: AdminProduct }) => (
+  <>
+    {formatInr(parseRupees(price))}
+    {compareAtPrice && (
+      <s className="ml-2 text-sm text-ink-soft lg:ml-0 lg:block">{formatInr(parseRupees(compareAtPrice))}</s>
+    )}
+  </>
+)
+
+const columns: readonly Column<AdminProduct>[] = [
+  { name: 'Product', sort: 'name', lead: true, cell: (product) => <Name product={product} /> },
+  { name: 'Category', cell: ({ category }) => category?.name ?? 'None' },
+  { name: 'Price', sort: 'price', figures: true, cell: (product) => <Price product={product} /> },
+  { name: 'Stock', sort: 'inventory', figures: true, cell: ({ inventory }) => <StockCell inventory={inventory} /> },
+  {
+    name: 'Status',
+    cell: ({ isActive, isFeatured }) => (
+      <span className="inline-flex flex-wrap justify-end gap-1.5">
+        <Badge tone={isActive ? 'leaf' : 'out'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {isFeatured && <Badge tone="saffron">Best Seller</Badge>}
+      </span>
+    ),
+  },
+]
+
+const lowStock = 10
+
+/** The stock of a product; highlighted below ten (specification section 9). */
+const StockCell = ({ inventory }: { inventory: number }) => {
+  if (inventory === 0) return <Badge tone="sale">Sold out</Badge>
+  if (inventory < lowStock) return <Badge tone="low">{inventory} left</Badge>
+  return <span className="tabular-nums">{inventory.toLocaleString('en-IN')}</span>
 }

@@ -1,17 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { deleteProduct } from '#contract/admin-products'
+import type { Product } from '#contract/catalogue'
+import { call } from '../../api/api-client.ts'
 import { isNotFound } from '../../api/http-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { ConfirmDialog } from '../form/dialogs.tsx'
+import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
+import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { lastFilters } from './last-list.ts'
-import { ProductEditor } from './product-editor.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { lastFilters } from './last-filters.ts'
+import { PicturesField } from './pictures-field.tsx'
+import {
+  AboutSection,
+  ContentsSection,
+  DeclarationsSection,
+  FormSection,
+  ParcelSection,
+  PriceSection,
+} from './product-sections.tsx'
 import { productToEdit, type Tagged } from './products.queries.ts'
-import type { Edits } from './use-product-editor.ts'
+import { type Edits, useProductEditor } from './use-product-editor.ts'
+import { WarningsPanel } from './warnings-panel.tsx'
 
 interface Base {
   tagged: Tagged | null
@@ -59,7 +79,7 @@ const StoredProduct = ({ id }: { id: number }) => {
   return (
     <ProductScreen title={base.tagged?.product.name ?? 'Product'}>
       {isNotFound(query.error) ? (
-        <EmptyState title="There is no such product" text="It may have been deleted." />
+        <EmptyState title="Product not found" text="It may have been deleted." />
       ) : (
         <ListState query={query}>
           {() =>
@@ -75,5 +95,130 @@ const StoredProduct = ({ id }: { id: number }) => {
         </ListState>
       )}
     </ProductScreen>
+  )
+}
+
+interface ProductEditorProps {
+  /** Null for a new product. */
+  tagged: Tagged | null
+  edits: Edits | null
+  /** Continues with the stored product and the unsaved changes after a conflict. */
+  onRebase: (tagged: Tagged, edits: Edits | null) => void
+}
+
+/** The form with all fields of a product. */
+const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
+  const editor = useProductEditor({ tagged, edits })
+  const { form, pictures, setPictures, dirty, saving, problem, conflict, save } = editor
+  const navigate = useNavigate()
+  const sectionProps = { field: form.field, values: form.values, set: form.set }
+  const product = tagged?.product
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save)}>
+      {conflict && tagged && (
+        <ConflictPanel
+          base={tagged.product}
+          current={conflict.product}
+          values={form.values}
+          picturesChanged={editor.picturesChanged}
+          onTake={(kept, keepPictures) => {
+            onRebase(conflict, { values: kept, pictures: keepPictures ? pictures : null })
+          }}
+        />
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          <AboutSection {...sectionProps} isNew={!product} />
+          <PriceSection {...sectionProps} />
+          <FormSection title="Pictures">
+            <PicturesField pictures={pictures} error={form.errors.images} onChange={setPictures} />
+          </FormSection>
+          <ContentsSection {...sectionProps} />
+          <DeclarationsSection {...sectionProps} />
+          <ParcelSection {...sectionProps} />
+        </div>
+        <aside className="grid gap-5 xl:sticky xl:top-5">
+          <WarningsPanel values={form.values} pictures={pictures} />
+          {product && (
+            <div className="flex flex-wrap gap-3">
+              {product.isActive && (
+                <a
+                  href={`/products/${product.slug}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass('outline')}
+                >
+                  <ExternalLink size={18} aria-hidden="true" />
+                  View in shop
+                </a>
+              )}
+              <Button
+                variant="quiet"
+                className="text-terracotta!"
+                onClick={() =>
+                  navigate({
+                    to: '/admin/products/$productId',
+                    params: { productId: product.id },
+                    search: { dialog: 'delete' },
+                    resetScroll: false,
+                  })
+                }
+              >
+                <Trash2 size={18} aria-hidden="true" />
+                Delete
+              </Button>
+            </div>
+          )}
+        </aside>
+      </div>
+      <div
+        data-save-bar=""
+        className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:-mx-8 sm:px-8"
+      >
+        <div className="min-w-0 grow basis-24">
+          <FormAlert title={problem} />
+          {!problem && (
+            <p className="text-sm text-ink-soft">{dirty ? 'Unsaved changes' : product ? 'All changes saved' : ''}</p>
+          )}
+        </div>
+        <SubmitButton busy={saving} busyText="Saving..." className="sm:px-12">
+          {product ? 'Save changes' : 'Add product'}
+        </SubmitButton>
+      </div>
+      <UnsavedGuard dirty={dirty && !editor.saved} />
+      {product && <DeleteProduct product={product} />}
+    </form>
+  )
+}
+
+/** Asks before a product is deleted; the server deactivates a product that was ordered. */
+const DeleteProduct = ({ product }: { product: Product }) => {
+  const client = useQueryClient()
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
+    onSuccess: async ({ deactivated }) => {
+      notifySuccess(
+        deactivated
+          ? 'This product was ordered before, so it was deactivated instead of deleted.'
+          : 'Product deleted successfully',
+      )
+      catalogueChanged(client)
+      await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
+    },
+    onError: notifyError,
+  })
+  return (
+    <ConfirmDialog
+      open={dialog === 'delete'}
+      title="Delete this product?"
+      text={`${product.name} and its reviews will be deleted. A product that was ordered is deactivated instead.`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={() => navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+    />
   )
 }

@@ -11,7 +11,7 @@ const categories: (typeof getCategories)['path'] = '/api/categories'
 /** The categories that a product can have. */
 export const categoriesQuery = adminQuery<Category[]>(categories)
 
-/** A product as it is now, and the tag of that state. */
+/** A stored product with the ETag of its version. */
 export interface Tagged {
   product: Product
   etag: string | null
@@ -19,13 +19,13 @@ export interface Tagged {
 
 const pathOf = (id: number) => urlOf({ path: one }, { params: { id } })
 
-/** Reads a product past the cache: a form that is open must not change by it. */
+/** Reads a product without the query cache, so that an open form does not change. */
 export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagged> {
   const response = await sendRequest(pathOf(id), { headers: { accept: 'application/json' } }, signal)
   return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
 }
 
-/** Asked anew whenever a form opens, and never while it is open. */
+/** Fetched when a form opens, and not refetched while it is open. */
 export const productToEdit = (id: number) =>
   queryOptions<Tagged>({
     queryKey: [pathOf(id), 'tagged'],

@@ -3,22 +3,22 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 interface Drag {
   from: number
   to: number
-  /** How far the finger has gone, in pixels of the page. */
+  /** The distance of the pointer from its start, in pixels. */
   by: number
-  /** The height that the dragged picture takes in the list. */
+  /** The height of the dragged picture in the list, in pixels. */
   height: number
 }
 
-const edge = 80
-const step = 14
+const scrollZonePixels = 80
+const scrollStepPixels = 14
 
-/** Where a picture lands whose middle has come to `at`, among the middles of all of them. */
-export const placeAt = (middles: readonly number[], from: number, at: number): number =>
+/** The new index of the picture `from` when its middle is at `at`, given the middles of all pictures. */
+export const indexAt = (middles: readonly number[], from: number, at: number): number =>
   middles.filter((middle, index) => index !== from && middle < at).length
 
 /**
- * Puts pictures in order by dragging their handle, with a finger, a pen or a mouse. The list itself changes only when it
- * is let go: an element that moves in the document loses its pointer.
+ * Reorders pictures by dragging a handle with a finger, a pen or a mouse. The list changes only when the pointer is
+ * released: an element that moves in the document loses its pointer events.
  */
 export function usePictureDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -42,10 +42,10 @@ export function usePictureDrag(onMove: (from: number, to: number) => void) {
     const move = (moved: globalThis.PointerEvent) => {
       if (moved.pointerId !== pointerId) return
       const by = moved.pageY - start
-      to = placeAt(middles, from, (middles[from] ?? 0) + by)
+      to = indexAt(middles, from, (middles[from] ?? 0) + by)
       setDrag({ from, to, by, height })
-      if (moved.clientY < edge) scrollBy(0, -step)
-      if (moved.clientY > innerHeight - edge) scrollBy(0, step)
+      if (moved.clientY < scrollZonePixels) scrollBy(0, -scrollStepPixels)
+      if (moved.clientY > innerHeight - scrollZonePixels) scrollBy(0, scrollStepPixels)
     }
     const end = (ended: globalThis.PointerEvent) => {
       if (ended.pointerId !== pointerId) return
@@ -64,7 +64,7 @@ export function usePictureDrag(onMove: (from: number, to: number) => void) {
     setDrag({ from, to, by: 0, height })
   }
 
-  /** How far the picture at `index` stands from its place just now; null while nothing is dragged. */
+  /** The offset in pixels of the picture at `index`; null while nothing is dragged. */
   function shiftOf(index: number): number | null {
     if (!drag) return null
     const { from, to, by, height } = drag

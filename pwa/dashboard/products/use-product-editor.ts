@@ -2,18 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { InferInput } from 'valibot'
+import type { NewProduct, ProductChanges } from '#contract/admin-products'
+import type { Product } from '#contract/catalogue'
+import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { lastFilters } from './last-list.ts'
+import { lastFilters } from './last-filters.ts'
 import { type FormPicture, newPicture, samePictures } from './picture-order.ts'
-import { changesOf, formOf, type ProductField, ProductForm, type ProductValues, wireOf } from './product-form.ts'
+import { bodyOf, changesOf, formOf, type ProductField, ProductForm, type ProductValues } from './product-form.ts'
 import { readTagged, type Tagged } from './products.queries.ts'
-import { addProduct, changeProduct } from './save-product.ts'
 
-/** What goes on being edited after the product was read anew. */
+/** The unsaved changes that continue after the stored product was read again. */
 export interface Edits {
   values: Partial<ProductValues>
   pictures: readonly FormPicture[] | null
@@ -29,7 +32,7 @@ const isStale = (error: unknown) =>
 
 const isField = (name: string, values: ProductValues): name is ProductField => name in values
 
-/** What the form of a product holds, and how it is saved. */
+/** The state of a product's form, and how it is saved. */
 export function useProductEditor({ tagged, edits }: EditorOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +46,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
   const [saved, setSaved] = useState(false)
   const form = useForm({ name: 'product', start: { ...start }, schema: ProductForm })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was being edited before the product was read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: the unsaved changes from before the product was read again
   useEffect(() => {
     for (const [name, value] of Object.entries(edits?.values ?? {})) if (isField(name, start)) form.set(name, value)
   }, [])
@@ -53,15 +56,15 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
 
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
-      const shown = picturesChanged
+      const images = picturesChanged
         ? { images: pictures.map(({ src }) => src), imageAlts: pictures.map(({ alt }) => alt) }
         : {}
-      if (!tagged) return addProduct({ ...wireOf(form.values), ...shown })
-      return changeProduct(tagged.product.id, { ...changesOf(form.values, start), ...shown }, tagged.etag)
+      if (!tagged) return addProduct({ ...bodyOf(form.values), ...images })
+      return changeProduct(tagged.product.id, { ...changesOf(form.values, start), ...images }, tagged.etag)
     },
     onSuccess: async () => {
       notifySuccess(tagged ? 'Product updated successfully' : 'Product created successfully')
-      // The guard must know before the way leads away.
+      // The guard for unsaved changes must be off before the navigation.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
       await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
@@ -87,14 +90,38 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
     saving: isPending,
     conflict,
     problem: conflict
-      ? 'Somebody else changed this product. Look above.'
+      ? 'Another admin changed this product. See above.'
       : error
         ? failureText(error, 'The product could not be saved.')
         : Object.keys(form.errors).length > 0
-          ? 'Some fields need another look.'
+          ? 'Check the highlighted fields.'
           : undefined,
     save: () => {
       if (!isPending) mutate()
     },
   }
 }
+
+// Pictures need much longer than other requests on a slow connection.
+const saveTimeoutMs = 90_000
+
+const send = async (path: string, method: 'POST' | 'PUT', body: object, headers: Record<string, string> = {}) =>
+  jsonOf<Product>(
+    await sendRequest(
+      path,
+      {
+        method,
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      },
+      undefined,
+      saveTimeoutMs,
+    ),
+  )
+
+const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> => send('/api/products', 'POST', body)
+
+/** Changes the given fields; rejects with status 409 and no fields when the product changed since `etag`. */
+const changeProduct = (id: number, body: InferInput<typeof ProductChanges>, etag: string | null): Promise<Product> =>
+  send(`/api/products/${id}`, 'PUT', body, etag ? { 'if-match': etag } : {})

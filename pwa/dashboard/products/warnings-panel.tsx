@@ -8,38 +8,36 @@ interface WarningsPanelProps {
   pictures: readonly FormPicture[]
 }
 
-/** What should be looked at before the product is seen; nothing of it keeps anybody from saving. */
+/** Warnings about the wording, declarations and alt texts of a product. They do not prevent saving. */
 export const WarningsPanel = ({ values, pictures }: WarningsPanelProps) => {
   const claims = claimsOf({ ...values, benefits: linesOf(values.benefits) })
   const missing = missingDeclarations(values)
-  const undescribed = pictures.filter(({ alt }) => !alt.trim()).length
+  const withoutAlt = pictures.filter(({ alt }) => !alt.trim()).length
   const warnings = [
     ...(claims.length > 0
       ? [
           {
             title: `Wording: ${claims.join(', ')}`,
-            text: 'A shop may not promise a cure or a result. Say what it is traditionally used for.',
+            text: 'A shop may not promise a cure or a result. Describe the traditional use.',
           },
         ]
       : []),
-    ...(missing.length > 0
-      ? [{ title: `Not declared: ${missing.join(', ')}`, text: 'A packaged product must say these.' }]
-      : []),
-    ...(undescribed > 0
+    ...(missing.length > 0 ? [{ title: `Not declared: ${missing.join(', ')}`, text: 'Required by law.' }] : []),
+    ...(withoutAlt > 0
       ? [
           {
-            title: `${undescribed === 1 ? '1 picture has' : `${undescribed} pictures have`} no description`,
-            text: 'Some shoppers hear it instead of seeing the picture.',
+            title: `${withoutAlt === 1 ? '1 picture has' : `${withoutAlt} pictures have`} no alt text`,
+            text: 'Add alt text for screen readers.',
           },
         ]
       : []),
   ]
   return (
-    <section aria-label="Before it is seen" className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
+    <section aria-label="Warnings" className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
       {warnings.length === 0 ? (
         <p className="flex items-center gap-2.5 font-medium text-leaf">
           <CircleCheck size={20} aria-hidden="true" />
-          Ready to be seen
+          No warnings
         </p>
       ) : (
         warnings.map(({ title, text }) => (

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { slugOf } from '#rules/slug'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ProductField, ProductValues } from './product-form.ts'
+import { categoriesQuery } from './products.queries.ts'
+
+/** The part of the form that each section needs. */
+export interface SectionProps {
+  values: ProductValues
+  set: (name: ProductField, value: string) => void
+  field: (name: ProductField) => {
+    id: string
+    name: ProductField
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+    onBlur: () => void
+  }
+}
+
+interface FormSectionProps {
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** A group of fields under a heading. */
+export const FormSection = ({ title, text, children }: FormSectionProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+      <div>
+        <h2 id={id} className="display text-2xl">
+          {title}
+        </h2>
+        {text && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Name, category, address and descriptions. */
+export const AboutSection = ({ field, values, set, isNew }: SectionProps & { isNew: boolean }) => {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { onChange: _, ...category } = field('categoryId')
+  return (
+    <FormSection title="Product">
+      <TextField {...field('name')} label="Name" required maxLength={200} dir="auto" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...category}
+          label="Category"
+          optional
+          onChange={(event) => set('categoryId', event.target.value)}
+        >
+          <option value="">None</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('slug')}
+          label="Web address"
+          optional={isNew}
+          maxLength={120}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={slugOf(values.name)}
+          hint={<span className="wrap-anywhere">/products/{values.slug || slugOf(values.name) || '...'}</span>}
+        />
+      </div>
+      <TextAreaField
+        {...field('shortDescription')}
+        label="Short description"
+        optional
+        rows={2}
+        maxLength={500}
+        dir="auto"
+        hint="Shown on cards and in search results."
+      />
+      <TextAreaField {...field('description')} label="Description" optional rows={6} maxLength={10_000} dir="auto" />
+      <div className="grid sm:grid-cols-2">
+        <CheckboxField
+          id="product-on-sale"
+          label="Active: visible in the shop"
+          checked={values.isActive === 'true'}
+          onChange={({ target }) => set('isActive', String(target.checked))}
+        />
+        <CheckboxField
+          id="product-best"
+          label="Featured: a best seller"
+          checked={values.isFeatured === 'true'}
+          onChange={({ target }) => set('isFeatured', String(target.checked))}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
+
+export const PriceSection = ({ field }: SectionProps) => (
+  <FormSection title="Price and stock">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field('price')} {...money} label="Price (₹)" required />
+      <TextField
+        {...field('compareAtPrice')}
+        {...money}
+        label="Compare-at price (₹)"
+        optional
+        hint="Shown struck through when it is higher than the price."
+      />
+      <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
+      <TextField {...field('sku')} label="SKU" optional maxLength={60} autoCapitalize="characters" spellCheck={false} />
+    </div>
+  </FormSection>
+)
+
+export const ContentsSection = ({ field }: SectionProps) => (
+  <FormSection title="Ingredients and use" text="One entry on each line.">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextAreaField {...field('ingredients')} label="Ingredients" optional rows={5} dir="auto" />
+      <TextAreaField
+        {...field('benefits')}
+        label="Key benefits"
+        optional
+        rows={5}
+        dir="auto"
+        hint="Describe traditional use. Do not promise a cure."
+      />
+      <TextAreaField {...field('dosage')} label="Usage" optional rows={3} maxLength={2000} dir="auto" />
+      <TextAreaField {...field('certifications')} label="Certifications" optional rows={3} dir="auto" />
+      <TextAreaField {...field('doshaTypes')} label="Suitable temperaments" optional rows={3} dir="auto" />
+    </div>
+  </FormSection>
+)
+
+/** The declarations that the law requires of a packaged product. */
+export const DeclarationsSection = ({ field }: SectionProps) => (
+  <FormSection title="Declarations" text="Required by law for packaged products, on the label and in the shop.">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field('netQuantity')} label="Net quantity" optional maxLength={60} placeholder="125 g" />
+      <TextField {...field('bestBefore')} label="Best before" optional maxLength={120} placeholder="24 months" />
+      <TextField {...field('countryOfOrigin')} label="Country of origin" optional maxLength={60} placeholder="India" />
+      <TextField {...field('licenceNumber')} label="Licence number" optional maxLength={60} />
+    </div>
+    <TextField {...field('manufacturer')} label="Manufacturer and address" optional maxLength={300} dir="auto" />
+    <TextAreaField {...field('caution')} label="Caution" optional rows={2} maxLength={500} dir="auto" />
+  </FormSection>
+)
+
+/** The data for the courier and the invoice. */
+export const ParcelSection = ({ field }: SectionProps) => (
+  <FormSection title="Parcel and tax">
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        {...field('weight')}
+        label="Weight (kg)"
+        optional
+        type="number"
+        step="0.001"
+        min="0"
+        inputMode="decimal"
+      />
+      <TextField {...field('dimensions')} label="Size (cm)" optional placeholder="20x15x8" maxLength={30} />
+      <TextField {...field('hsn')} label="HSN" optional inputMode="numeric" placeholder="30049099" maxLength={8} />
+    </div>
+  </FormSection>
+)
