@@ -17,7 +17,7 @@ test('the current user is stale at once, kept for 10 minutes and never retried',
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('401 is nobody, and the next look asks again', async () => {
+test('status 401 means signed out, and the next read asks the server again', async () => {
   const { client, fetched } = asked(401)
   expect(await client.fetchQuery(userQuery)).toBeNull()
   expect(await client.fetchQuery(userQuery)).toBeNull()

@@ -9,7 +9,7 @@ import { notifyTabs, signedInAs } from './session-store.ts'
 interface EndSessionOptions {
   /** Ends every session of this user. */
   everywhere?: boolean
-  /** Asks the visitor who has `count` unsent entries on this device; false keeps the session. */
+  /** Asks the visitor who has `count` unsent entries on this device; false cancels the sign-out. */
   confirmLoss: (count: number) => Promise<boolean>
   /** Empties the cart that this page shows. The stored cart is deleted in any case. */
   clearCart?: () => Promise<void>
@@ -37,7 +37,7 @@ async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<
 
 /**
  * Signs out: ends the session on the server, deletes the visitor's data from this device, signs the other tabs out and
- * opens the home page. Returns false when the visitor keeps the session because of unsent entries. Rejects when the
+ * opens the home page. Returns false when the visitor cancelled because of unsent entries. Rejects when the
  * server did not end the session.
  */
 export async function endSession(

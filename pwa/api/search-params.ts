@@ -1,7 +1,7 @@
 /** The address's query as plain strings: the routes' own schemas say what they mean. The last of equal names counts. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-// Browsers write a single quote in a query as %27; the same spelling here keeps an address equal to itself.
+// Browsers write a single quote in a query as %27; another spelling would look like another address.
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
 /** The counterpart of `parseSearch`: absent values are left out, blanks are `%20`. */

@@ -98,7 +98,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
     const box = page.getByRole('dialog')
     await expect(box.getByText('Where is my order?')).toBeVisible()
-    await expect(box.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+    await expect(box.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       `mailto:ravi@example.org?subject=${encodeURIComponent(`[${ticket}] Re: ${question.subject}`)}`,
     )
@@ -121,7 +121,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
   await test.step('letters that could not be sent are sent again, or taken off the list', async () => {
     failLetters(shop.dataDir)
     await page.goto('/admin')
-    await page.getByRole('link', { name: /^\d+ letters could not be sent$/ }).click()
+    await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
     await expect(page).toHaveURL('/admin?dialog=letters')
     const box = page.getByRole('dialog')
     const failed = box.getByRole('article')
@@ -193,7 +193,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect(entries.first()).toContainText('owner changed the role of user')
     await expect(entries.first()).toContainText('before: user after: admin')
     await sound(page)
-    await page.getByRole('combobox', { name: 'What' }).selectOption('Messages')
+    await page.getByRole('combobox', { name: 'Area' }).selectOption('Messages')
     await expect(entries).toHaveCount(1)
     await entries.getByRole('link', { name: /^message \d+$/ }).click()
     await expect(page.getByRole('dialog').getByText('Where is my order?')).toBeVisible()

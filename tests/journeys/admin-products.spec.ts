@@ -11,7 +11,7 @@ const price = 'Price (₹)'
 
 /** Drags a picture's handle over another picture: with a finger where there is one, with the mouse elsewhere. */
 async function dragPicture(page: Page, from: number, to: number) {
-  const handles = page.getByRole('list', { name: 'Pictures in their order' }).locator('[data-handle]')
+  const handles = page.getByRole('list', { name: 'Pictures in order' }).locator('[data-handle]')
   await handles.nth(from - 1).scrollIntoViewIfNeeded()
   const [start, end] = await Promise.all([from, to].map((place) => handles.nth(place - 1).boundingBox()))
   if (!start || !end) throw new Error('no such picture')
@@ -72,17 +72,17 @@ test('products are found, added with pictures, corrected and deleted @both', asy
     await page
       .getByLabel('Choose pictures')
       .setInputFiles(['home', 'listing'].map((name) => `docs/screenshots/${name}-phone.webp`))
-    const pictures = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+    const pictures = page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')
     await expect(pictures).toHaveCount(2)
-    await page.getByLabel('What is seen on picture 2').fill('The second one')
+    await page.getByLabel('Alt text of picture 2').fill('The second one')
     await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter')
-    await expect(page.getByLabel('What is seen on picture 1')).toHaveValue('The second one')
+    await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
     await expect(page.getByRole('button', { name: 'Move picture 1 up' })).toBeFocused()
     await page.keyboard.press('Enter')
     await dragPicture(page, 1, 2)
-    await expect(page.getByLabel('What is seen on picture 2')).toHaveValue('The second one')
+    await expect(page.getByLabel('Alt text of picture 2')).toHaveValue('The second one')
     await dragPicture(page, 2, 1)
-    await expect(page.getByLabel('What is seen on picture 1')).toHaveValue('The second one')
+    await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
     await page.getByLabel('Choose pictures').setInputFiles({
       name: 'evil.svg',
       mimeType: 'image/svg+xml',
@@ -156,7 +156,7 @@ test('a price is seen at once in an open tab, elsewhere when it is seen; a secon
   await expect(shown()).toBeVisible()
 
   await second.getByRole('button', { name: 'Save changes' }).click()
-  const panel = second.getByRole('region', { name: 'Somebody else changed this product' })
+  const panel = second.getByRole('region', { name: 'Another admin changed this product' })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expect(panel.getByText('They saved: 5')).toBeVisible()
   expect(await faults(second)).toEqual([])

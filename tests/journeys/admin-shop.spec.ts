@@ -17,11 +17,11 @@ test('overview, categories and settings are looked after from one place @desktop
   await test.step('the overview says how it goes and what is to be done', async () => {
     await page.goto('/admin')
     const main = page.getByRole('main')
-    await expect(main.getByText('The sandbox is running')).toBeVisible()
+    await expect(main.getByText('Test mode: payments and shipments are simulated')).toBeVisible()
     await expect(main.getByRole('link', { name: /Total Orders/ })).toContainText('6')
     const recent = main.getByRole('region', { name: 'Recent Orders' })
     await expect(recent.getByRole('listitem')).toHaveCount(5)
-    await main.getByRole('link', { name: '6 orders wait for their parcel' }).click()
+    await main.getByRole('link', { name: '6 orders to ship' }).click()
     await expect(page).toHaveURL('/admin/orders?toShip=true')
     await expect(main.getByRole('link', { name: 'To ship 6' })).toHaveAttribute('aria-current', 'page')
     await expect(main.getByRole('link', { name: /^GB-/ })).toHaveCount(6)

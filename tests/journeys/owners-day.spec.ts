@@ -41,7 +41,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
     await page.getByLabel('Price (₹)', { exact: true }).fill('249.50')
     await page.getByLabel('Stock', { exact: true }).fill('12')
     await page.getByLabel('Choose pictures').setInputFiles(pictures)
-    await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: 'Add product' }).click()
     await expect(told(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
     const made = async () => (await productsOf(page)).find(({ name }) => name === 'Majun of the Day')
@@ -67,7 +67,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
   await test.step('cancels an order, and its money goes back', async () => {
     await page.goto(`/admin/orders/${paid}/cancel`)
     const ask = page.getByRole('alertdialog')
-    await expect(ask).toContainText('go back to the customer')
+    await expect(ask).toContainText('will be refunded')
     await ask.getByRole('button', { name: 'Cancel order' }).click()
     await expect(told(page, 'Order cancelled successfully')).toBeVisible()
     await expect(box(page).getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
@@ -76,7 +76,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
   await test.step('answers a message', async () => {
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: 'Opening hours' }).click()
-    await expect(box(page).getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute('href', /Opening%20hours$/)
+    await expect(box(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /Opening%20hours$/)
     await box(page).getByLabel('State').selectOption('Answered')
     await expect(told(page, 'Message marked as answered')).toBeVisible()
   })

@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin-audit'
+import { formatDateTime } from '#rules/dates'
+import { AdminLink } from '../frame/admin-link.tsx'
 import { adminQuery } from '../frame/admin-query.ts'
 import { RowList } from '../list/data-table.tsx'
 import { FilterDay, FilterSelect } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { AuditEntry } from './audit-entry.tsx'
-import { areas } from './audit-words.ts'
+import { auditChanges, type Change } from './audit-changes.ts'
+import { areas, linkOf, nameOf, verbOf } from './audit-labels.ts'
 
 const route = getRouteApi('/admin/audit')
 const none = {
-  title: 'Nothing was changed yet',
-  text: 'Every change that an administrator makes is written down here for good.',
+  title: 'No activity yet',
+  text: 'A permanent record of admin changes.',
   picture: <History aria-hidden="true" />,
 }
 
-/** What administrators changed, newest first. Nothing here can be changed or removed. */
+/** The changes of all admins, newest first. Entries cannot be edited or deleted. */
 export const AuditScreen = () => {
   const search = route.useSearch()
   const { data: admins = [] } = useQuery(adminQuery<{ id: number; username: string }[]>(getAuditAdmins.path))
-  const people = admins.map(({ id, username }) => ({ value: String(id), label: username }))
+  const adminOptions = admins.map(({ id, username }) => ({ value: String(id), label: username }))
   return (
     <ListScreen<Entry>
       title="Audit"
@@ -29,8 +31,8 @@ export const AuditScreen = () => {
       none={none}
       filters={
         <>
-          <FilterSelect name="who" label="Who" options={[{ value: '', label: 'Everybody' }, ...people]} />
-          <FilterSelect name="area" label="What" options={[{ value: '', label: 'Everything' }, ...areas]} />
+          <FilterSelect name="who" label="Admin" options={[{ value: '', label: 'All admins' }, ...adminOptions]} />
+          <FilterSelect name="area" label="Area" options={[{ value: '', label: 'All areas' }, ...areas]} />
           <FilterDay name="from" label="From" />
           <FilterDay name="to" label="To" />
         </>
@@ -42,5 +44,64 @@ export const AuditScreen = () => {
         </RowList>
       )}
     </ListScreen>
+  )
+}
+
+const maxOpenFields = 4
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className="grid gap-1.5 text-[0.9375rem]">
+    {changes.map(({ field, before, after }) => (
+      <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dt className="text-ink-soft">{field}</dt>
+        <dd className="min-w-0 wrap-anywhere" dir="auto">
+          {before !== null && (
+            <>
+              <span className="sr-only">before: </span>
+              <del className="text-terracotta">{before}</del>{' '}
+            </>
+          )}
+          {after !== null && (
+            <>
+              <span className="sr-only">after: </span>
+              <ins className="font-medium text-leaf no-underline">{after}</ins>
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** One entry: who changed what and when, with the values before and after. */
+const AuditEntry = ({ entry }: { entry: Entry }) => {
+  const changes = auditChanges(entry.before, entry.after)
+  return (
+    <article className="grid gap-2 rounded-card border border-line bg-card px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p>
+          <bdi className="font-semibold">{entry.admin?.username ?? 'Deleted user'}</bdi> {verbOf(entry.action)}{' '}
+          <AdminLink
+            {...linkOf(entry.target)}
+            className="inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+          >
+            {nameOf(entry.target)}
+          </AdminLink>
+        </p>
+        <time dateTime={entry.createdAt} className="text-sm text-ink-soft">
+          {formatDateTime(entry.createdAt)}
+        </time>
+      </div>
+      {changes.length > maxOpenFields ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-forest underline underline-offset-4">
+            {changes.length} fields
+          </summary>
+          <Changes changes={changes} />
+        </details>
+      ) : (
+        changes.length > 0 && <Changes changes={changes} />
+      )}
+    </article>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
+import type { Category } from '#contract/catalogue'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { DataTable } from '../list/data-table.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { categoriesToEdit } from './categories.queries.ts'
-import { categoryColumns } from './category-columns.tsx'
 
 /** All categories; the form of one is a dialog over the list. */
 export const CategoriesScreen = () => {
@@ -31,13 +32,13 @@ export const CategoriesScreen = () => {
           <EmptyState
             picture={<Shapes aria-hidden="true" />}
             title="No categories yet"
-            text="They help shoppers to find what a product is for."
+            text="Categories help shoppers to find products."
           />
         }
       >
         {(rows) => (
           <>
-            <DataTable name="Categories" columns={categoryColumns(rows)} rows={rows} keyOf={(row) => row.id} />
+            <DataTable name="Categories" columns={columnsOf(rows)} rows={rows} keyOf={(row) => row.id} />
             <Outlet />
           </>
         )}
@@ -45,3 +46,41 @@ export const CategoriesScreen = () => {
     </Screen>
   )
 }
+
+const link =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest'
+
+const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Thumb src={imageUrl} size="small" />
+    <div className="min-w-0 wrap-anywhere">
+      <AdminLink
+        to="/admin/categories/$categoryId"
+        params={{ categoryId: id }}
+        resetScroll={false}
+        className={`${link} min-h-8! font-semibold text-forest wrap-anywhere`}
+      >
+        {name}
+      </AdminLink>
+      <p className="text-sm font-normal text-ink-soft wrap-anywhere">{slug}</p>
+    </div>
+  </div>
+)
+
+/** The columns; a parent category is shown by its name. */
+const columnsOf = (all: readonly Category[]): readonly Column<Category>[] => [
+  { name: 'Category', lead: true, cell: (category) => <Name category={category} /> },
+  {
+    name: 'Parent',
+    cell: ({ parentId }) => all.find(({ id }) => id === parentId)?.name ?? <span className="text-ink-soft">None</span>,
+  },
+  {
+    name: 'Products on sale',
+    figures: true,
+    cell: ({ id, productCount }) => (
+      <AdminLink to="/admin/products" search={{ categoryId: String(id) }} className={link}>
+        {String(productCount)}
+      </AdminLink>
+    ),
+  },
+]

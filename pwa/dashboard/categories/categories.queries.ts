@@ -4,7 +4,7 @@ import { getJson } from '../../api/api-client.ts'
 
 const path: (typeof getCategories)['path'] = '/api/categories'
 
-/** The same list as the shop's, asked anew whenever the tab opens; under a key of its own, because it is never kept. */
+/** All categories. The key has `admin`, so that a change elsewhere does not refetch them while a form is open. */
 export const categoriesToEdit = queryOptions<Category[]>({
   queryKey: [path, 'admin'],
   queryFn: ({ signal }) => getJson<Category[]>(path, signal),

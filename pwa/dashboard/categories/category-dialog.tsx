@@ -1,25 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createCategory, updateCategory } from '#contract/admin-categories'
+import { createCategory, deleteCategory, updateCategory } from '#contract/admin-categories'
 import type { Category } from '#contract/catalogue'
 import { slugOf } from '#rules/slug'
 import { call } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ConfirmDialog } from '../form/dialogs.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { categoriesToEdit } from './categories.queries.ts'
-import { CategoryForm, categoryFormOf, categoryWireOf } from './category-form.ts'
-import { CategoryPicture } from './category-picture.tsx'
-import { DeleteCategory } from './delete-category.tsx'
+import { CategoryForm, categoryBodyOf, categoryFormOf } from './category-form.ts'
 
 const route = getRouteApi('/admin/categories/$categoryId')
 
@@ -43,7 +44,7 @@ export const EditCategoryDialog = () => {
 }
 
 interface CategoryDialogProps {
-  /** Null for one that is yet to be. */
+  /** Null for a new category. */
   category: Category | null
   all: readonly Category[]
 }
@@ -55,22 +56,22 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
   const [picture, setPicture] = useState(category?.imageUrl ?? null)
   const [saved, setSaved] = useState(false)
   const form = useForm({ name: 'category', start, schema: CategoryForm })
-  const otherPicture = picture !== (category?.imageUrl ?? null)
-  const dirty = otherPicture || JSON.stringify(form.values) !== JSON.stringify(start)
+  const imageChanged = picture !== (category?.imageUrl ?? null)
+  const dirty = imageChanged || JSON.stringify(form.values) !== JSON.stringify(start)
 
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
-      const body = { ...categoryWireOf(form.values), ...(otherPicture ? { imageUrl: picture } : {}) }
+      const body = { ...categoryBodyOf(form.values), ...(imageChanged ? { imageUrl: picture } : {}) }
       return category ? call(updateCategory, { params: { id: category.id }, body }) : call(createCategory, { body })
     },
-    onSuccess: async (kept) => {
+    onSuccess: async (stored) => {
       notifySuccess(category ? 'Category updated successfully' : 'Category created successfully')
-      // The guard must know before the way leads away.
+      // The guard for unsaved changes must be off before the navigation.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
-      // Shown at once; the list itself is read again when its tab is next shown.
+      // Shown at once; the list itself is refetched when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) =>
-        category ? before.map((one) => (one.id === kept.id ? kept : one)) : [...before, kept],
+        category ? before.map((one) => (one.id === stored.id ? stored : one)) : [...before, stored],
       )
       await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
     },
@@ -103,7 +104,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       />
       <SelectField
         {...parent}
-        label="Below another category"
+        label="Parent category"
         optional
         onChange={({ target }) => form.set('parentId', target.value)}
       >
@@ -139,5 +140,76 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface CategoryPictureProps {
+  /** An address, or the data string of a new image. */
+  src: string | null
+  error: string | undefined
+  onChange: (src: string | null) => void
+}
+
+/** The image of a category. */
+const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) => {
+  const [problem, setProblem] = useState<string>()
+  async function take([file]: readonly File[]) {
+    if (!file) return
+    setProblem(undefined)
+    try {
+      onChange(await downscale(file))
+    } catch (failure) {
+      setProblem(failure instanceof ImageError ? failure.message : `${file.name} could not be read.`)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm font-semibold">Image</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {src && <img src={src} alt="" className="size-22 rounded-field object-cover" />}
+        <ImageButton label={src ? 'Replace image' : 'Choose image'} icon={ImagePlus} onFiles={take} />
+        {src && (
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            <Trash2 size={17} aria-hidden="true" />
+            Remove image
+          </Button>
+        )}
+      </div>
+      <FormAlert title={problem ?? error} />
+    </div>
+  )
+}
+
+/** Asks before a category is deleted. The server refuses while it has products, with their number in the message. */
+const DeleteCategory = ({ category }: { category: Category }) => {
+  const client = useQueryClient()
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
+    onSuccess: async () => {
+      notifySuccess('Category deleted successfully')
+      catalogueChanged(client)
+      await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
+      // Shown at once; the list itself is refetched when its tab is next shown.
+      client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
+    },
+    onError: notifyError,
+  })
+  return (
+    <ConfirmDialog
+      open={dialog === 'delete'}
+      title="Delete this category?"
+      text={`${category.name} will be deleted. Subcategories become top-level.`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={() => {
+        reset()
+        void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+      }}
+    >
+      <FormAlert title={error ? failureText(error, 'The category could not be deleted.') : undefined} />
+    </ConfirmDialog>
   )
 }

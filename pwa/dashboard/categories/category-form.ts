@@ -10,8 +10,8 @@ export const categoryFormOf = (category: Category | null) => ({
 })
 export type CategoryValues = ReturnType<typeof categoryFormOf>
 
-/** What the form says, as the wire carries it. A blank web address is left to the shop. */
-export const categoryWireOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
+/** The request body for the form values. A blank web address is left out: the server derives one. */
+export const categoryBodyOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
   ...rest,
   ...(slug.trim() ? { slug: slug.trim() } : {}),
   parentId: parentId || null,
@@ -21,6 +21,6 @@ const text = v.string()
 
 export const CategoryForm = v.pipe(
   v.object({ name: text, slug: text, parentId: text, description: text }),
-  v.transform(categoryWireOf),
+  v.transform(categoryBodyOf),
   NewCategory,
 )

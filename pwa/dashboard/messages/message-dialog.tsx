@@ -13,13 +13,13 @@ import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
 import { mailLink } from '../frame/mail-link.ts'
 import { ListState } from '../list/list-state.tsx'
-import { messageStates, messageWords } from './message-words.ts'
+import { messageLabels, messageStates } from './message-labels.ts'
 
-const Opened = ({ message }: { message: ContactMessage }) => {
+const MessageView = ({ message }: { message: ContactMessage }) => {
   const { id, ticket, name, email, phone, subject, state } = message
   const change = useAdminWrite(
     (next: MessageState) => call(setMessageState, { params: { messageId: id }, body: { state: next } }),
-    { done: (now) => `Message marked as ${messageWords[now.state].label.toLowerCase()}` },
+    { done: (now) => `Message marked as ${messageLabels[now.state].label.toLowerCase()}` },
   )
   const choose = (value: string) => {
     const next = messageStates.find((known) => known.value === value)?.value
@@ -46,7 +46,7 @@ const Opened = ({ message }: { message: ContactMessage }) => {
       <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
         <a href={mailLink(email, `[${ticket}] Re: ${subject}`)} className={buttonClass('primary')}>
           <Mail size={18} aria-hidden="true" />
-          Answer by e-mail
+          Reply by email
         </a>
         <div className="min-w-[min(10rem,100%)] grow sm:max-w-56">
           <SelectField
@@ -85,9 +85,9 @@ export const MessageDialog = () => {
       <ListState
         query={query}
         isEmpty={() => !message}
-        empty={<EmptyState title="Message not found" text="There is no message under this address." />}
+        empty={<EmptyState title="Message not found" text="There is no message at this address." />}
       >
-        {() => message && <Opened message={message} />}
+        {() => message && <MessageView message={message} />}
       </ListState>
     </Sheet>
   )

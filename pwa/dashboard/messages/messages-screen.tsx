@@ -6,7 +6,7 @@ import { AdminLink } from '../frame/admin-link.tsx'
 import { type Column, DataTable, When } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { messageStates, messageWords } from './message-words.ts'
+import { messageLabels, messageStates } from './message-labels.ts'
 
 const route = getRouteApi('/admin/messages')
 
@@ -27,12 +27,12 @@ const columns: readonly Column<ContactMessage>[] = [
   { name: 'Subject', lead: true, cell: (message) => <Subject message={message} /> },
   { name: 'From', cell: ({ name }) => <bdi>{name}</bdi> },
   { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { name: 'State', cell: ({ state }) => <Badge tone={messageWords[state].tone}>{messageWords[state].label}</Badge> },
+  { name: 'State', cell: ({ state }) => <Badge tone={messageLabels[state].tone}>{messageLabels[state].label}</Badge> },
 ]
 
 const none = {
   title: 'No messages yet',
-  text: 'What is written in the contact form appears here.',
+  text: 'Contact-form messages appear here.',
   picture: <MessageSquareText aria-hidden="true" />,
 }
 

@@ -11,9 +11,9 @@ import { ListScreen } from '../list/list-screen.tsx'
 const route = getRouteApi('/admin/newsletter')
 
 const columns: readonly Column<Subscriber>[] = [
-  { name: 'E-mail', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { name: 'Email', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
-    name: 'Letters',
+    name: 'Emails',
     cell: ({ isActive }) => <Badge tone={isActive ? 'leaf' : 'out'}>{isActive ? 'Subscribed' : 'Unsubscribed'}</Badge>,
   },
   { name: 'Code', cell: ({ coupon }) => (coupon ? `${coupon.code} (${coupon.percent}%)` : '–') },
@@ -32,26 +32,26 @@ const columns: readonly Column<Subscriber>[] = [
         'Not used'
       ),
   },
-  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  { name: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
 ]
 
 const active = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'All subscribers' },
   { value: 'true', label: 'Subscribed' },
   { value: 'false', label: 'Unsubscribed' },
 ]
 const used = [
-  { value: '', label: 'Any code' },
+  { value: '', label: 'All codes' },
   { value: 'true', label: 'Code used' },
   { value: 'false', label: 'Code not used' },
 ]
 const none = {
   title: 'No subscribers yet',
-  text: 'Who asks for the newsletter appears here, with the discount code that was mailed.',
+  text: 'New subscribers appear here with their code.',
   picture: <Mail aria-hidden="true" />,
 }
 
-/** Who gets the newsletter, and which order used the code that came with it. */
+/** The subscribers of the newsletter, and which order used their discount code. */
 export const NewsletterScreen = () => {
   const search = route.useSearch()
   return (
@@ -62,8 +62,8 @@ export const NewsletterScreen = () => {
       none={none}
       filters={
         <>
-          <SearchBox label="Search e-mail or code" />
-          <FilterSelect name="active" label="Letters" options={active} />
+          <SearchBox label="Search email or code" />
+          <FilterSelect name="active" label="Emails" options={active} />
           <FilterSelect name="used" label="Code" options={used} />
         </>
       }

@@ -17,9 +17,9 @@ const quiet: AdminOverview = {
   providers: { payments: 'live', courier: 'live' },
 }
 
-test('a quiet shop asks for nothing', () => expect(attentionItems(quiet)).toEqual([]))
+test('the attention list is empty when nothing is pending', () => expect(attentionItems(quiet)).toEqual([]))
 
-test('what presses most comes first, each with its number', () => {
+test('attention items have their number and are sorted by urgency', () => {
   const orders = { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] }
   const items = attentionItems({
     ...quiet,
@@ -30,11 +30,11 @@ test('what presses most comes first, each with its number', () => {
     soldOut: 1,
   })
   expect(items.map(({ text }) => text)).toEqual([
-    '2 refunds to make',
-    '3 letters could not be sent',
-    '1 order waits for its parcel',
+    '2 refunds due',
+    '3 emails could not be sent',
+    '1 order to ship',
     '12 emails are withheld',
-    '1 product is sold out',
+    '1 product sold out',
   ])
   expect(items[0]).toMatchObject({ link: { to: '/admin/orders', search: { trouble: 'refund' } } })
   expect(items[1]).toMatchObject({ link: { to: '/admin', search: { dialog: 'letters' } } })

@@ -42,7 +42,7 @@ const Item = ({ item: { text, detail, urgent, link: to, orders = [] } }: { item:
   )
 }
 
-/** What needs somebody's attention, and where it is seen to. */
+/** What an admin has to act on, with links to the screens where that is done. */
 export const AttentionPanel = () => (
   <Panel title="Needs attention">
     <ListState
@@ -51,7 +51,7 @@ export const AttentionPanel = () => (
       empty={
         <p className="flex items-center gap-2.5 font-medium text-leaf">
           <CircleCheck size={20} aria-hidden="true" />
-          Nothing: all is in order.
+          You’re all caught up.
         </p>
       }
     >

@@ -1,11 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, type LinkProps, linkOptions } from '@tanstack/react-router'
+import { formatDateTime } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { ListState } from '../list/list-state.tsx'
+import { statusLabels } from '../orders/order-labels.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { LettersDialog } from './letters-dialog.tsx'
-import { RecentOrders } from './recent-orders.tsx'
+import { recentOrdersQuery, statsQuery } from './overview.queries.ts'
+import { Panel } from './panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
-import { StatCards } from './stat-cards.tsx'
 
 const route = getRouteApi('/admin')
 
@@ -15,7 +22,7 @@ const OverviewDialog = () => {
   return dialog === 'withheld' ? <LettersDialog state="withheld" /> : null
 }
 
-/** The shop at a glance: what needs somebody, how it goes, and what came in last. */
+/** The figures of the shop, what needs attention, sales and the newest orders. */
 export const OverviewScreen = () => (
   <Screen title="Overview">
     <div className="grid grid-cols-1 gap-5">
@@ -31,4 +38,95 @@ export const OverviewScreen = () => (
     </div>
     <OverviewDialog />
   </Screen>
+)
+
+interface StatCardProps {
+  name: string
+  value: string
+  link: LinkProps
+  alarming?: boolean
+}
+
+const StatCard = ({ name, value, link, alarming = false }: StatCardProps) => (
+  <AdminLink
+    {...link}
+    className="flex min-w-0 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 hover:border-forest sm:p-5"
+  >
+    <span
+      className={`text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl ${alarming ? 'text-terracotta' : ''}`}
+    >
+      {value}
+    </span>
+    <span className="text-sm text-ink-soft">{name}</span>
+  </AdminLink>
+)
+
+const orders = linkOptions({ to: '/admin/orders' })
+const products = linkOptions({ to: '/admin/products' })
+const lowStock = linkOptions({ to: '/admin/products', search: { stock: 'low', status: 'active' } })
+
+const formatCount = (value: number) => value.toLocaleString('en-IN')
+
+/** The four figures of the specification, each a link to the list that it counts. */
+const StatCards = () => (
+  <ListState query={useQuery(statsQuery)}>
+    {({ totalProducts, totalOrders, totalRevenue, lowStockProducts }) => (
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard name="Total Revenue" value={formatInr(parseRupees(totalRevenue))} link={orders} />
+        <StatCard name="Total Orders" value={formatCount(totalOrders)} link={orders} />
+        <StatCard name="Total Products" value={formatCount(totalProducts)} link={products} />
+        <StatCard
+          name="Low Stock"
+          value={formatCount(lowStockProducts)}
+          link={lowStock}
+          alarming={lowStockProducts > 0}
+        />
+      </div>
+    )}
+  </ListState>
+)
+
+const link =
+  'inline-flex min-h-9 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-forest'
+
+/** The five newest orders. */
+const RecentOrders = () => (
+  <Panel
+    title="Recent Orders"
+    aside={
+      <AdminLink to="/admin/orders" className={link}>
+        All orders
+      </AdminLink>
+    }
+  >
+    <ListState
+      query={useQuery(recentOrdersQuery)}
+      isEmpty={(orders) => orders.length === 0}
+      empty={<p className="text-ink-soft">No orders yet.</p>}
+    >
+      {(orders) => (
+        <ul>
+          {orders.map(({ id, orderNumber, customerName, createdAt, total, status }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0">
+                <AdminLink to="/admin/orders/$orderId" params={{ orderId: id }} className={link}>
+                  {orderNumber}
+                </AdminLink>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  <bdi>{customerName}</bdi>, {formatDateTime(createdAt)}
+                </p>
+              </div>
+              <p className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+                <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>
+                <span className="font-semibold tabular-nums">{formatInr(parseRupees(total))}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListState>
+  </Panel>
 )

@@ -7,7 +7,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A part of the overview. */
+/** A section of the overview. */
 export const Panel = ({ title, aside, children }: PanelProps) => {
   const id = useId()
   return (

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { type PointerEvent, useState } from 'react'
+import type { SalesDay } from '#contract/admin-overview'
+import { axisRupees, roundTop } from '#rules/chart-scale'
+import { formatDate } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
 import { LinkSwitch } from '../list/filters.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { salesQuery } from './overview.queries.ts'
 import { Panel } from './panel.tsx'
-import { SalesChart } from './sales-chart.tsx'
-import { SalesTable } from './sales-table.tsx'
 
 const route = getRouteApi('/admin')
 const ranges = ['7', '30', '90'] as const
 
-/** Revenue and orders, day by day; how many days stands in the address. */
+/** Revenue and orders by day; the number of days is in the address. */
 export const SalesPanel = () => {
   const { days = '30' } = route.useSearch()
   return (
@@ -38,3 +41,141 @@ export const SalesPanel = () => {
     </Panel>
   )
 }
+
+const barStep = 10
+const barGap = 2
+
+interface BarsProps {
+  name: string
+  values: readonly number[]
+  /** The label of the top of the axis. */
+  label: (value: number) => string
+  height: string
+  chosen: number | undefined
+  onChoose: (index: number | undefined) => void
+  fill: string
+}
+
+/** One row of bars. A pointer selects a day. Screen readers get the figures from the table. */
+const Bars = ({ name, values, label, height, chosen, onChoose, fill }: BarsProps) => {
+  const top = roundTop(values)
+  const choose = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const index = Math.floor(((event.clientX - left) / width) * values.length)
+    onChoose(Math.min(values.length - 1, Math.max(0, index)))
+  }
+  return (
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
+      <div className="flex flex-col justify-between text-right text-xs leading-none text-ink-soft tabular-nums">
+        <span>{label(top)}</span>
+        <span>{name}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${values.length * barStep} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={`w-full touch-pan-y border-y border-line ${height}`}
+        onPointerMove={choose}
+        onPointerDown={choose}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
+      >
+        <line
+          x1="0"
+          x2={values.length * barStep}
+          y1="50"
+          y2="50"
+          className="stroke-line"
+          vectorEffect="non-scaling-stroke"
+        />
+        {values.map((value, index) => {
+          const barHeight = (value / top) * 100
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no other identity
+              key={index}
+              x={index * barStep + barGap / 2}
+              y={100 - barHeight}
+              width={barStep - barGap}
+              height={barHeight}
+              className={index === chosen ? 'fill-saffron-deep' : fill}
+            />
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+/** Revenue above, orders below, with a bar for each day. */
+const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
+  const [chosen, setChosen] = useState<number>()
+  const paise = sales.map(({ revenue }) => parseRupees(revenue))
+  const day = chosen === undefined ? undefined : sales[chosen]
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const revenue = day ? parseRupees(day.revenue) : sum(paise)
+  const orders = day ? day.orders : sum(sales.map((one) => one.orders))
+  const bars = { chosen, onChoose: setChosen }
+  const ends = [sales[0], sales[Math.floor((sales.length - 1) / 2)], sales.at(-1)]
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="mb-1 leading-snug">
+        <span className="block text-sm text-ink-soft">{day ? dayName(day.day) : `The last ${sales.length} days`}</span>
+        <span className="text-lg font-semibold tabular-nums">{formatInr(revenue)} paid</span>
+        <span className="text-ink-soft">
+          {' '}
+          · {orders} {orders === 1 ? 'order' : 'orders'} placed
+        </span>
+      </figcaption>
+      <Bars
+        {...bars}
+        name="₹0"
+        values={paise.map((value) => value / 100)}
+        label={axisRupees}
+        height="h-40"
+        fill="fill-forest"
+      />
+      <Bars
+        {...bars}
+        name="Orders"
+        values={sales.map((one) => one.orders)}
+        label={String}
+        height="h-16"
+        fill="fill-leaf-bright"
+      />
+      <div aria-hidden="true" className="flex justify-between pl-13 text-xs text-ink-soft">
+        {ends.map((end, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three fixed labels
+          <span key={index}>{end && dayName(end.day)}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+/** The chart's figures, for screen readers. */
+const SalesTable = ({ sales }: { sales: readonly SalesDay[] }) => (
+  <div className="sr-only">
+    <table>
+      <caption>Revenue and orders by day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Revenue</th>
+          <th scope="col">Orders</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map(({ day, revenue, orders }) => (
+          <tr key={day}>
+            <th scope="row">{dayName(day)}</th>
+            <td>{formatInr(parseRupees(revenue))}</td>
+            <td>{orders}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** `2026-11-21` as `21 Nov`. */
+const dayName = (day: string): string => formatDate(`${day}T06:00:00.000Z`).replace(/ \d{4}$/, '')

@@ -5,8 +5,8 @@ const gateway = /^Online payment is off/
 const courier = /^No courier is set up/
 
 test.each([
-  ['sandbox', 'sandbox', [/^The sandbox is running/]],
-  ['test', 'live', [/test keys/]],
+  ['sandbox', 'sandbox', [/^Test mode/]],
+  ['test', 'live', [/^Test keys/]],
   ['off', 'off', [gateway, courier]],
   ['off', 'live', [gateway]],
   ['live', 'off', [courier]],

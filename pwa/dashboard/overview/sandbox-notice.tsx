@@ -10,22 +10,22 @@ interface Providers {
 
 const paymentTexts: Record<ProviderMode, string | null> = {
   sandbox: null,
-  test: 'The payment gateway runs with test keys: no money moves. To sell, set live ones in RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+  test: 'Test keys: the payment gateway moves no money. Add live keys in RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET to start selling.',
   off: 'Online payment is off: the shop takes cash on delivery only. To offer it, set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
   live: null,
 }
 
 const sandboxText =
-  'The sandbox is running: payments and parcels are only played. To sell, set the keys of gateway and courier (RAZORPAY_KEY_ID, COURIER_EMAIL and what belongs to them).'
-const noCourierText = 'No courier is set up: parcels are not booked. Set COURIER_EMAIL and COURIER_PASSWORD.'
+  'Test mode: payments and shipments are simulated. Add live keys to start selling (RAZORPAY_KEY_ID, COURIER_EMAIL and the related settings).'
+const noCourierText = 'No courier is set up, so shipments are not booked. Set COURIER_EMAIL and COURIER_PASSWORD.'
 
-/** What the owner has to set before the shop can sell; one sentence for each provider. */
+/** What the owner has to set before the shop can sell, one text for each provider. */
 export function providerTexts({ payments, courier }: Providers): readonly string[] {
   if (payments === 'sandbox') return [sandboxText]
   return [paymentTexts[payments], courier === 'off' ? noCourierText : null].filter((text) => text !== null)
 }
 
-/** Says that no money moves, that online payment is off, or that no parcel is booked. */
+/** Warns that payments or shipments are simulated or not set up. */
 export const SandboxNotice = () => {
   const providers = useQuery(overviewQuery).data?.providers
   const texts = providers ? providerTexts(providers) : []

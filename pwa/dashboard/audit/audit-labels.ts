@@ -2,16 +2,16 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { AuditArea } from '#contract/admin-audit'
 import type { contract } from '#contract/contract'
 
-/** What an admin did, as a line reads it before the thing. */
-const did: Partial<Record<keyof typeof contract, string>> = {
+/** The verb of an entry, followed by the changed object. */
+const verbs: Partial<Record<keyof typeof contract, string>> = {
   cancelOrder: 'cancelled',
   moveOrder: 'changed the status of',
-  createAdminShipment: 'asked for a shipment of',
-  correctAddress: 'corrected the address of',
-  retryRefund: 'asked again for the refund of',
+  createAdminShipment: 'booked a shipment for',
+  correctAddress: 'edited the address of',
+  retryRefund: 'retried the refund of',
   recordRefund: 'recorded the refund of',
-  receiveParcel: 'received back the parcel of',
-  addOrderNote: 'wrote a note on',
+  receiveParcel: 'marked as received the parcel of',
+  addOrderNote: 'added a note to',
   changeRole: 'changed the role of',
   createProduct: 'added',
   updateProduct: 'changed',
@@ -20,23 +20,23 @@ const did: Partial<Record<keyof typeof contract, string>> = {
   updateCategory: 'changed',
   deleteCategory: 'deleted',
   updateSettings: 'changed the',
-  showReview: 'hid or showed',
+  showReview: 'changed the visibility of',
   setMessageState: 'changed the state of',
-  sendLettersAgain: 'sent again some',
-  forgetLetters: 'took off the list some',
+  sendLettersAgain: 'resent',
+  forgetLetters: 'dismissed',
 }
 
-const words = new Map<string, string>(Object.entries(did))
+const verbOfAction = new Map<string, string>(Object.entries(verbs))
 
-/** The words of a call; its name where it has none here. */
-export const auditWords = (action: string): string => words.get(action) ?? action
+/** The verb of an action; the action's name where there is no verb. */
+export const verbOf = (action: string): string => verbOfAction.get(action) ?? action
 
 export const areas = AuditArea.options.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-const singular: Record<AuditArea, string> = {
+const nouns: Record<AuditArea, string> = {
   orders: 'order',
   products: 'product',
   categories: 'category',
@@ -46,12 +46,12 @@ const singular: Record<AuditArea, string> = {
   messages: 'message',
   letters: 'emails that were not sent',
 }
-const names = new Map<string, string>(Object.entries(singular))
+const nounOfArea = new Map<string, string>(Object.entries(nouns))
 
-/** `orders/12` as people read it: `order 12`. */
-export function thingOf(target: string): string {
+/** The name of a changed object: `order 12` for `orders/12`. */
+export function nameOf(target: string): string {
   const [area = '', id = ''] = target.split('/')
-  return `${names.get(area) ?? area} ${id}`.trim()
+  return `${nounOfArea.get(area) ?? area} ${id}`.trim()
 }
 
 const links: Record<AuditArea, (id: number) => LinkProps> = {
