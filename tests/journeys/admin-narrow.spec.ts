@@ -14,11 +14,11 @@ const urdu = 'معجون فلاسفہ خاص الخاص زعفران و عنبر
 const sizes = [
   { width: 320, text: '' },
   { width: 320, text: '200%' },
-  // A desk's window whose page was made twice as large.
+  // A window of 1280 pixels at a zoom of 200 %.
   { width: 640, text: '' },
 ]
 
-test('every tab and dialog has room at 320 pixels, and with letters twice as large', async ({ page, shop }) => {
+test('every tab and dialog fits 320 pixels, and 360 pixels with text at 200 %', async ({ page, shop }) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids: number[] = []
@@ -79,7 +79,7 @@ test('every tab and dialog has room at 320 pixels, and with letters twice as lar
   await settled(page)
   const found: Record<string, string[]> = {}
   for (const place of places) {
-    // Within the app: loading the whole page for each would take thrice as long.
+    // Navigates within the app: loading a document for each address would take three times as long.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
     }, `/admin/${place}`)

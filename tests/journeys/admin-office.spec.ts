@@ -8,12 +8,12 @@ import { ownerIn, told } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere.
+// The worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
-/** As if no mail server had taken any letter so far. */
+/** Marks every queued email as failed, as after an outage of the mail server. */
 function failLetters(dataDir: string) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare(
@@ -46,7 +46,7 @@ async function sound(page: Page) {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('reviews, messages, subscribers and users are looked after, and the audit log tells all of it @desktop', async ({
+test('an admin moderates reviews, answers messages, resends emails and changes roles; the audit log lists each change @desktop', async ({
   page,
   shop,
 }) => {
@@ -77,7 +77,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
   await page.request.post('/api/register', { data: visitor })
   await ownerIn(page)
 
-  await test.step('a hidden review leaves the shop, with its star', async () => {
+  await test.step('a hidden review and its rating disappear from the shop', async () => {
     await page.goto('/admin/reviews')
     await settled(page)
     const bad = page.getByRole('article').filter({ hasText: hostile })
@@ -92,7 +92,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect.poll(stars).toBe(before + 1)
   })
 
-  await test.step('a message is read, answered by mail with its ticket, and marked', async () => {
+  await test.step('a message opens in a dialog, has a reply link with its ticket and can be marked as answered', async () => {
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: 'Where?' }).click()
     await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
@@ -111,14 +111,14 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await sound(page)
   })
 
-  await test.step('the newsletter shows its codes', async () => {
+  await test.step('the newsletter lists subscribers with their codes', async () => {
     await page.goto('/admin/newsletter?used=false')
     await expect(page.getByText('reader@example.org')).toBeVisible()
     await expect(page.getByText(/^GB10-\w{8} \(10%\)$/)).toBeVisible()
     await sound(page)
   })
 
-  await test.step('letters that could not be sent are sent again, or taken off the list', async () => {
+  await test.step('failed emails are resent or dismissed', async () => {
     failLetters(shop.dataDir)
     await page.goto('/admin')
     await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
@@ -159,7 +159,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await expect(page).toHaveURL('/admin')
   })
 
-  await test.step('a customer becomes an administrator; the last one stays one', async () => {
+  await test.step('a customer becomes an administrator; the last administrator cannot be demoted', async () => {
     await page.goto('/admin/users')
     await expect(page.getByText('You', { exact: true })).toHaveCount(1)
     await sound(page)
@@ -186,7 +186,7 @@ test('reviews, messages, subscribers and users are looked after, and the audit l
     await ownerIn(page)
   })
 
-  await test.step('the audit log tells who changed what, before and after', async () => {
+  await test.step('the audit log shows who changed what, with the values before and after', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
     await expect(entries).toHaveCount(7)

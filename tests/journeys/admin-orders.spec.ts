@@ -9,19 +9,19 @@ import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere.
+// The worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
-/** Orders of other people; their ids, the oldest first. */
+/** Places orders as guests and returns their ids, oldest first. */
 async function ordered(url: string, count: number): Promise<number[]> {
   const ids: number[] = []
   for (const order of await makeOrders(url, count)) ids.push((await send(url, order)) ?? 0)
   return ids
 }
 
-/** As if the gateway had not been able to send back what it was asked to. */
+/** Marks all refunds as declined by the gateway. */
 function refuseRefunds(dataDir: string) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare("update refunds set state = 'failed'").run()
@@ -34,7 +34,7 @@ const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('an owner finds an order, moves it on, notes it, ships it and prints its slip @desktop', async ({
+test('an admin finds an order, updates its status, adds a note, edits the address, ships it and prints the slip @desktop', async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
   const first = ids[0] ?? 0
   await ownerIn(page)
 
-  await test.step('the list has pages and filters, all of them in the address', async () => {
+  await test.step('page and filters of the list are in the address', async () => {
     await page.goto('/admin/orders')
     await settled(page)
     await expect(rows(page)).toHaveCount(25)
@@ -60,7 +60,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     expect(await isTooWide(page)).toBe(false)
   })
 
-  await test.step('an order opens under its own address, and back closes it', async () => {
+  await test.step('an order opens in a dialog with an address, and Back closes it', async () => {
     await rows(page).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
     await expect(badge(page, 'Pending')).toBeVisible()
@@ -71,7 +71,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(badge(page, 'Pending')).toBeVisible()
   })
 
-  await test.step('only legal steps are offered; a step says what it did', async () => {
+  await test.step('only allowed statuses are offered, and an update is confirmed', async () => {
     await expect(dialog(page).getByLabel('Next status').locator('option')).toHaveText([
       'Confirmed',
       'Processing',
@@ -84,7 +84,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(badge(page, 'Confirmed')).toBeVisible()
   })
 
-  await test.step('a note stays text, and an unsaved one is not lost by accident', async () => {
+  await test.step('a note is shown as text, and leaving an unsaved note asks first', async () => {
     await dialog(page).getByLabel('New note').fill('Half')
     await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
@@ -99,7 +99,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(dialog(page).getByLabel('New note')).toHaveValue('')
   })
 
-  await test.step('the address is corrected while no courier knows it', async () => {
+  await test.step('the address is edited before a shipment is booked', async () => {
     await dialog(page).getByRole('link', { name: 'Edit address' }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}/address`))
     const form = page.getByRole('dialog', { name: 'Edit address' })
@@ -113,7 +113,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     await expect(dialog(page).getByText(/110007/)).toBeVisible()
   })
 
-  await test.step('the sandbox’s courier takes the parcel, when it is asked again after a silence', async () => {
+  await test.step('a shipment is booked by a retry after a courier error', async () => {
     const data = { target: 'courier.create', mode: 'http_500' }
     const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
     expect(caused.ok()).toBe(true)
@@ -128,7 +128,7 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
     }
   })
 
-  await test.step('the slip has the address and the pieces and no prices', async () => {
+  await test.step('the slip has the address and the items, and no prices', async () => {
     await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
     const slip = page.getByRole('article', { name: 'Packing slip' })
     await expect(slip).toContainText('12 Ballimaran')
@@ -142,7 +142,10 @@ test('an owner finds an order, moves it on, notes it, ships it and prints its sl
   })
 })
 
-test('an owner cancels an order, and what another admin did meanwhile is told @desktop', async ({ page, shop }) => {
+test('an admin cancels an order, sees a conflict with another admin, retries a refund and gets a 404 for unknown addresses @desktop', async ({
+  page,
+  shop,
+}) => {
   const [gone = 0, moved = 0] = await ordered(shop.url, 2)
   await ownerIn(page)
   await page.goto(`/admin/orders/${gone}/cancel`)

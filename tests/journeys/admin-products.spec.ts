@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 
 const price = 'Price (₹)'
 
-/** Drags a picture's handle over another picture: with a finger where there is one, with the mouse elsewhere. */
+/** Drags a picture's handle over another picture, with touch events on a phone and with the mouse elsewhere. */
 async function dragPicture(page: Page, from: number, to: number) {
   const handles = page.getByRole('list', { name: 'Pictures in order' }).locator('[data-handle]')
   await handles.nth(from - 1).scrollIntoViewIfNeeded()
@@ -31,7 +31,7 @@ async function dragPicture(page: Page, from: number, to: number) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('products are found, added with pictures, corrected and deleted @both', async ({ page }) => {
+test('products are filtered, added with pictures, edited and deleted @both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await ownerIn(page)
   await page.goto('/admin/products')
@@ -40,7 +40,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
   expect(await faults(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
 
-  await test.step('the address holds search, filter and page', async () => {
+  await test.step('search, filter and page are in the address', async () => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(list.getByText('26-50 of 60')).toBeVisible()
     await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
@@ -58,7 +58,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
     await expect(list.getByText('1-25 of 60')).toBeVisible()
   })
 
-  await test.step('a product is added; what is wrong is said beside its field', async () => {
+  await test.step('a product is added; errors are shown beside their fields', async () => {
     await page.getByRole('link', { name: 'Add product' }).click()
     await expect(page).toHaveURL('/admin/products/new')
     await page.getByRole('button', { name: 'Add product' }).click()
@@ -100,7 +100,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
     await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
   })
 
-  await test.step('what is not saved is not lost by a slip, and what is deleted is gone', async () => {
+  await test.step('leaving an unsaved form asks first, and a deleted product is gone', async () => {
     await page.goto('/admin/products?q=journeys')
     await page.getByRole('link', { name: 'Majun of Journeys' }).click()
     await page.getByLabel(price, { exact: true }).fill('1')
@@ -121,7 +121,7 @@ test('products are found, added with pictures, corrected and deleted @both', asy
   })
 })
 
-test('a price is seen at once in an open tab, elsewhere when it is seen; a second admin overwrites nothing', async ({
+test('a new price appears in an open tab at once and in other browsers when they are focused; a second admin overwrites nothing', async ({
   page,
   context,
   browser,
@@ -150,7 +150,7 @@ test('a price is seen at once in an open tab, elsewhere when it is seen; a secon
   await expect(told(page, 'Product updated successfully')).toBeVisible()
   await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
 
-  // Playwright's pages are always in front: the page is told that it was not.
+  // Playwright's pages are always visible: the event is dispatched by hand.
   await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const shown = () => elsewhere.getByRole('main').getByText('₹1,234.50').first()
   await expect(shown()).toBeVisible()

@@ -9,12 +9,12 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('overview, categories and settings are looked after from one place @desktop', async ({ page, shop }) => {
+test('overview, categories and shipping settings work from links to saved changes @desktop', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
   await ownerIn(page)
 
-  await test.step('the overview says how it goes and what is to be done', async () => {
+  await test.step('the overview shows figures and what needs attention', async () => {
     await page.goto('/admin')
     const main = page.getByRole('main')
     await expect(main.getByText('Test mode: payments and shipments are simulated')).toBeVisible()
@@ -40,7 +40,7 @@ test('overview, categories and settings are looked after from one place @desktop
     await expect(page).toHaveURL('/admin?days=7')
   })
 
-  await test.step('a category is added, refused and deleted in its dialog', async () => {
+  await test.step('a category is added, cannot be deleted with products, and is deleted without', async () => {
     await page.goto('/admin/categories')
     await page.getByRole('link', { name: 'Add category' }).click()
     await expect(page).toHaveURL('/admin/categories/new')
@@ -65,7 +65,7 @@ test('overview, categories and settings are looked after from one place @desktop
     await expect(page).toHaveURL(`/admin/categories/${full.id}`)
     const edit = page.getByRole('dialog', { name: 'Edit category' })
     await expect(edit).toBeVisible()
-    // It was opened by its address: nothing had the focus before it.
+    // The dialog was opened by its address: no element had the focus before it.
     const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
     await expect.poll(focused).toBe(true)
     await page.keyboard.press('Escape')
@@ -77,7 +77,7 @@ test('overview, categories and settings are looked after from one place @desktop
     await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
   })
 
-  await test.step('settings are checked, saved, and set back', async () => {
+  await test.step('settings are validated, saved and reset', async () => {
     await page.goto('/admin/shipping')
     await page.getByLabel('Tax rate (%)').fill('12.55')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -119,7 +119,10 @@ test('overview, categories and settings are looked after from one place @desktop
   })
 })
 
-test('the dashboard sends strangers to the login and back, and is not there for customers', async ({ page, shop }) => {
+test('the dashboard sends signed-out visitors to the login and back, and is a 404 for customers', async ({
+  page,
+  shop,
+}) => {
   const logIn = async () => {
     await expect(page).toHaveURL(/\/login\?back=/)
     await page.getByLabel('Email').fill(owner.email)
@@ -131,13 +134,13 @@ test('the dashboard sends strangers to the login and back, and is not there for 
   await expect(page).toHaveURL('/admin/products?stock=low')
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
 
-  // The session ends in the middle, then the role is taken away.
+  // The session ends while the dashboard is open, then the role is taken away.
   await page.request.post('/api/logout')
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Any stock')
   await logIn()
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByText('1-25 of 60')).toBeVisible()
-  // What is still being asked would be refused already, and take the choice below away.
+  // A request that is still running would be refused and show the 404 before the selection below.
   await page.waitForLoadState('networkidle')
   const db = new Sqlite(join(shop.dataDir, 'shop.db'))
   db.prepare("update users set role = 'user'").run()

@@ -7,7 +7,7 @@ import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+// The worker has its own tests; here it would store the whole catalogue for each test.
 test.use({ serviceWorkers: 'block' })
 
 const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
@@ -21,7 +21,11 @@ async function ship(page: Page, orderId: number) {
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
-test('an owner’s day', async ({ page, shop, context }) => {
+test('an admin adds a product, fixes a price, ships, cancels, replies, moderates and finds it all in the audit log', async ({
+  page,
+  shop,
+  context,
+}) => {
   const toShip: number[] = []
   for (const order of await makeOrders(shop.url, 2)) toShip.push((await send(shop.url, order)) ?? 0)
   const paid = await paidOrder(page, shop.url)
@@ -34,7 +38,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
   await page.request.post('/api/register', { data: visitor })
   await ownerIn(page)
 
-  await test.step('adds a product with three pictures', async () => {
+  await test.step('a product is added with three pictures', async () => {
     await page.goto('/admin/products/new')
     await settled(page)
     await page.getByLabel('Name', { exact: true }).fill('Majun of the Day')
@@ -48,7 +52,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
     await expect.poll(made).toMatchObject({ price: '249.50', inventory: 12, images: { length: 3 } })
   })
 
-  await test.step('fixes a price, and an open tab of the shop shows it', async () => {
+  await test.step('a changed price appears in an open tab of the shop', async () => {
     const tab = await context.newPage()
     await tab.goto(`/products/${seen.slug}`)
     await settled(tab)
@@ -60,11 +64,11 @@ test('an owner’s day', async ({ page, shop, context }) => {
     await tab.close()
   })
 
-  await test.step('ships two orders', async () => {
+  await test.step('two orders are shipped', async () => {
     for (const id of toShip) await ship(page, id)
   })
 
-  await test.step('cancels an order, and its money goes back', async () => {
+  await test.step('a paid order is cancelled and refunded', async () => {
     await page.goto(`/admin/orders/${paid}/cancel`)
     const ask = page.getByRole('alertdialog')
     await expect(ask).toContainText('will be refunded')
@@ -73,7 +77,7 @@ test('an owner’s day', async ({ page, shop, context }) => {
     await expect(box(page).getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   })
 
-  await test.step('answers a message', async () => {
+  await test.step('a message is marked as answered', async () => {
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(box(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /Opening%20hours$/)
@@ -81,20 +85,20 @@ test('an owner’s day', async ({ page, shop, context }) => {
     await expect(told(page, 'Message marked as answered')).toBeVisible()
   })
 
-  await test.step('hides a review', async () => {
+  await test.step('a review is hidden', async () => {
     await page.goto('/admin/reviews?q=Rude')
     await page.getByRole('button', { name: 'Hide' }).click()
     await expect(told(page, 'Review hidden from the shop')).toBeVisible()
   })
 
-  await test.step('changes a role', async () => {
+  await test.step('a role is changed', async () => {
     await page.goto('/admin/users?q=noor')
     await page.getByRole('link', { name: `Make administrator: ${visitor.username}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click()
     await expect(told(page, 'User role updated successfully')).toBeVisible()
   })
 
-  await test.step('and finds all of it in the audit log', async () => {
+  await test.step('the audit log lists all eight changes', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
     await expect(entries).toHaveCount(8)

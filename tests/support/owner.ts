@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 /** The admin of every test's shop. */
 export const owner = { email: 'owner@example.org', password: 'rosewater and cardamom' }
 
-/** What makes them on the first start. */
+/** Settings that create the admin on the first start. */
 export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
 
 /** Signs the owner in without the form. */
@@ -12,5 +12,5 @@ export async function ownerIn(page: Pick<Page, 'request'>): Promise<void> {
   expect(reply.status()).toBe(200)
 }
 
-/** The dashboard's toast with these words. */
+/** The toast of the dashboard with this text. */
 export const told = (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).first()
