@@ -18,7 +18,7 @@ const sizes = [
   { width: 640, text: '' },
 ]
 
-test('every tab and dialog fits 320 pixels, and 360 pixels with text at 200 %', async ({ page, shop }) => {
+test('every tab and dialog fits 320 pixels, also with text at 200 %', async ({ page, shop }) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids: number[] = []

@@ -113,8 +113,13 @@ test('overview, categories and shipping settings work from links to saved change
     expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
     await page.getByRole('button', { name: 'Reset to Defaults' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    const defaults = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
-    await expect.poll(stored).toEqual(defaults)
+    await expect.poll(stored).toEqual({
+      everywhere: false,
+      freeThreshold: '2500.00',
+      standardCost: '150.00',
+      taxRate: 18,
+      onlinePayment: true,
+    })
     expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
   })
 })

@@ -15,7 +15,11 @@ export async function faults(page: Page): Promise<string[]> {
 
 /** Whether the page is wider than its window. */
 export const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  page.evaluate(async () => {
+    // After a resize, listeners of the width run with the next frames.
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+    return document.documentElement.scrollWidth > innerWidth
+  })
 
 /** At the end of a page no bar that sticks to the window's edge covers half a button. */
 export const atTheEnd = (page: Page): Promise<void> =>
