@@ -37,7 +37,7 @@ export const FilterDay = ({ name, label }: FilterProps) => {
   const { search, setFilter } = useListSearch()
   return (
     <label className="flex min-w-0 grow basis-36 max-sm:basis-full items-center gap-2 rounded-full border border-line-strong bg-card pl-5 has-focus-visible:outline-3 has-focus-visible:outline-forest sm:max-w-60">
-      <span className="text-sm text-ink-soft">{label}</span>
+      <span className="shrink-0 text-sm text-ink-soft">{label}</span>
       <input
         type="date"
         value={search[name] ?? ''}

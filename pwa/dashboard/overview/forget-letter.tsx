@@ -7,22 +7,22 @@ import { letterName } from './letter-words.ts'
 
 const route = getRouteApi('/admin')
 
-/** Asks before a letter is taken off the list for good. */
+/** Asks before an email is removed from the list; it is never sent then. */
 export const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
   const navigate = route.useNavigate()
   const close = () =>
     navigate({ search: (before) => ({ ...before, letter: undefined }), replace: true, resetScroll: false })
   const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {
-    done: 'The letter is off the list',
+    done: 'Email removed from the list',
     onDone: close,
   })
   return (
     <ConfirmDialog
       open
-      title="Never send this letter?"
-      text={`“${letterName(letter.letter)}” to ${letter.to || 'nobody'} is taken off the list and is not sent.`}
+      title="Never send this email?"
+      text={`“${letterName(letter.letter)}” to ${letter.to || 'no address'} is removed from the list and not sent.`}
       confirm={forget.isPending ? 'Saving...' : 'Do not send'}
-      cancel="Keep it"
+      cancel="Keep email"
       busy={forget.isPending}
       onConfirm={() => forget.mutate(null)}
       onCancel={close}

@@ -21,7 +21,7 @@ export const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) 
     <article aria-label={`${name} to ${to}`} className="grid gap-2 rounded-card border border-line bg-card px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="min-w-0 wrap-anywhere">
-          <span className="font-semibold">{name}</span> to {to || 'nobody'}
+          <span className="font-semibold">{name}</span> to {to || 'no address'}
         </p>
         {failedAt && (
           <time dateTime={failedAt} className="text-sm text-ink-soft">
@@ -29,7 +29,7 @@ export const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) 
           </time>
         )}
       </div>
-      {/* Of withheld emails the dialog says why. */}
+      {/* The dialog states the reason for withheld emails. */}
       {state === 'failed' && error && <p className="text-sm text-terracotta wrap-anywhere">{error}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" aria-disabled={busy ? true : undefined} onClick={onAgain}>

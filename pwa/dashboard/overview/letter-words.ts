@@ -1,4 +1,4 @@
-/** What each letter is, as a line begins with it. */
+/** The name of each kind of email. */
 const names: Readonly<Record<string, string>> = {
   'password-reset': 'Link for a new password',
   'password-changed': 'Password was changed',
@@ -13,8 +13,4 @@ const names: Readonly<Record<string, string>> = {
   'newsletter-welcome': 'Newsletter with its code',
 }
 
-export const letterName = (letter: string): string => names[letter] ?? 'Letter'
-
-export const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
-
-export const letters = (count: number): string => (count === 1 ? '1 letter' : `${count} letters`)
+export const letterName = (letter: string): string => names[letter] ?? 'Email'

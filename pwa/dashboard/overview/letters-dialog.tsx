@@ -11,7 +11,6 @@ import { RowList } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { ForgetLetter } from './forget-letter.tsx'
 import { LetterEntry } from './letter-entry.tsx'
-import { emails, letters } from './letter-words.ts'
 import { lettersQuery } from './overview.queries.ts'
 
 const route = getRouteApi('/admin')
@@ -20,18 +19,16 @@ const idsOf = (rows: readonly UnsentEmail[]) => rows.map(({ id }) => id)
 
 const texts = {
   failed: {
-    title: 'Letters that could not be sent',
-    text: 'Each was tried several times. Sent again, it says what is right by then.',
-    none: { title: 'No letter is left', text: 'Whatever could not be sent would stand here.' },
+    title: 'Emails that could not be sent',
+    text: 'Each email was tried several times. Resending uses the latest details.',
+    none: { title: 'No failed emails', text: 'Emails that could not be sent are listed here.' },
     sendAll: (count: number) => `Send all ${count} again`,
-    done: (count: number) => (count === 1 ? '1 letter is sent again' : `${letters(count)} are sent again`),
   },
   withheld: {
     title: 'Withheld emails',
     text: 'These addresses had too many emails within an hour: somebody may have typed them without asking. Send the emails that your customers need.',
     none: { title: 'No withheld emails', text: 'Emails above the hourly limit of an address are listed here.' },
     sendAll: (count: number) => `Send all ${count}`,
-    done: (count: number) => `${emails(count)} queued`,
   },
 } as const
 
@@ -42,7 +39,7 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
   const words = texts[state]
   const query = useQuery(lettersQuery(state))
   const again = useAdminWrite((ids: number[]) => call(sendLettersAgain, { body: { ids } }), {
-    done: ({ count }) => words.done(count),
+    done: ({ count }) => `${count === 1 ? '1 email' : `${count} emails`} queued`,
   })
   const send = (rows: readonly UnsentEmail[]) => !again.isPending && again.mutate(idsOf(rows))
   const forgotten = query.data?.find(({ id }) => String(id) === search.letter)
