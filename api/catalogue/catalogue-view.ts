@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/product-sort'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
@@ -66,7 +67,7 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   // These caches are cleared by every change.
   const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
   const sortedLists = new Map<SortKey, readonly Product[]>()
-  const foundReplies = new Map<string, Prepared<Product[]>>()
+  const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
   const list = cached(() => makeList(version, listBytes()))
   const makeList = listReplies(() => list.get())
   // These caches are cleared only if more than stock changes.
@@ -119,8 +120,6 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
     const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
     const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
     const reply = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
-    const [oldest] = foundReplies.keys()
-    if (oldest !== undefined && foundReplies.size === maxFoundReplies) foundReplies.delete(oldest)
     foundReplies.set(key, reply)
     return reply
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
 import type { Deps } from '../deps.ts'
@@ -27,7 +28,7 @@ const unstarted = 'The payment could not be started.'
 export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
   /** Receipts whose order at the gateway may exist although we never heard of it, by the key of their request. */
-  const unclear = new Map<string, string>()
+  const unclear = new LRUCache<string, string>({ max: mostKept })
 
   return async function placeOnline(request: OnlineRequest): Promise<Outcome> {
     const { key, idempotency } = request
@@ -67,15 +68,9 @@ export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
       if (key !== null) unclear.delete(key)
       return order
     } catch (error) {
-      if (key !== null && earlier === undefined) keepReceipt(key, receipt)
+      if (key !== null && earlier === undefined) unclear.set(key, receipt)
       throw error
     }
-  }
-
-  function keepReceipt(key: string, receipt: string) {
-    unclear.set(key, receipt)
-    const oldest = unclear.size > mostKept ? unclear.keys().next().value : undefined
-    if (oldest !== undefined) unclear.delete(oldest)
   }
 
   function failed(error: unknown) {

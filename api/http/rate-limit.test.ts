@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-test('createRateLimit removes the oldest counter beyond 50,000 keys', () => {
+test('createRateLimit removes the least recently used counter beyond 50,000 keys', () => {
   const limit = { max: 1, windowMs: 60_000 }
   const { check, count } = createRateLimit(() => 0, 1)
   count('first', limit)
   for (let key = 1; key < 50_000; key++) count(`made up ${key}`, limit)
   expect(() => check('first', limit)).toThrow('Too many requests')
   count('one too many', limit)
-  expect(() => check('made up 1', limit)).toThrow('Too many requests')
-  expect(() => check('first', limit)).not.toThrow()
+  expect(() => check('first', limit)).toThrow('Too many requests')
+  expect(() => check('made up 1', limit)).not.toThrow()
+  expect(() => check('made up 2', limit)).toThrow('Too many requests')
 })
 
 test('a gradual limit releases its uses one by one over the window', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ShopError } from './shop-error.ts'
 
 export interface Limit {
@@ -17,8 +18,8 @@ interface Window {
 }
 
 /**
- * Maximum number of counters, which bounds the memory: beyond it the oldest counters are removed, so that an attacker
- * can send many made-up keys.
+ * Maximum number of counters, which bounds the memory: beyond it the least recently used one is removed. An attacker who
+ * sends many made-up keys does not remove the counter that limits other requests of the attack.
  */
 const maxKeys = 50_000
 
@@ -28,7 +29,7 @@ const maxKeys = 50_000
  * `Retry-After` is at most `windowMs`.
  */
 export function createRateLimit(monotonicMs: () => number, factor: number) {
-  const windows = new Map<string, Window>()
+  const windows = new LRUCache<string, Window>({ max: maxKeys })
   const stepOf = ({ max, windowMs, gradual }: Limit) => (gradual ? windowMs / Math.max(1, max * factor) : windowMs)
 
   /** Returns the current window of a key; undefined if all its uses are released. */
@@ -47,12 +48,7 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
     const known = current(key, limit, now)
     if (known) return known
     const window = { count: 0, endsAt: now + stepOf(limit) }
-    windows.delete(key)
     windows.set(key, window)
-    if (windows.size > maxKeys) {
-      const oldest = windows.keys().next().value
-      if (oldest !== undefined) windows.delete(oldest)
-    }
     return window
   }
 

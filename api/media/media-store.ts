@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/picture'
 import type { Log } from '../http/log.ts'
 import { createDrawingProcess, type SocialDrawing } from './drawing-process.ts'
 import { nullIfMissing } from './null-if-missing.ts'
-import { createPictureCache } from './picture-cache.ts'
 import { createUploads } from './uploads.ts'
 import { createVariantQueue } from './variant-queue.ts'
 import { webpSize } from './webp-size.ts'
@@ -57,6 +57,10 @@ interface Options {
   workerFile?: string
 }
 
+/** Size of all pictures in memory, and of the largest one. */
+const maxCachedBytes = 32 * 1024 * 1024
+const maxCachedPictureBytes = 256 * 1024
+
 /** Link previewers wait about this long. */
 const socialTimeoutMs = 5000
 
@@ -76,7 +80,12 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
   const drawing = createDrawingProcess({ workerFile: worker })
   const uploads = createUploads({ workerFile: worker, scratchDir, log })
   const queue = createVariantQueue({ draw: drawing.draw, log })
-  const cache = createPictureCache<Picture>(32 * 1024 * 1024, 256 * 1024)
+  const cache = new LRUCache<string, Picture>({
+    maxSize: maxCachedBytes,
+    maxEntrySize: maxCachedPictureBytes,
+    // The name counts too: lru-cache refuses a size of zero, and a file can be empty after a power cut.
+    sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
+  })
 
   const masterFile = (hash: string) => join(dir, `${hash}.webp`)
   const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
@@ -125,7 +134,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 
       const readGenerated = async () => {
         const generated = await readStored(hash, name, format)
-        if (generated) cache.store(`${hash}-${name}`, generated)
+        if (generated) cache.set(`${hash}-${name}`, generated)
         return generated
       }
       const stored = await readGenerated()
@@ -147,7 +156,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       const readGenerated = async (): Promise<Picture | null> => {
         const bytes = await nullIfMissing(readFile(target))
         const generated = bytes && { bytes, format: 'jpg' as const, etag: `"${name}"`, final: true }
-        if (generated) cache.store(name, generated)
+        if (generated) cache.set(name, generated)
         return generated
       }
       const stored = await readGenerated()

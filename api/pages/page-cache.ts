@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
 /** Reads a public path under `/api` in process. */
@@ -30,7 +31,7 @@ const maxPages = 500
  * for a page share one update. Only pages with status 200 are cached.
  */
 export function createPageCache({ read, version }: Options) {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: maxPages })
 
   async function isUnchanged(reads: Entry['reads']): Promise<boolean> {
     for (const [path, tag] of reads) if (tagOf(await read(path)) !== tag) return false
@@ -56,10 +57,7 @@ export function createPageCache({ read, version }: Options) {
 
   function entryOf(key: string): Entry {
     const entry = entries.get(key) ?? { page: null, version: -1, reads: new Map(), updating: null }
-    entries.delete(key)
     entries.set(key, entry)
-    const oldest = entries.keys().next()
-    if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
     return entry
   }
 
