@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import { headerOf, normalizeAddress, socketAddress } from './request-header.ts'
 
 /**
@@ -10,10 +11,8 @@ import { headerOf, normalizeAddress, socketAddress } from './request-header.ts'
 export function clientAddressOf(c: Context, trustedProxies: readonly string[]): string {
   const address = addressOf(c, trustedProxies)
   if (isIP(address) !== 6) return address
-  const [before = '', after = ''] = address.split('::')
-  const groups = (part: string) => part.split(':').filter(Boolean)
-  const filled = 8 - groups(before).length - groups(after).length
-  return [...groups(before), ...Array<string>(filled).fill('0'), ...groups(after)].slice(0, 4).join(':')
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return network.map((group) => group.toString(16)).join(':')
 }
 
 function addressOf(c: Context, trustedProxies: readonly string[]): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /** The bindings that the Node.js adapter adds to a request; undefined for requests made with `app.request()`. */
 type Bindings = { incoming?: IncomingMessage } | undefined
@@ -21,15 +22,9 @@ export function socketAddress(c: Context): string {
   return normalizeAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
-/** Normalizes an IP address. An IPv4 client on a dual-stack socket appears as IPv6 and is converted back. */
-export function normalizeAddress(address: string): string {
-  if (!address.includes(':')) return address
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
-  if (isIP(address) !== 6) return address
-  // The URL parser creates the canonical form. A zone (`%eth0`) is not part of it.
-  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)
-  if (!mapped) return canonical
-  const bytes = mapped.slice(1).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-  return bytes.join('.')
-}
+/**
+ * Normalizes an IP address; other text is returned unchanged. An IPv4 client on a dual-stack socket appears as IPv6 and is
+ * converted back; a zone (`%eth0`) is removed.
+ */
+export const normalizeAddress = (address: string): string =>
+  isIP(address) === 6 ? ipaddr.process(address.replace(/%.*/, '')).toString() : address
