@@ -117,7 +117,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   })
   // A large body is read only after the access check.
   if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
-  const bodyBytes = isWrite ? await bodyOf(c.req.raw, endpoint) : undefined
+  const bodyBytes = isWrite ? await bodyOf(c, endpoint) : undefined
   if (isWrite) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
 
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
@@ -162,12 +162,12 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   })
 }
 
-async function bodyOf(request: Request, endpoint: Endpoint): Promise<Uint8Array | undefined> {
+async function bodyOf(c: HonoContext, endpoint: Endpoint): Promise<Uint8Array | undefined> {
   if (!endpoint.body) return undefined
-  const bodyBytes = await readBody(request, endpoint.pictures ? maxPictureBodyBytes : maxBodyBytes)
+  const bodyBytes = await readBody(c, endpoint.pictures ? maxPictureBodyBytes : maxBodyBytes)
   // A missing optional body needs no content type.
   if (bodyBytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
-  assertJsonType(request)
+  assertJsonType(c.req.raw)
   return bodyBytes
 }
 

@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { ShopError } from './shop-error.ts'
 
 /**
@@ -7,30 +9,28 @@ import { ShopError } from './shop-error.ts'
 export const maxBodyBytes = 64 * 1024
 export const maxPictureBodyBytes = 8 * 1024 * 1024
 
-const tooLarge = () => new ShopError('too_large', 'That is too large to send.')
+const tooLarge = () => {
+  throw new ShopError('too_large', 'That is too large to send.')
+}
 
 /**
- * Reads a body of at most `limit` bytes. The size is counted while reading, because `Content-Length` can be wrong or
- * missing; compressed bodies are rejected. Throws `too_large`, `unsupported_type` or `invalid`.
+ * Reads a body of at most `maxSize` bytes; compressed bodies are rejected. Throws `too_large`, `unsupported_type` or
+ * `invalid`.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const encoding = request.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new ShopError('unsupported_type', 'Please send the data uncompressed.')
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
+export async function readBody(c: Context, maxSize: number): Promise<Uint8Array> {
   try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength
-      if (size > limit) throw tooLarge()
-      chunks.push(chunk)
-    }
+    await bodyLimit({ maxSize, onError: tooLarge })(c, async () => undefined)
+    assertUncompressed(c.req.raw)
+    return new Uint8Array(await c.req.arrayBuffer())
   } catch (cause) {
     // A connection that the client closes is not an error of the shop and must not fill its log.
     throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request was interrupted.', { cause })
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+function assertUncompressed(request: Request) {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') throw new ShopError('unsupported_type', 'Please send the data uncompressed.')
 }
 
 /** Throws `unsupported_type` unless the content type of a request is JSON. */

@@ -19,7 +19,7 @@ export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: 
       return unsubscribePage(found ? 'ask' : 'unknown', isSecure(c))
     },
     post: async (c) => {
-      await readBody(c.req.raw, 4096)
+      await readBody(c, 4096)
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
       return unsubscribePage(found ? 'done' : 'unknown', isSecure(c))

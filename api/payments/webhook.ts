@@ -49,7 +49,7 @@ export function mountPaymentWebhook(
 ) {
   addRoute(app, webhookPath, {
     post: async (c) => {
-      const bytes = await readBody(c.req.raw, limit)
+      const bytes = await readBody(c, limit)
       const signature = c.req.header('x-razorpay-signature') ?? ''
       if (!payments.isWebhook(bytes, signature)) {
         throw new ShopError('unauthenticated', 'The signature is missing or wrong.')

@@ -26,7 +26,7 @@ export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContex
       if (!courier?.isHook(c.req.header('x-api-key') ?? null)) {
         throw new ShopError('unauthenticated', 'The token is not right.')
       }
-      const reading = courier.readHook(new TextDecoder().decode(await readBody(c.req.raw, bodyLimitBytes)))
+      const reading = courier.readHook(new TextDecoder().decode(await readBody(c, bodyLimitBytes)))
       if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
       await take(deps, courier.kind, reading)
       deps.jobs.wake()
