@@ -6,16 +6,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 
 // Plain JavaScript is bundled, because one file loads faster than a thousand. Packages with native code, worker threads or
 // WebAssembly stay external, because they load files next to them.
-const bundled = [
-  '@hono/node-server',
-  'drizzle-orm',
-  'hono',
-  'ipaddr.js',
-  'lru-cache',
-  'minisearch',
-  'postgres',
-  'valibot',
-]
+const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'ipaddr.js', 'lru-cache', 'minisearch', 'valibot']
 const external = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
 
 /** Build of the server for one database engine, given as the mode: `sqlite` or `postgres`. */

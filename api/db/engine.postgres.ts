@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { openPool } from './pool.postgres.ts'
 
@@ -48,14 +48,14 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   await pool
     .use(async ({ client, db }) => {
       // If two processes start at the same time, the second waits until the first has migrated.
-      await client.unsafe(`select pg_advisory_lock(${migrationLock})`)
-      const [migrated] = await client.unsafe(hasMigrations)
+      await client.query(`select pg_advisory_lock(${migrationLock})`)
+      const [migrated] = (await client.query(hasMigrations)).rows
       if (migrated?.there === true) {
-        const [row] = await client.unsafe(lastApplied)
+        const [row] = (await client.query(lastApplied)).rows
         needsMigration(journalOf(migrationsFolder), Number(row?.last ?? 0))
       }
       await migrate(db, { migrationsFolder })
-      await client.unsafe(`select pg_advisory_unlock(${migrationLock})`)
+      await client.query(`select pg_advisory_unlock(${migrationLock})`)
     })
     .catch(async (error: unknown) => {
       await pool.close()

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from './pool.postgres.ts'
 
@@ -73,4 +74,11 @@ test('a transaction with an ignored failed statement is rolled back and rejected
   })
   await expect(work).rejects.toThrow('rolled back')
   expect(await notes()).toEqual([])
+})
+
+test('a JSON string of digits is read as a string', async () => {
+  await inProcess.exec('create table parcels (data jsonb)')
+  const parcels = pgTable('parcels', { data: jsonb() })
+  await pool.transact((db) => db.insert(parcels).values([{ data: '12' }, { data: ['12', 12] }]))
+  expect(await pool.use(({ db }) => db.select().from(parcels))).toEqual([{ data: '12' }, { data: ['12', 12] }])
 })

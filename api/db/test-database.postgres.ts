@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { migrate as migrateServer } from 'drizzle-orm/postgres-js/migrator'
 import type { DatabaseOf } from './database.ts'
 import { openPool } from './pool.postgres.ts'
 
@@ -44,14 +44,14 @@ async function startOn(server: string, migrationsFolder: string): Promise<TestDa
   const url = new URL(server)
   const host = openPool(url.href)
   url.pathname = `/test_${randomUUID().replaceAll('-', '')}`
-  await host.use(({ client }) => client.unsafe(`create database ${url.pathname.slice(1)}`))
+  await host.use(({ client }) => client.query(`create database ${url.pathname.slice(1)}`))
   await host.close()
   const { use, transact } = openPool(url.href)
   await use(({ db }) => migrateServer(db, { migrationsFolder }))
   return {
     read: (work) => use(({ db }) => work(db)),
     write: transact,
-    run: (sql) => use(({ client }) => client.unsafe(sql)),
+    run: (sql) => use(({ client }) => client.query(sql)),
   }
 }
 

@@ -9,8 +9,8 @@ const storageCodes: readonly RegExp[] = [
   // PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up, read-only, I/O
   // error.
   /^(08...|53...|57P0[1-4]|25006|58030)$/,
-  // Errors of postgres.js and its socket.
-  /^(CONNECTION_(CLOSED|ENDED|DESTROYED|LOST)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
+  // A lost connection of the pool, and errors of its socket.
+  /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
 /** Error codes of a full disk or an exceeded quota. */
