@@ -21,6 +21,7 @@ import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
+import { reserveStock } from '../stock/reserve-stock.ts'
 import { assertDeliverable } from './assert-deliverable.ts'
 import { assertCodLimits, assertUnpaidLimit } from './assert-limits.ts'
 import { findCoupon, takeCoupon } from './coupon-store.ts'
@@ -28,7 +29,6 @@ import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
 import { ipKeyOf } from './open-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
-import { takeStock } from './stock-store.ts'
 import { withdrawEarlier } from './withdraw-earlier.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
@@ -84,7 +84,7 @@ async function place(
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
   await cancelOlder(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
-  const products = await takeStock(tx, mergeItems(body.items), version)
+  const products = await reserveStock(tx, mergeItems(body.items), version)
   const stored = await readSettings(tx)
   const settings = settingsReply(stored)
   const off = couponCode ? { discount: newsletterDiscount } : {}

@@ -2,7 +2,8 @@ import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order-status'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { wantRefund } from '../payments/refund-store.ts'
-import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon, returnStock } from './order-change-store.ts'
+import { releaseOrderStock } from '../stock/release-stock.ts'
+import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon } from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
@@ -25,7 +26,7 @@ export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
   if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }))) return false
-  if (!hasLeftShop(status)) await returnStock(tx, id, version, now)
+  if (!hasLeftShop(status)) await releaseOrderStock(tx, id, version, now)
   if (by !== 'expiry') await endPayment(tx, id)
   await freeCoupon(tx, id)
   const rest = await wantRefund(tx, id, reason, now)

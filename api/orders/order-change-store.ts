@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order-status'
-import { giveBackStock } from '../checkout/stock-store.ts'
-import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
+import { coupons, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
@@ -46,22 +45,6 @@ export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & Parc
     .limit(1)
   const createdAt = new Date(Math.max(now.getTime(), last ? last.createdAt.getTime() + 1 : 0))
   await tx.insert(orderTrackingEvents).values({ orderId, ...event, createdAt })
-}
-
-/** Gives the pieces of an order back to the shop, once however often it is asked for. `version` marks the products. */
-export async function returnStock(tx: Tx, orderId: number, version: number, now: Date): Promise<void> {
-  const [claimed] = await tx
-    .update(orders)
-    .set({ stockReturnedAt: now })
-    .where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
-    .returning({ id: orders.id })
-  if (!claimed) return
-  const lines = await tx
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(orderItems.productId)
-  await giveBackStock(tx, lines, version)
 }
 
 /** The order's discount code may be used again. */

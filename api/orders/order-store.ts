@@ -128,12 +128,6 @@ export const eventsOf = (tx: Tx, orderId: number) =>
 
 export type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/** Whether an order's pieces are in the shop again. */
-export async function isStockReturned(tx: Tx, orderId: number): Promise<boolean> {
-  const [row] = await tx.select({ at: orders.stockReturnedAt }).from(orders).where(eq(orders.id, orderId))
-  return row?.at != null
-}
-
 /** The order's one parcel, if it has one. */
 export async function shipmentOf(tx: Tx, orderId: number) {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.orderId, orderId))

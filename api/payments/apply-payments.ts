@@ -6,9 +6,9 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
+import { reserveStockAgain } from '../stock/reserve-stock.ts'
 import { findPayable, keepPayment, type PayableRow, payableOrder, retakeCoupon, setPaid } from './payment-store.ts'
 import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
-import { retakeStock } from './retake-stock.ts'
 
 /** Another transaction changed the order while this one was deciding: decide again. */
 export class ChangedMeanwhile extends Error {
@@ -96,7 +96,7 @@ async function confirm(
 /** Brings an expired order back to life; false, and nothing done, when its stock or its code is gone. */
 async function revive(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date): Promise<boolean> {
   if (!(await retakeCoupon(tx, order))) return false
-  if (!(await retakeStock(tx, order.id, version))) {
+  if (!(await reserveStockAgain(tx, order.id, version))) {
     if (order.couponCode !== null) await freeCoupon(tx, order.id)
     return false
   }

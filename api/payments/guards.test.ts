@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
-import { changeStatus, returnStock } from '../orders/order-change-store.ts'
+import { changeStatus } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
+import { releaseOrderStock } from '../stock/release-stock.ts'
 import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -30,7 +31,7 @@ test('the pieces of an order go back once, however often they are given back', a
   const id = await waiting()
   const before = (await stockOf(shop, product.id)) ?? 0
   await cancelOrder(shop, id)
-  for (let time = 0; time < 3; time++) await shop.db.write((tx) => returnStock(tx, id, 1, shop.clock()))
+  for (let time = 0; time < 3; time++) await shop.db.write((tx) => releaseOrderStock(tx, id, 1, shop.clock()))
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })
 

@@ -4,10 +4,9 @@ import type { Tx } from '#engine'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { returnStock } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
-import { isStockReturned } from '../../orders/order-store.ts'
 import { setShipment } from '../../shipping/shipment-store.ts'
+import { isStockReleased, releaseOrderStock } from '../../stock/release-stock.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
 
@@ -29,10 +28,10 @@ async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<
   if (order.status !== 'cancelled') {
     throw new ShopError('conflict', `This order is ${order.status}. Cancel it first, then mark its parcel as received.`)
   }
-  if (await isStockReturned(tx, orderId)) {
+  if (await isStockReleased(tx, orderId)) {
     throw new ShopError('conflict', 'The pieces of this order are already back in stock.')
   }
-  await returnStock(tx, orderId, version, now)
+  await releaseOrderStock(tx, orderId, version, now)
   await setShipment(tx, orderId, { problem: null }, now)
   await addAudit(tx, {
     userId: admin.id,

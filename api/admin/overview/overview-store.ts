@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { PendingOrders } from '#contract/admin-overview'
 import type { Tx } from '#engine'
-import { products } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
+import { countActive, isOutOfStock } from '../../stock/count-stock.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
 const expiringWithinMs = 10 * 60_000
@@ -43,10 +43,6 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     .from(jobs)
     .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, 'letter')))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
-  const [soldOut] = await tx
-    .select({ number: count() })
-    .from(products)
-    .where(and(eq(products.isActive, true), eq(products.inventory, 0)))
   return {
     toShip: await countAndFirst(tx, waitsForParcel(tx)),
     expiring: await countAndFirst(tx, expiringSoon(now)),
@@ -57,6 +53,6 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     letters: { count: letters?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,
-    soldOut: soldOut?.number ?? 0,
+    soldOut: await countActive(tx, isOutOfStock),
   }
 }

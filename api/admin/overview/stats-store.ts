@@ -1,10 +1,8 @@
-import { and, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { products } from '../../db/schema/catalogue.ts'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
-
-/** Products with fewer pieces are listed as low in stock. */
-export const lowStock = 10
+import { countActive, isLowInStock } from '../../stock/count-stock.ts'
 
 /** Condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`. */
 export const isEarned = () =>
@@ -23,10 +21,6 @@ export const isReturned = inArray(refunds.state, ['pending', 'processed'])
 /** Numbers of the dashboard's first tab. Revenue is in paise. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
-  const [low] = await tx
-    .select({ number: count() })
-    .from(products)
-    .where(and(eq(products.isActive, true), lt(products.inventory, lowStock)))
   const [placed] = await tx.select({ number: count() }).from(orders)
   const [earned] = await tx
     .select({ sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
@@ -40,7 +34,7 @@ export async function readStats(tx: Tx) {
     .where(and(isEarned(), isReturned))
   return {
     products: all?.number ?? 0,
-    lowStock: low?.number ?? 0,
+    lowStock: await countActive(tx, isLowInStock),
     orders: placed?.number ?? 0,
     revenue: (earned?.sum ?? 0) - (returned?.sum ?? 0),
   }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductQuery, ProductSort } from '#contract/admin-products'
 import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
 import { categories, products } from '../../db/schema/catalogue.ts'
+import { isLowInStock, isOutOfStock } from '../../stock/count-stock.ts'
 import type { ListPage } from '../list-page.ts'
-import { lowStock } from '../overview/stats-store.ts'
 
 // Only columns that the list shows or checks. Descriptions are long and slow down sorting.
 const columns = {
@@ -49,7 +49,7 @@ function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
   return and(
     holds([products.name, products.slug, products.sku], q),
     status ? eq(products.isActive, status === 'active') : undefined,
-    stock ? lt(products.inventory, stock === 'low' ? lowStock : 1) : undefined,
+    stock && (stock === 'low' ? isLowInStock : isOutOfStock),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
   )
 }

@@ -3,14 +3,14 @@ import { readVersion } from '../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import { addProduct, stateOf, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
-import { takeStock } from './stock-store.ts'
+import { reserveStock } from './reserve-stock.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('stock is taken, stamped with the version, and answered as it was before', async () => {
+test('reserveStock lowers the inventory, stamps the version and returns the inventory before', async () => {
   const product = await addProduct(shop, { inventory: 5, imageUrl: '/media/a.webp' })
-  const found = await shop.db.write((tx) => takeStock(tx, [{ productId: product.id, quantity: 5 }], 777))
+  const found = await shop.db.write((tx) => reserveStock(tx, [{ productId: product.id, quantity: 5 }], 777))
   expect([...found]).toEqual([
     [
       product.id,
@@ -29,11 +29,11 @@ test('stock is taken, stamped with the version, and answered as it was before', 
   expect(stock).toContainEqual({ id: product.id, inventory: 0, version: 777 })
 })
 
-test('too little, inactive or unknown: nothing is taken, and what is there is told', async () => {
+test('reserveStock reserves nothing for scarce, inactive and unknown products', async () => {
   const scarce = await addProduct(shop, { inventory: 2 })
   const inactive = await addProduct(shop, { inventory: 9, isActive: false })
   const found = await shop.db.write((tx) =>
-    takeStock(
+    reserveStock(
       tx,
       [
         { productId: scarce.id, quantity: 3 },
@@ -45,12 +45,12 @@ test('too little, inactive or unknown: nothing is taken, and what is there is to
   )
   expect([...found.keys()]).toEqual([scarce.id, inactive.id])
   expect(found.get(scarce.id)).toMatchObject({ inventory: 2, isActive: true })
-  // Whatever is there: what was not taken must not be sold.
+  // An inactive product is returned without stock, so that the order is refused.
   expect(found.get(inactive.id)).toMatchObject({ isActive: false, inventory: 0 })
   expect([await stockOf(shop, scarce.id), await stockOf(shop, inactive.id)]).toEqual([2, 9])
 })
 
-test('the catalogue version rises by one with every change, and only with those that are committed', async () => {
+test('the catalogue version rises by one with every committed change', async () => {
   const before = await shop.db.read(readVersion)
   const failed = shop.db.write(async (tx) => {
     await raiseCatalogueVersion(tx)

@@ -1,0 +1,19 @@
+import { and, count, eq, lt } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { products } from '../db/schema/catalogue.ts'
+
+/** Products with fewer pieces are listed as low in stock. */
+const lowStockPieces = 10
+
+/** Conditions for products that are low in stock (including out of stock), and for those out of stock. */
+export const isLowInStock = lt(products.inventory, lowStockPieces)
+export const isOutOfStock = lt(products.inventory, 1)
+
+/** Number of active products that are low in stock or out of stock. */
+export async function countActive(tx: Tx, condition: typeof isLowInStock): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(products)
+    .where(and(eq(products.isActive, true), condition))
+  return row?.number ?? 0
+}
