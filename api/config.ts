@@ -133,7 +133,7 @@ const Settings = v.object({
 
 export type Config = ReturnType<typeof parseConfig>
 
-/** Where shoppers reach the shop, without a slash at the end; every link in a letter begins with it. */
+/** Where shoppers reach the shop, without a slash at the end; links in emails begin with it. */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`
 

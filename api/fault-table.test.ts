@@ -60,12 +60,12 @@ test('after all of it, no paisa and no piece is missing or twice', async () => {
   )
   // One order's first answer was no booking, and so it asked twice.
   expect(booked.length - new Set(booked).size).toBe(1)
-  const letters = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
-  expect(new Set(letters).size).toBe(letters.length)
+  const emails = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+  expect(new Set(emails).size).toBe(emails.length)
 
   // Enough has happened for this to mean something.
   expect(booked.length).toBeGreaterThan(10)
-  expect(letters.length).toBeGreaterThan(20)
+  expect(emails.length).toBeGreaterThan(20)
   expect(all.length).toBeGreaterThan(30)
   expect(stocks.length).toBeGreaterThan(25)
 })

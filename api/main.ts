@@ -103,7 +103,7 @@ function startBlock(config: Config, server: Server, { firstAdmin, providers, san
   const origin = originOf({ ...config, port })
   const mail = config.mail.url
     ? []
-    : [`  Mail   no SMTP_URL is set: letters are files in ${join(config.dataDir, 'mail')}`]
+    : [`  Mail   no SMTP_URL is set: emails are files in ${join(config.dataDir, 'mail')}`]
   return [
     '',
     `  ${shopProfile.brand} is open`,

@@ -4,12 +4,13 @@ import { createApp, type PageHandler } from './app.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { type Config, originOf } from './config.ts'
 import type { Deps } from './deps.ts'
+import { emailsPerHour } from './emails/email-limit-store.ts'
+import { emailJobKind } from './emails/enqueue-email.ts'
+import { sendEmail } from './emails/send-email.ts'
 import { createExpiryClock } from './expiry-clock.ts'
 import type { Log } from './http/log.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { createUpkeep } from './jobs/upkeep.ts'
-import { emailsPerHour } from './letters/email-limit.ts'
-import { sendLetters } from './letters/send-letter.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { expireRegularly } from './orders/expire-unconfirmed.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
@@ -52,7 +53,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
   const { config, db, log, clock, monotonicMs, random, payments, courier } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
   const catalogue = await createCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
-  const perHour = emailsPerHour * config.rateLimitFactor
+  const maxPerHour = emailsPerHour * config.rateLimitFactor
   const wake = () => timers.soon(() => jobs.wake())
   const jobs = openJobs({
     db,
@@ -61,7 +62,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
     timers,
     upkeep: createUpkeep({ config, db, clock, expiryClock, monotonicMs }),
     work: [
-      { letter: sendLetters(mail, { db, clock, random, origin: originOf(config), perHour }) },
+      { [emailJobKind]: sendEmail({ mail, db, clock, random, origin: originOf(config), maxPerHour }) },
       paymentJobs({ db, clock, expiryClock, log, catalogue, payments, jobs: { wake } }),
       { ...shippingJobs({ db, clock, log, courier }), ...trackingJobs({ db, clock, log, courier }) },
     ],

@@ -1,8 +1,8 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deleteDevices } from './device-store.ts'
 import { deviceHashOf } from './known-device.ts'
@@ -56,9 +56,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`
-    await deps.db.write((tx) =>
-      enqueueLetter(tx, { letter: 'password-reset', to: body.email, data: {}, uniqueKey, now }),
-    )
+    await deps.db.write((tx) => enqueueEmail(tx, { email: 'password-reset', to: body.email, data: {}, uniqueKey, now }))
     deps.jobs.wake()
     return { message }
   },

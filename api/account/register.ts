@@ -1,8 +1,8 @@
 import type { CurrentUser, register as endpoint } from '#contract/account'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Call } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { hashPassword } from './password-hash.ts'
 import { beginSession } from './sign-in.ts'
 import { insertUser, takenField } from './user-store.ts'
@@ -36,8 +36,8 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
     })
     // Another request took the email address or username meanwhile; the database allows only one.
     if (!added) throw conflict((await takenField(tx, email, key)) ?? 'email')
-    await enqueueLetter(tx, {
-      letter: 'confirm-address',
+    await enqueueEmail(tx, {
+      email: 'confirm-address',
       to: email,
       data: { userId: added.id },
       uniqueKey: `confirm-address ${added.id}`,

@@ -1,9 +1,9 @@
 import type { resetPassword as endpoint } from '#contract/account'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Call } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { deleteDevices } from './device-store.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './password-hash.ts'
@@ -36,8 +36,8 @@ export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Pr
     await invalidateResets(tx, found.userId)
     await endSessionsOf(tx, found.userId)
     await deleteDevices(tx, found.userId)
-    await enqueueLetter(tx, {
-      letter: 'password-changed',
+    await enqueueEmail(tx, {
+      email: 'password-changed',
       to: user.email,
       data: { userId: found.userId },
       uniqueKey: `password-changed ${used.id}`,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { adminCategoryHandlers } from './categories/handlers.ts'
-import { letterHandlers } from './letters/handlers.ts'
+import { emailHandlers } from './emails/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { subscriberHandlers } from './newsletter/handlers.ts'
 import type { CouriersTo } from './orders/correct-address.ts'
@@ -22,7 +22,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminReviewHandlers(deps),
   ...messageHandlers(deps),
   ...subscriberHandlers(deps),
-  ...letterHandlers(deps),
+  ...emailHandlers(deps),
   ...adminSettingsHandlers(deps),
   ...auditHandlers(deps),
 })

@@ -14,10 +14,10 @@ import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { cancelStored } from '../orders/cancel-store.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
@@ -136,8 +136,8 @@ async function place(
   if (order.paymentMethod === 'razorpay') {
     await awaitPayment(tx, order.id, new Date(now.getTime() + config.paymentWindowMinutes * 60_000))
   } else {
-    await enqueueLetter(tx, {
-      letter: 'order-placed',
+    await enqueueEmail(tx, {
+      email: 'order-placed',
       to: order.customerEmail,
       data: { orderId: order.id },
       uniqueKey: `order-placed ${order.id}`,

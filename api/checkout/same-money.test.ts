@@ -40,7 +40,7 @@ const prices: readonly Price[] = [
 const methods = ['cash_on_delivery', 'razorpay'] as const
 
 test.each(prices.flatMap((price) => methods.map((method) => [...price, method] as const)))(
-  '₹%s, %i pieces, with a code %s, %s: one sum on the screen, in the database, the letter, the dashboard and outside',
+  '₹%s, %i pieces, with a code %s, %s: one sum on the screen, in the database, the email, the dashboard and outside',
   async (text, quantity, withCode, paymentMethod) => {
     const price = Math.round(Number(text) * 100)
     const product = await addProduct(shop, { price, inventory: 200, weight: 0.01 })
@@ -78,8 +78,8 @@ test.each(prices.flatMap((price) => methods.map((method) => [...price, method] a
     const details = await read(getOrderDetails, await admin.get(`/api/admin/orders/${order.id}`))
     expect(details.order).toMatchObject(onWire)
     expect(details.payments.payments.map((payment) => payment.amount)).toEqual(razorpay_order_id ? [rupees(total)] : [])
-    const letter = shop.sent.find(({ subject, to }) => to === customerEmail && /order|payment/i.test(subject))
-    for (const part of [letter?.text, letter?.html]) {
+    const email = shop.sent.find(({ subject, to }) => to === customerEmail && /order|payment/i.test(subject))
+    for (const part of [email?.text, email?.html]) {
       for (const sum of [subtotal, discount, tax, total].filter((paise) => paise > 0)) {
         expect(part).toContain(formatInr(sum))
       }

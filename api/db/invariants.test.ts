@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#engine'
 import {
   addCategory,
-  addFailedLetter,
+  addFailedEmail,
   addFailedRefund,
   addMessage,
   addProduct,
@@ -44,7 +44,7 @@ const review = await addReview(shop, { productId: product.id })
 const { user } = await addSignedIn(shop)
 await addSignedIn(shop)
 await addReview(shop, { productId: product.id })
-for (const add of [addMessage, addFailedLetter, addMessage]) await add(shop)
+for (const add of [addMessage, addFailedEmail, addMessage]) await add(shop)
 const [{ order }, other] = [await placeOne(), await placeOne()]
 for (const { id } of [order, other.order]) await addFailedRefund(shop, id)
 const webhookEvent = { eventId: 'e', source: 's', kind: 'k', receivedAt: createdAt }

@@ -10,7 +10,7 @@ export interface NewJob {
   uniqueKey: string
   payload: Payload
   runAt: Date
-  /** Whose hourly limit an email counts for (letters/email-limit.ts); null or absent for what is not limited. */
+  /** The key under which an email counts against the hourly limit of its recipient; null or absent without a limit. */
   recipient?: string | null
 }
 

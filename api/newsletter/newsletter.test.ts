@@ -18,22 +18,22 @@ const rowsOf = (email: string) =>
   shop.db.read(async (tx) => ({
     subscriptions: await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email)),
     coupons: await tx.select().from(coupons).where(eq(coupons.email, email)),
-    letters: (await tx.select().from(jobs)).filter(({ payload }) => payload.to === email),
+    emails: (await tx.select().from(jobs)).filter(({ payload }) => payload.to === email),
   }))
 
-const tokenOf = async (email: string) => String((await rowsOf(email)).letters[0]?.payload.unsubscribeToken)
+const tokenOf = async (email: string) => String((await rowsOf(email)).emails[0]?.payload.unsubscribeToken)
 
-test('a new address gets its one code and one letter', async () => {
+test('a new address gets one code and one email', async () => {
   const response = await post('  Asha@Example.com ')
   expect(response.status).toBe(200)
   expect(await read(subscribe, response)).toEqual({
     message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
   })
-  const { subscriptions, coupons: codes, letters } = await rowsOf('asha@example.com')
+  const { subscriptions, coupons: codes, emails } = await rowsOf('asha@example.com')
   expect(subscriptions).toMatchObject([{ isActive: true, unsubscribeHash: expect.any(String) }])
   expect(codes).toMatchObject([{ code: expect.stringMatching(/^GB10-[2-9A-HJ-NP-Z]{8}$/), percent: 10 }])
-  expect(letters).toMatchObject([{ kind: 'letter', payload: { letter: 'newsletter-welcome', code: codes[0]?.code } }])
-  expect(letters[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
+  expect(emails).toMatchObject([{ kind: 'letter', payload: { letter: 'newsletter-welcome', code: codes[0]?.code } }])
+  expect(emails[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
 })
 
 test('a known address gets the same answer and nothing else', async () => {
@@ -49,7 +49,7 @@ test('twenty subscriptions of one address at once are one', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('many@example.com')))
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   const rows = await rowsOf('many@example.com')
-  expect([rows.subscriptions.length, rows.coupons.length, rows.letters.length]).toEqual([1, 1, 1])
+  expect([rows.subscriptions.length, rows.coupons.length, rows.emails.length]).toEqual([1, 1, 1])
 })
 
 test('a repeated call gets the first answer', async () => {
@@ -102,7 +102,7 @@ test('nobody subscribes one address more than five times in ten minutes', async 
 
 const isActive = async (email: string) => (await rowsOf(email)).subscriptions[0]?.isActive
 
-test('the letter’s link asks first; one click of a mail program, or the form, ends the subscription', async () => {
+test('the unsubscribe link shows a form; the form and one-click unsubscribe end the subscription', async () => {
   await post('leaver@example.com')
   const path = `/api/unsubscribe/${await tokenOf('leaver@example.com')}`
   const page = await shop.visitor().get(path)

@@ -2,10 +2,10 @@ import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
 import { randomCode } from '#rules/random-code'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
 
 /** Specification section 8; a known address must not be told from a new one. */
@@ -30,8 +30,8 @@ export async function subscribe({ db, clock, random, jobs }: Deps, { email, idem
     else {
       const code = await makeCoupon(tx, email, random, now)
       if (code) {
-        await enqueueLetter(tx, {
-          letter: 'newsletter-welcome',
+        await enqueueEmail(tx, {
+          email: 'newsletter-welcome',
           to: email,
           data: { code, unsubscribeToken: token },
           uniqueKey: `newsletter-welcome ${added.id}`,

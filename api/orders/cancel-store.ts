@@ -1,6 +1,6 @@
 import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order-status'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { wantRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/release-stock.ts'
 import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon } from './order-change-store.ts'
@@ -37,8 +37,8 @@ export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<
     await addEvent(tx, id, { ...event, description }, now)
   }
   if (by !== 'shop') {
-    await enqueueLetter(tx, {
-      letter: 'order-cancelled',
+    await enqueueEmail(tx, {
+      email: 'order-cancelled',
       to: order.customerEmail,
       data: { orderId: id, reason, rest },
       uniqueKey: `order-cancelled ${id} ${now.getTime()}`,

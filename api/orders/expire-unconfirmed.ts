@@ -2,8 +2,8 @@ import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { describeError } from '../http/describe-error.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import type { Timers } from '../timers.ts'
 import { cancelStored } from './cancel-store.ts'
 import { holdOrder } from './order-change-store.ts'
@@ -32,8 +32,8 @@ async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> 
     // Of two processes the second finds nothing left to mark.
     if (marked === 0 || owner === null) return
     const data = { warnedAt: now.toISOString() }
-    await enqueueLetter(tx, {
-      letter: 'orders-expire',
+    await enqueueEmail(tx, {
+      email: 'orders-expire',
       to: owner,
       data,
       uniqueKey: `orders-expire ${now.getTime()}`,

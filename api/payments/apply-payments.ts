@@ -2,8 +2,8 @@ import type { Tx } from '#engine'
 import { canMove, eventFor } from '#rules/order-status'
 import { type PaymentStep, paymentSteps } from '#rules/payment-state'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 import { reserveStockAgain } from '../stock/reserve-stock.ts'
@@ -83,8 +83,8 @@ async function confirm(
   const event = eventFor('confirmed')
   if (event)
     await addEvent(tx, id, { ...event, description: 'Your payment has arrived, your order is confirmed.' }, now)
-  await enqueueLetter(tx, {
-    letter: 'payment-received',
+  await enqueueEmail(tx, {
+    email: 'payment-received',
     to: order.customerEmail,
     data: { orderId: id },
     uniqueKey: `payment-received ${id}`,

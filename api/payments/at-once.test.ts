@@ -36,8 +36,8 @@ test(
       shipmentIds.push(Number(parcel?.courierShipmentId))
       const events = await shop.db.read((tx) => eventsOf(tx, order.id))
       expect(events.filter(({ status }) => status === 'confirmed')).toHaveLength(1)
-      const letters = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
-      expect(letters.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
+      const emails = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
+      expect(emails.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
       expect(await stockOf(shop, product.id)).toBe(0)
     }
     // The courier counts its parcels: none was made that no order knows of.

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 const minute = 60_000
-const lettersTo = (orderNumber: string) =>
+const emailsTo = (orderNumber: string) =>
   shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
 
 /** An order whose time ran out without anybody paying. */
@@ -48,7 +48,7 @@ test('an unpaid order is cancelled at its time and not before, and its pieces go
     status: 'cancelled',
     description: 'Your order has been cancelled. Reason: It was not paid in time.',
   })
-  expect(lettersTo(order.orderNumber)).toEqual([`Your order ${order.orderNumber} was cancelled`])
+  expect(emailsTo(order.orderNumber)).toEqual([`Your order ${order.orderNumber} was cancelled`])
   expect(shop.sent.at(-1)?.text).toContain('Nothing was charged')
 })
 
@@ -157,7 +157,7 @@ test.each(['sold', 'taken off sale', 'code used'])('late money whose goods are %
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect(await stockOf(shop, product.id)).toBe(stock)
   expect((await shop.refundRows()).at(-1)).toMatchObject({ state: 'processed', amount: 640_00 })
-  expect(lettersTo(order.orderNumber)).toContain(`Your refund for order ${order.orderNumber}`)
+  expect(emailsTo(order.orderNumber)).toContain(`Your refund for order ${order.orderNumber}`)
   expect((await shop.verify(actor, order.id, proof)).status).toBe(409)
 })
 

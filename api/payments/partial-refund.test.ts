@@ -70,12 +70,12 @@ test('cancelling after a partial refund at the gateway refunds the rest, and rev
   await expectAllBack(order)
   expect((await seen(order.id))?.refunds).toMatchObject([processed('100.00'), processed('171.00')])
   expect([await revenue(), await soldToday()]).toEqual(before)
-  const letters = shop.sent.filter(({ text }) => text.includes(order.orderNumber)).map(({ text }) => text)
-  expect(letters[1]).toContain('part of your payment for the order')
-  expect(letters[1]).toContain('₹100.00')
-  expect(letters[2]).toContain('The rest of your payment, ₹171.00, goes back to you')
-  expect(letters[3]).toContain('₹171.00')
-  expect(letters).toHaveLength(4)
+  const emails = shop.sent.filter(({ text }) => text.includes(order.orderNumber)).map(({ text }) => text)
+  expect(emails[1]).toContain('part of your payment for the order')
+  expect(emails[1]).toContain('₹100.00')
+  expect(emails[2]).toContain('The rest of your payment, ₹171.00, goes back to you')
+  expect(emails[3]).toContain('₹171.00')
+  expect(emails).toHaveLength(4)
 })
 
 test('the rest is refunded where the message about the partial refund was lost', async () => {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { enqueueAgain } from '../jobs/enqueue-again.ts'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
 import { enqueueRepeat } from '../jobs/enqueue-repeat.ts'
 import { holdOrder } from '../orders/order-change-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
@@ -209,8 +209,8 @@ export async function applyRefunds(
   const { orderId } = payment
   const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!reader) return
-  await enqueueLetter(tx, {
-    letter: 'order-refunded',
+  await enqueueEmail(tx, {
+    email: 'order-refunded',
     to: reader.to,
     data: { orderId, amount: accepted, whole: order !== undefined, part: accepted < payment.amount },
     uniqueKey: isWhole ? `order-refunded ${payment.id}` : `order-refunded ${payment.id} ${returned}`,

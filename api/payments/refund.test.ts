@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const minute = 60_000
 
-const lettersTo = (orderNumber: string) =>
+const emailsTo = (orderNumber: string) =>
   shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
 const seen = async (orderId: number) =>
   (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
@@ -44,12 +44,12 @@ test('cancelling a paid order sends the money back, once, and tells the shopper'
     },
   ])
   expect((await shop.calls('payments.refund')).filter(({ status }) => status === 200)).toHaveLength(1)
-  const letters = lettersTo(order.orderNumber)
-  expect(letters.slice(1)).toEqual([
+  const emails = emailsTo(order.orderNumber)
+  expect(emails.slice(1)).toEqual([
     `Your order ${order.orderNumber} was cancelled`,
     `Your refund for order ${order.orderNumber}`,
   ])
-  const cancelled = shop.sent.find(({ subject }) => subject === letters[1])
+  const cancelled = shop.sent.find(({ subject }) => subject === emails[1])
   expect(cancelled?.text).toContain('The jar broke')
   expect(cancelled?.text).toContain('₹1,180.00 goes back to you in full')
 })
@@ -80,7 +80,7 @@ test('a refund that takes its time is refunded, and done in the end', async () =
   await shop.reconcile()
   await shop.settled()
   expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'processed' }] }])
-  expect(lettersTo(order.orderNumber).filter((subject) => subject.includes('refund'))).toHaveLength(1)
+  expect(emailsTo(order.orderNumber).filter((subject) => subject.includes('refund'))).toHaveLength(1)
   await shop.clearFaults()
 })
 

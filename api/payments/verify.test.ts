@@ -47,8 +47,8 @@ test('a card is charged: the order is paid and confirmed, a parcel and a letter 
   const events = await read(getOrderTracking, await actor.get(`/api/orders/${order.id}/tracking`))
   expect(events.map(({ status }) => status)).toEqual(['confirmed', 'order_placed'])
   expect(await shipmentJobs(order.id)).toMatchObject([{ kind: 'book-shipment', payload: { orderId: order.id } }])
-  const letters = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
-  expect(letters.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
+  const emails = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
+  expect(emails.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
   expect(await stockOf(shop, product.id)).toBe(8)
 })
 

@@ -42,8 +42,8 @@ async function expectPaidOnce(orderId: number, orderNumber: string) {
       .execute(),
   )
   expect(shipments).toHaveLength(1)
-  const letters = shop.sent.filter(({ text }) => text.includes(orderNumber))
-  expect(letters).toHaveLength(1)
+  const emails = shop.sent.filter(({ text }) => text.includes(orderNumber))
+  expect(emails).toHaveLength(1)
 }
 const admin = await addSignedIn(shop, { role: 'admin' })
 

@@ -1,17 +1,17 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { canMove, eventFor, hasArrived } from '#rules/order-status'
-import { enqueueLetter } from '../jobs/enqueue-letter.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 
 /** Queues the email "shipped" or "delivered", once per order. `order` is the row before the status change. */
 export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {
   const arrives = hasArrived(to) && !hasArrived(order.status)
-  const letter = arrives ? 'order-delivered' : to === 'shipped' ? 'order-shipped' : null
-  if (letter === null) return
+  const email = arrives ? 'order-delivered' : to === 'shipped' ? 'order-shipped' : null
+  if (email === null) return
   const { id: orderId, customerEmail } = order
-  await enqueueLetter(tx, { letter, to: customerEmail, data: { orderId }, uniqueKey: `${letter} ${orderId}`, now })
+  await enqueueEmail(tx, { email, to: customerEmail, data: { orderId }, uniqueKey: `${email} ${orderId}`, now })
 }
 
 /**

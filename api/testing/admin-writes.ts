@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import {
   addCategory,
-  addFailedLetter,
+  addFailedEmail,
   addFailedRefund,
   addMessage,
   addProduct,
@@ -59,11 +59,11 @@ export const adminWrites = {
   }),
   sendLettersAgain: async (shop) => ({
     path: '/api/admin/letters/again',
-    body: { ids: [(await addFailedLetter(shop)).id] },
+    body: { ids: [(await addFailedEmail(shop)).id] },
   }),
   forgetLetters: async (shop) => ({
     path: '/api/admin/letters/forget',
-    body: { ids: [(await addFailedLetter(shop)).id] },
+    body: { ids: [(await addFailedEmail(shop)).id] },
   }),
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
   updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),

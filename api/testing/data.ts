@@ -151,7 +151,7 @@ export async function addMessage(shop: Shop, values: Partial<typeof engagement.c
 }
 
 /** A letter that was given up. */
-export async function addFailedLetter({ db, clock }: Shop, values: Partial<typeof operations.jobs.$inferInsert> = {}) {
+export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof operations.jobs.$inferInsert> = {}) {
   const now = clock()
   const payload = { letter: 'newsletter-welcome', to: 'ravi@example.com', code: 'GB10-TESTTEST', unsubscribeToken: 't' }
   const job = { kind: 'letter', state: 'failed', payload, lastError: 'No such mailbox', attempts: 9 } as const
@@ -159,10 +159,10 @@ export async function addFailedLetter({ db, clock }: Shop, values: Partial<typeo
   const [row] = await db.write((tx) =>
     tx
       .insert(operations.jobs)
-      .values({ ...job, ...times, uniqueKey: `failed letter ${next()}`, ...values })
+      .values({ ...job, ...times, uniqueKey: `failed email ${next()}`, ...values })
       .returning(),
   )
-  if (!row) throw new Error('No letter was made')
+  if (!row) throw new Error('The email was not inserted')
   return row
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#engine'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { emailJobKind } from '../../emails/enqueue-email.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { countActive, isOutOfStock } from '../../stock/count-stock.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
@@ -35,13 +36,13 @@ const expiringSoon = (now: Date) =>
 
 /** Counts of the dashboard's attention list. `account` is the gateway account that the shop uses. */
 export async function readAttention(tx: Tx, account: string | null, now: Date) {
-  const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, 'letter'))
-  const [letters] = await tx.select({ number: count() }).from(jobs).where(failed)
+  const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, emailJobKind))
+  const [failedEmails] = await tx.select({ number: count() }).from(jobs).where(failed)
   const [last] = await tx.select({ error: jobs.lastError }).from(jobs).where(failed).orderBy(desc(jobs.id)).limit(1)
   const [withheld] = await tx
     .select({ number: count() })
     .from(jobs)
-    .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, 'letter')))
+    .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, emailJobKind)))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
   return {
     toShip: await countAndFirst(tx, waitsForParcel(tx)),
@@ -50,7 +51,7 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     parcels: await countAndFirst(tx, hasStuckParcel(tx, now)),
     refunds: await countAndFirst(tx, owesRefund(tx)),
     unchecked: await countAndFirst(tx, hasUncheckedPayment(tx, account, now)),
-    letters: { count: letters?.number ?? 0, lastError: last?.error ?? null },
+    letters: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,
     soldOut: await countActive(tx, isOutOfStock),

@@ -32,7 +32,7 @@ export const mailRows: readonly Row[] = [
         mail.refuseWith(null)
         shop.advance(60_000)
         await shop.settled()
-        expect(mail.lettersTo(customerEmail)).toHaveLength(state === 'waiting' ? 1 : 0)
+        expect(mail.emailsTo(customerEmail)).toHaveLength(state === 'waiting' ? 1 : 0)
       }
       await mail.down()
       const order = await inCash({}, { customerEmail: 'nobody-there@example.com' })
@@ -41,7 +41,7 @@ export const mailRows: readonly Row[] = [
       await mail.up()
       shop.advance(60_000)
       await shop.settled()
-      expect(mail.lettersTo('nobody-there@example.com')).toHaveLength(1)
+      expect(mail.emailsTo('nobody-there@example.com')).toHaveLength(1)
     },
   },
 ]

@@ -22,7 +22,7 @@ export async function openMailSink() {
       server = await openMailServer({ refuse, port: Number(new URL(url).port) })
     },
     received: () => [...earlier, ...server.received],
-    lettersTo: (address: string) => [...earlier, ...server.received].filter(({ to }) => to.includes(address)),
+    emailsTo: (address: string) => [...earlier, ...server.received].filter(({ to }) => to.includes(address)),
     close: () => server.close(),
   }
 }

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-letters'
+import { addProduct, addSignedIn } from '../../testing/data.ts'
+import { limitsOn, newCaller } from '../../testing/new-caller.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
+import { read } from '../../testing/read.ts'
+
+const hourMs = 3600_000
+const victim = 'victim@example.com'
+
+const shopsToClose: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const shop of shopsToClose.splice(0)) await shop.close()
+})
+
+async function openLimitedShop() {
+  const shop = await openShop({ settings: limitsOn })
+  shopsToClose.push(shop)
+  return shop
+}
+
+async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
+  const { headers, details } = newCaller()
+  return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)
+}
+
+const sentTo = (shop: Shop, to: string) => shop.sent.filter((email) => email.to === to)
+const withheld = async (shop: Shop) => {
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
+}
+
+test('withheld email is sent once when an admin resends it, regardless of the hourly limit', async () => {
+  const shop = await openLimitedShop()
+  const product = await addProduct(shop)
+  for (let count = 0; count < 13; count++) await orderFor(shop, product, victim)
+  await shop.runJobs()
+  const { admin, list } = await withheld(shop)
+  const ids = list.map(({ id }) => id)
+  expect(ids).toHaveLength(3)
+  const [first, second, third] = ids
+  const again = () => admin.post('/api/admin/letters/again', { ids: [first, second] })
+  expect(await read(sendLettersAgain, await again())).toEqual({ count: 2 })
+  expect((await again()).status).toBe(409)
+  await shop.runJobs()
+  expect(sentTo(shop, victim)).toHaveLength(12)
+  expect(await read(forgetLetters, await admin.post('/api/admin/letters/forget', { ids: [third] }))).toEqual({
+    count: 1,
+  })
+  shop.advance(2 * hourMs)
+  await shop.runJobs()
+  expect(sentTo(shop, victim)).toHaveLength(12)
+  expect((await withheld(shop)).list).toEqual([])
+})
+
+test('withheld email of a cancelled order is not sent', async () => {
+  const shop = await openLimitedShop()
+  const product = await addProduct(shop)
+  for (let count = 0; count < 11; count++) await orderFor(shop, product, victim)
+  await shop.runJobs()
+  const { admin, list } = await withheld(shop)
+  await admin.send('PATCH', `/api/admin/orders/${list[0]?.orderId}/cancel`, {})
+  await admin.post('/api/admin/letters/again', { ids: [list[0]?.id] })
+  await shop.runJobs()
+  expect(sentTo(shop, victim).filter(({ subject }) => !/cancelled/.test(subject))).toHaveLength(10)
+})

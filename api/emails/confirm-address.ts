@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { shopProfile } from '#rules/shop-profile'
+import { findUser, setConfirmToken } from '../account/user-store.ts'
+import { sha256 } from '../http/hash.ts'
+import { newToken } from '../http/token.ts'
+import { defineEmail } from './define-email.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
+  renderEmail({
+    subject: 'Please confirm your e-mail address',
+    preview: `One tap, and your ${shopProfile.brand} account is complete.`,
+    heading: `Welcome to ${shopProfile.brand}`,
+    parts: [
+      { text: greeting(name) },
+      { text: 'Your account is ready. Please confirm that this e-mail address is yours:' },
+      { button: 'Confirm my address', link },
+      { text: 'Orders that you placed with this address as a guest then appear in your profile.' },
+      {
+        note: 'Didn’t sign up? Ignore this email.',
+      },
+    ],
+    reason: 'You’re receiving this email because an account was opened with your e-mail address.',
+  })
+
+/** Email with a new link that confirms the address of an account. */
+export const confirmAddressEmail = defineEmail({
+  data: { userId: v.number() },
+  limit: 'typed',
+  async write({ userId }, { db, random, origin }) {
+    const token = newToken(random)
+    const user = await db.write(async (tx) => {
+      const found = await findUser(tx, userId)
+      if (!found || found.isEmailVerified) return null
+      await setConfirmToken(tx, userId, sha256(token))
+      return found
+    })
+    return user && confirmAddress({ name: user.username, link: `${origin}/confirm-email#token=${token}` })
+  },
+})

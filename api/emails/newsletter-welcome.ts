@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { defineEmail } from './define-email.ts'
+import { type Email, renderEmail } from './render-email.ts'
+
+interface Welcome {
+  code: string
+  /** Address of the product list. */
+  link: string
+  unsubscribeUrl: string
+}
+
+export const newsletterWelcome = ({ code, link, unsubscribeUrl }: Welcome): Email =>
+  renderEmail({
+    subject: 'Your 10% discount code',
+    preview: `${code} takes 10% off your first order.`,
+    heading: 'Welcome to our community! 🌿',
+    parts: [
+      { text: 'Thank you for joining us. Here is your code for 10% off your first order:' },
+      { code },
+      { text: 'Enter it under “Discount code” at the checkout, with this e-mail address. It works once.' },
+      { button: 'Shop now', link },
+    ],
+    reason: 'You’re receiving this email because this e-mail address was entered for our newsletter.',
+    unsubscribeUrl,
+  })
+
+/** Email with the discount code for the first order. */
+export const newsletterWelcomeEmail = defineEmail({
+  /** `unsubscribeToken` is the token itself; the subscription stores its hash. */
+  data: { code: v.string(), unsubscribeToken: v.string() },
+  limit: 'typed',
+  write: ({ code, unsubscribeToken }, { origin }) =>
+    newsletterWelcome({
+      code,
+      link: `${origin}/products`,
+      unsubscribeUrl: `${origin}/api/unsubscribe/${unsubscribeToken}`,
+    }),
+})

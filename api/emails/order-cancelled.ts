@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { formatInr, type Paise } from '#rules/money'
+import { findOrder } from '../orders/order-store.ts'
+import { defineEmail } from './define-email.ts'
+import { orderData, orderLink, orderReason } from './order-details.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+interface CancelledOrder {
+  orderNumber: string
+  customerName: string
+  /** Shown to the shopper. */
+  reason: string | null
+  /** The paid amount, which is refunded; 0 for an unpaid order. */
+  returned: Paise
+  /** The rest of the payment after earlier partial refunds; null without such refunds. */
+  rest: Paise | null
+  link: string
+}
+
+export function orderCancelled({ orderNumber, customerName, reason, returned, rest, link }: CancelledOrder): Email {
+  const back =
+    rest === null
+      ? `Your payment of ${formatInr(returned)} goes back to you in full.`
+      : `The rest of your payment, ${formatInr(rest)}, goes back to you.`
+  const money =
+    returned > 0 ? `${back} We’ll email you when it is on its way.` : 'Nothing was charged, and you have nothing to do.'
+  return renderEmail({
+    subject: `Your order ${orderNumber} was cancelled`,
+    preview: money,
+    heading: 'Your order was cancelled',
+    parts: [
+      { text: greeting(customerName) },
+      { text: `Your order ${orderNumber} was cancelled.` },
+      ...(reason ? [{ label: 'Reason', value: reason }] : []),
+      { text: money },
+      { button: 'See the order', link },
+    ],
+    reason: orderReason,
+  })
+}
+
+export const orderCancelledEmail = defineEmail({
+  data: {
+    ...orderData,
+    reason: v.nullable(v.string()),
+    /** In paise. Jobs of earlier releases do not have it. */
+    rest: v.optional(v.nullable(v.number()), null),
+  },
+  // Also for cancellations by an admin: an order can be placed with the address of another person.
+  limit: 'typed',
+  async write({ orderId, reason, rest }, { db, origin }) {
+    const order = await db.read((tx) => findOrder(tx, orderId))
+    // A late payment may have restored the order.
+    if (order?.status !== 'cancelled') return null
+    const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
+    const link = orderLink(origin, orderId)
+    return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, link })
+  },
+})

@@ -1,0 +1,39 @@
+import { formatInr } from '#rules/money'
+import { shopProfile } from '#rules/shop-profile'
+import { defineEmail } from './define-email.ts'
+import { activeOrder, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'total' | 'link'> & {
+  paymentMethod: 'razorpay' | 'cash_on_delivery'
+}
+
+export function orderDelivered({ orderNumber, customerName, address, total, paymentMethod, link }: Order): Email {
+  const paid = paymentMethod === 'cash_on_delivery' ? 'Paid in cash on delivery' : 'Paid online'
+  return renderEmail({
+    subject: `Your order ${orderNumber} was delivered`,
+    preview: 'Thank you for your order. We hope you love it.',
+    heading: 'Your order has arrived',
+    parts: [
+      { text: greeting(customerName) },
+      { text: `Your order ${orderNumber} was delivered. Thank you! We hope you love it.` },
+      { label: 'Delivered to', value: address },
+      { label: paid, value: formatInr(total) },
+      { button: 'See the order', link },
+      {
+        note: `Has it not reached you, or is something missing or broken? Tell us: ${shopProfile.email} or ${shopProfile.phone.text}.`,
+      },
+    ],
+    reason: orderReason,
+  })
+}
+
+export const orderDeliveredEmail = defineEmail({
+  data: orderData,
+  limit: null,
+  async write({ orderId }, context) {
+    const order = await activeOrder(orderId, context)
+    return order && orderDelivered(order)
+  },
+})

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { formatInr, type Paise } from '#rules/money'
+import { findOrder, linesOf } from '../orders/order-store.ts'
+import type { EmailContext } from './define-email.ts'
+import type { Part } from './email-content.ts'
+import { withoutLinks } from './shopper-text.ts'
+
+/** The data with which most emails about an order are queued. */
+export const orderData = { orderId: v.number() }
+
+export const orderReason = 'You’re receiving this email because you placed an order.'
+
+export const orderLink = (origin: string, orderId: number) => `${origin}/track-order?orderId=${orderId}`
+
+/** An order as an email shows it. */
+export interface OrderDetails {
+  orderNumber: string
+  customerName: string
+  createdAt: Date
+  lines: readonly { productName: string; quantity: number; price: Paise }[]
+  subtotal: Paise
+  discount: Paise
+  shipping: Paise
+  tax: Paise
+  total: Paise
+  /** In one line. */
+  address: string
+  /** Address of the tracking page. */
+  link: string
+}
+
+/** Reads an order with its lines; null when it was cancelled before its email was written. */
+export const activeOrder = (orderId: number, { db, origin }: EmailContext) =>
+  db.read(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (!order || order.status === 'cancelled') return null
+    const lines = await linesOf(tx, orderId)
+    return { ...order, lines, address: withoutLinks(order.shippingAddress.text), link: orderLink(origin, orderId) }
+  })
+
+type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+
+/** The table of line items and totals. */
+export const amountsPart = ({ lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
+  lines: lines.map(({ productName, quantity, price }) => ({
+    text: `${quantity} × ${productName}`,
+    amount: formatInr(price * quantity),
+  })),
+  totals: [
+    { text: 'Subtotal', amount: formatInr(subtotal) },
+    ...(discount > 0 ? [{ text: 'Discount', amount: `−${formatInr(discount)}` }] : []),
+    { text: 'Shipping', amount: shipping === 0 ? 'Free' : formatInr(shipping) },
+    { text: 'Tax', amount: formatInr(tax) },
+    { text: 'Total', amount: formatInr(total) },
+  ],
+})

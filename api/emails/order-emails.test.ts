@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { orderCancelled } from './order-cancelled.ts'
+import { orderDelivered } from './order-delivered.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { orderShipped } from './order-shipped.ts'
+import { paymentReceived } from './payment-received.ts'
+
+const order = {
+  orderNumber: 'GB-261121-7KQ4M',
+  customerName: 'Asha <b>',
+  createdAt: new Date('2026-11-21T06:00:00.000Z'),
+  lines: [{ productName: '<script>alert(1)</script> Majun', quantity: 2, price: 500_00 }],
+  subtotal: 1000_00,
+  discount: 0,
+  shipping: 0,
+  tax: 180_00,
+  total: 1180_00,
+  address: '12 "MG" Road <img src=x>, Bengaluru 560001',
+  link: 'https://shop.example/track-order?orderId=12',
+} as const
+
+const parcel = {
+  awbCode: '19462000000011',
+  courierName: 'Xpressbees <b>Surface',
+  trackUrl: 'https://courier.example/19462000000011',
+  estimatedDelivery: new Date('2026-11-25T18:30:00.000Z'),
+}
+
+const emails = {
+  paid: paymentReceived(order),
+  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0, rest: null }),
+  'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total, rest: null }),
+  'cancelled after a part went back': orderCancelled({ ...order, reason: null, returned: order.total, rest: 80_00 }),
+  refunded: orderRefunded({ ...order, amount: order.total, whole: true, part: false }),
+  shipped: orderShipped(order, parcel),
+  'shipped without a courier': orderShipped(order, null),
+  'delivered and paid in cash': orderDelivered({ ...order, paymentMethod: 'cash_on_delivery' }),
+  delivered: orderDelivered({ ...order, paymentMethod: 'razorpay' }),
+  'refunded in part': orderRefunded({ ...order, amount: 100_00, whole: true, part: true }),
+  'paid twice': orderRefunded({ ...order, amount: order.total, whole: false, part: false }),
+}
+
+test.each(Object.entries(emails))(
+  '%s: HTML and text show order number, link and reason',
+  (_name, { subject, html, text }) => {
+    expect(subject).toMatch(/^[^\r\n]{5,70}$/)
+    for (const shown of [html, text]) {
+      expect(shown).toContain('GB-261121-7KQ4M')
+      expect(shown).toContain(order.link)
+      expect(shown).toContain('receiving this email because')
+      expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
+    }
+    expect(html).not.toMatch(/<(img|script|b|i)\b/)
+  },
+)
+
+test('emails state what is charged or refunded', () => {
+  expect(emails.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
+  expect(emails['cancelled before it was paid'].text).toContain('Nothing was charged')
+  expect(emails['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
+  expect(emails['cancelled after a part went back'].text).toContain(
+    'The rest of your payment, ₹80.00, goes back to you.',
+  )
+  expect(emails['refunded in part'].text).toContain('sent back part of your payment for the order')
+  expect(emails.refunded.text).toContain('your payment for the order GB-261121-7KQ4M: ₹1,180.00')
+  expect(emails['paid twice'].text).toContain('a second payment for your order')
+})
+
+test('shipping email shows the tracking data, and only https links', () => {
+  expect(emails.shipped.text).toContain('19462000000011')
+  expect(emails.shipped.text).toContain('26 Nov 2026')
+  expect(emails.shipped.text).toContain(parcel.trackUrl)
+  expect(emails.shipped.html).toContain('Xpressbees &lt;b&gt;Surface')
+  expect(emails['shipped without a courier'].text).toContain('The courier has your order')
+  for (const trackUrl of ['javascript:alert(1)', 'http://courier.example', '//courier.example']) {
+    expect(orderShipped(order, { ...parcel, trackUrl }).text).not.toContain(trackUrl)
+  }
+})
+
+test('delivery email shows the payment and the contact address', () => {
+  expect(emails['delivered and paid in cash'].text).toMatch(/Paid in cash on delivery:?\s+₹1,180.00/)
+  expect(emails.delivered.text).toMatch(/Paid online:?\s+₹1,180.00/)
+  expect(emails.delivered.text).toContain('care@gulbagh.example')
+})

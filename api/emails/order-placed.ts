@@ -1,0 +1,39 @@
+import { formatDate } from '#rules/dates'
+import { formatInr } from '#rules/money'
+import { defineEmail } from './define-email.ts'
+import { activeOrder, amountsPart, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+const methods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
+
+export function orderPlaced(order: OrderDetails & { paymentMethod: keyof typeof methods }): Email {
+  const { orderNumber, total } = order
+  return renderEmail({
+    subject: `Your order ${orderNumber}`,
+    preview: `Thank you! We have your order of ${formatInr(total)}.`,
+    heading: 'Thank you for your order',
+    parts: [
+      { text: greeting(order.customerName) },
+      {
+        text: `We have your order ${orderNumber} of ${formatDate(order.createdAt.toISOString())} and will pack it within 24 hours. We’ll email you when it ships.`,
+      },
+      amountsPart(order),
+      { label: 'Payment', value: methods[order.paymentMethod] },
+      { label: 'Delivery to', value: order.address },
+      { button: 'Track your order', link: order.link },
+      { note: 'You’ll need this email address to view your order.' },
+    ],
+    reason: orderReason,
+  })
+}
+
+/** Confirms a cash on delivery order. An online order is confirmed by `payment-received`. */
+export const orderPlacedEmail = defineEmail({
+  data: orderData,
+  limit: 'typed',
+  async write({ orderId }, context) {
+    const order = await activeOrder(orderId, context)
+    return order && orderPlaced(order)
+  },
+})

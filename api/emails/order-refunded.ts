@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { formatInr, type Paise } from '#rules/money'
+import { findOrder } from '../orders/order-store.ts'
+import { defineEmail } from './define-email.ts'
+import { orderData, orderLink, orderReason } from './order-details.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+interface RefundedOrder {
+  orderNumber: string
+  customerName: string
+  amount: Paise
+  /** True for the payment that counts for the order, false for a second payment. */
+  whole: boolean
+  /** Whether only a part of that payment is refunded. */
+  part: boolean
+  link: string
+}
+
+export function orderRefunded({ orderNumber, customerName, amount, whole, part, link }: RefundedOrder): Email {
+  const payment = whole ? `your payment for the order ${orderNumber}` : `a second payment for your order ${orderNumber}`
+  const what = part ? `part of ${payment}` : payment
+  return renderEmail({
+    subject: `Your refund for order ${orderNumber}`,
+    preview: `${formatInr(amount)} is on its way back to you.`,
+    heading: 'Your money is on its way',
+    parts: [
+      { text: greeting(customerName) },
+      { text: `We have sent back ${what}: ${formatInr(amount)}, to the account or card that you paid with.` },
+      { text: 'Banks take five to seven working days to show it.' },
+      ...(whole ? [] : [{ text: 'Your order isn’t affected.' }]),
+      { button: 'See the order', link },
+    ],
+    reason: orderReason,
+  })
+}
+
+export const orderRefundedEmail = defineEmail({
+  data: {
+    ...orderData,
+    /** In paise. */
+    amount: v.number(),
+    whole: v.boolean(),
+    /** Jobs of earlier releases do not have it. */
+    part: v.optional(v.boolean(), false),
+  },
+  limit: null,
+  async write({ orderId, amount, whole, part }, { db, origin }) {
+    const order = await db.read((tx) => findOrder(tx, orderId))
+    return order && orderRefunded({ ...order, amount, whole, part, link: orderLink(origin, orderId) })
+  },
+})

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { expiryOf } from '#rules/cod-limits'
+import { formatDateTime } from '#rules/dates'
+import { formatInr, type Paise } from '#rules/money'
+import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
+import { aboutToExpire } from '../orders/unconfirmed-store.ts'
+import { defineEmail } from './define-email.ts'
+import { type Email, renderEmail } from './render-email.ts'
+
+interface ExpiringOrders {
+  orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]
+  /** Address of the list of unconfirmed orders in the dashboard. */
+  link: string
+}
+
+const maxListed = 50
+
+function ordersExpire({ orders, link }: ExpiringOrders): Email {
+  const count = orders.length === 1 ? '1 unconfirmed order expires' : `${orders.length} unconfirmed orders expire`
+  const more = orders.length - maxListed
+  return renderEmail({
+    subject: `${count} soon`,
+    preview: 'Confirm the orders that you want to send.',
+    heading: `${count} soon`,
+    parts: [
+      { text: 'These cash on delivery orders are not confirmed. Each is cancelled at the time shown.' },
+      {
+        lines: orders.slice(0, maxListed).map(({ orderNumber, total, expiresAt }) => ({
+          text: `${orderNumber}, ${formatInr(total)}`,
+          amount: formatDateTime(expiresAt.toISOString()),
+        })),
+        totals: [],
+      },
+      ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
+      { text: 'Confirm an order or book its shipment to keep it. Cancelled orders put their stock back on sale.' },
+      { button: 'See the orders', link },
+    ],
+    reason: 'You’re receiving this email because you run this shop.',
+  })
+}
+
+/** Warns the owner about unconfirmed cash on delivery orders that are cancelled soon. */
+export const ordersExpireEmail = defineEmail({
+  /** The email lists the orders with this time (ISO 8601) as `expiryWarnedAt`. */
+  data: { warnedAt: v.string() },
+  limit: null,
+  async write({ warnedAt }, { db, origin }) {
+    const [found, limits] = await db.read(async (tx) => [
+      await aboutToExpire(tx, new Date(warnedAt)),
+      codLimitsOf(await readSettings(tx)),
+    ])
+    const orders = found.map((order) => ({ ...order, expiresAt: expiryOf(order.createdAt, order.warnedAt, limits) }))
+    const link = `${origin}/admin/orders?status=pending&paymentMethod=cash_on_delivery`
+    return orders.length > 0 ? ordersExpire({ orders, link }) : null
+  },
+})

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { formatDateTime } from '#rules/dates'
+import { shopProfile } from '#rules/shop-profile'
+import { findUser } from '../account/user-store.ts'
+import { defineEmail } from './define-email.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+interface ChangedPassword {
+  name: string
+  changedAt: Date
+  /** Address of the page that requests a reset link. */
+  link: string
+}
+
+export const passwordChanged = ({ name, changedAt, link }: ChangedPassword): Email =>
+  renderEmail({
+    subject: 'Your password was changed',
+    preview: 'If it was not you, please act now.',
+    heading: 'Your password was changed',
+    parts: [
+      { text: greeting(name) },
+      {
+        text: `The password of your account was changed on ${formatDateTime(changedAt.toISOString())}. You were signed out on every device.`,
+      },
+      { text: 'If it was you, there is nothing to do.' },
+      {
+        text: `If it was not you, ask for a new password at once, and secure your email account: the reset link went there. We are glad to help: ${shopProfile.phone.text}.`,
+      },
+      { button: 'Ask for a new password', link },
+    ],
+    reason:
+      'You’re receiving this email because you have an account with us. We send it after every change of a password.',
+  })
+
+export const passwordChangedEmail = defineEmail({
+  data: { userId: v.number() },
+  limit: null,
+  async write({ userId }, { db, origin, queuedAt }) {
+    const user = await db.read((tx) => findUser(tx, userId))
+    return user && passwordChanged({ name: user.username, changedAt: queuedAt, link: `${origin}/forgot-password` })
+  },
+})

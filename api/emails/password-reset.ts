@@ -1,0 +1,53 @@
+import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
+import { findForSignIn, lockUser } from '../account/user-store.ts'
+import { sha256 } from '../http/hash.ts'
+import { newToken } from '../http/token.ts'
+import { defineEmail } from './define-email.ts'
+import { type Email, renderEmail } from './render-email.ts'
+import { greeting } from './shopper-text.ts'
+
+/** `link` contains the token. */
+export const passwordReset = ({ name, link }: { name: string; link: string }): Email =>
+  renderEmail({
+    subject: 'Choose a new password',
+    preview: 'The link works once and for one hour.',
+    heading: 'Choose a new password',
+    parts: [
+      { text: greeting(name) },
+      { text: 'Somebody asked for a new password for your account. If it was you, choose one here:' },
+      { button: 'Choose a new password', link },
+      { text: 'The link works once and for one hour.' },
+      { note: 'If it was not you, do nothing: your password won’t change.' },
+    ],
+    reason: 'You’re receiving this email because somebody entered your e-mail address under “Forgot password”.',
+  })
+
+/**
+ * Email with a new reset link, which is valid for an hour and replaces earlier ones. The token is created here and only
+ * its hash is stored, so that the database never contains a usable token.
+ */
+export const passwordResetEmail = defineEmail({
+  data: {},
+  limit: 'reset',
+  hasRecipient: async ({ db, to }) => (await db.read((tx) => findForSignIn(tx, to))) !== null,
+  async write(_data, { to, db, clock, random, origin }) {
+    const token = newToken(random)
+    const user = await db.write(async (tx) => {
+      const found = await findForSignIn(tx, to)
+      if (!found) return null
+      if (!(await lockUser(tx, found.user.id, found.password))) {
+        throw new Error('The password was changed at the same time')
+      }
+      const now = clock()
+      await invalidateResets(tx, found.user.id)
+      await insertReset(tx, {
+        userId: found.user.id,
+        tokenHash: sha256(token),
+        expiresAt: new Date(now.getTime() + resetAgeMs),
+        createdAt: now,
+      })
+      return found.user
+    })
+    return user && passwordReset({ name: user.username, link: `${origin}/reset-password#token=${token}` })
+  },
+})

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../db/schema/accounts.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { EmailRejected } from '../providers/mail/port.ts'
+import { signUp } from '../testing/account.ts'
+import { addProduct, cancelOrder } from '../testing/data.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const product = await addProduct(shop, { name: 'Majun & <b>Falasfa</b>' })
+beforeEach(async () => {
+  await shop.runJobs()
+  shop.sent.length = 0
+})
+
+test('a placed order is confirmed by one email', async () => {
+  const visitor = shop.visitor()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { order } = await place(visitor, orderBody(product, 2, { customerEmail: 'mira@example.com' }), headers)
+  await place(visitor, orderBody(product, 2, { customerEmail: 'mira@example.com' }), headers)
+  await shop.runJobs()
+  await shop.runJobs()
+  expect(shop.sent).toHaveLength(1)
+  expect(shop.sent[0]).toMatchObject({ to: 'mira@example.com', subject: `Your order ${order.orderNumber}` })
+  expect(shop.sent[0]?.unsubscribeUrl).toBeUndefined()
+  expect(shop.sent[0]?.html).toContain('2 × Majun &amp; &lt;b&gt;Falasfa&lt;/b&gt;')
+  expect(shop.sent[0]?.text).toContain(`http://localhost:3000/track-order?orderId=${order.id}`)
+})
+
+test.each([
+  ['Win at https://evil.example/prize now, Delhi 110006', /evil\.example|https:\/\/evil/],
+  ['www.evil.example 110006', /www\.evil|evil\.example/],
+  ['Write to me@evil.example, Delhi 110006', /me@evil|evil\.example/],
+])('an address of "%s" does not put a link into the email', async (shippingAddress, link) => {
+  await place(shop.visitor(), orderBody(product, 1, { shippingAddress, customerEmail: 'victim@example.com' }))
+  await shop.runJobs()
+  expect(shop.sent).toHaveLength(1)
+  expect(shop.sent[0]?.text).toContain('evil')
+  expect(shop.sent[0]?.text).not.toMatch(link)
+  expect(shop.sent[0]?.html).not.toMatch(link)
+})
+
+test('an ordinary address appears unchanged in the email', async () => {
+  const shippingAddress = 'Flat 3, Bldg. 12/4, opp. SBI, 1.5 km from the station, Delhi 110006'
+  await place(shop.visitor(), orderBody(product, 1, { shippingAddress }))
+  await shop.runJobs()
+  expect(shop.sent[0]?.text).toContain(shippingAddress)
+})
+
+test('a refused order sends no email', async () => {
+  const body = orderBody(product, 1, { amount: '1.00' })
+  expect(await (await shop.visitor().post('/api/ecommerce/create-order', body)).json()).toMatchObject({
+    success: false,
+  })
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('an order that is cancelled before its email is written sends no email', async () => {
+  const { order } = await place(shop.visitor(), orderBody(product))
+  await cancelOrder(shop, order.id)
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('deleted and confirmed users get no confirmation email', async () => {
+  const gone = await signUp(shop)
+  const confirmed = await signUp(shop)
+  await shop.db.write(async (tx) => {
+    await tx.delete(users).where(eq(users.id, gone.user.id))
+    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, confirmed.user.id))
+  })
+  await shop.runJobs()
+  expect(shop.sent).toEqual([])
+})
+
+test('welcome email of the newsletter contains code and unsubscribe link', async () => {
+  await shop.db.write((tx) =>
+    enqueueEmail(tx, {
+      email: 'newsletter-welcome',
+      to: 'mira@example.com',
+      data: { code: 'GB10-7KQ4M2XY', unsubscribeToken: 't0ken' },
+      uniqueKey: 'newsletter-welcome 1',
+      now: shop.clock(),
+    }),
+  )
+  await shop.runJobs()
+  expect(shop.sent[0]).toMatchObject({
+    to: 'mira@example.com',
+    unsubscribeUrl: 'http://localhost:3000/api/unsubscribe/t0ken',
+  })
+  expect(shop.sent[0]?.text).toContain('GB10-7KQ4M2XY')
+})
+
+test('email that the mail server rejects is parked with the error', async () => {
+  const own = await openShop({
+    mail: {
+      send: async () => {
+        throw new EmailRejected('The mail server rejected the email: EENVELOPE RCPT TO 550')
+      },
+      close: () => undefined,
+    },
+  })
+  await signUp(own)
+  await own.runJobs()
+  const [job] = await own.db.read((tx) => tx.select().from(jobs))
+  expect(job).toMatchObject({ kind: 'letter', state: 'failed', attempts: 1 })
+  expect(job?.lastError).toContain('rejected the email: EENVELOPE RCPT TO 550')
+  await own.close()
+})
+
+test('retries of an email have the same message id, and emails of a new database have another', async () => {
+  const ids: string[] = []
+  const send = async ({ id }: { id: string }) => {
+    ids.push(id)
+    if (ids.length === 1) throw new Error('The email could not be sent: ECONNECTION')
+  }
+  for (const now of ['2026-11-21T06:00:00.000Z', '2026-11-22T06:00:00.000Z']) {
+    const own = await openShop({ now, mail: { send, close: () => undefined } })
+    await signUp(own)
+    await own.runJobs()
+    own.advance(60_000)
+    await own.runJobs()
+    await own.close()
+  }
+  expect(ids).toHaveLength(3)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+test('job with an unknown email name is parked', async () => {
+  await shop.db.write((tx) =>
+    enqueue(tx, { kind: 'letter', uniqueKey: 'odd', payload: { letter: 'odd', to: 'x' }, runAt: shop.clock() }),
+  )
+  await shop.runJobs()
+  const [job] = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.uniqueKey, 'odd')))
+  expect(job).toMatchObject({ state: 'failed' })
+})
