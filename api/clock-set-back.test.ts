@@ -11,7 +11,7 @@ import { openCourierShop } from './testing/open-courier-shop.ts'
 import { openPayingShop } from './testing/open-paying-shop.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { orderBody, place } from './testing/order-body.ts'
-import { pollParcels } from './tracking/follow-parcel.ts'
+import { pollShipments } from './tracking/poll-shipments.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -321,13 +321,13 @@ test('a parcel that was asked about while the clock was a day ahead is polled an
   shop.setClock(day)
   await shop.walk(awb)
   await shop.runJobs()
-  await pollParcels(shop)
+  await pollShipments(shop)
   shop.setClock(-day)
   await shop.runJobs()
   await shop.fault('webhook', 'drop', { times: 10 })
   await shop.walk(awb, { steps: 2 })
   shop.advance(4 * hour + minute)
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect(await shop.order(order.id)).toMatchObject({ status: 'shipped' })
   expect((await shop.parcel(order.id))?.checkedAt).toEqual(shop.clock())
   await shop.close()

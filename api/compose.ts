@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#engine'
+import { openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import type { PageHandler } from './app.ts'
 import type { Config } from './config.ts'
@@ -22,67 +22,62 @@ interface Parts {
   log: Log
   /** Log lines that could not be written since the start. */
   droppedLogLines: () => number
-  /** The checkout's folder: migrations and picture masters lie there. */
+  /** The root folder of the project, with migrations and master images. */
   root: string
   engine: 'sqlite' | 'postgres'
-  /** The port that the shop listens on; asked only once it does. */
+  /** The port that the shop listens on. Called only once it listens. */
   localPort: () => number
-  /** Makes what answers pages and files; given the shop's own way to read its API. */
+  /** Creates the handler of pages and files. `read` reads a path of the API within the process. */
   pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<PageHandler>
 }
 
-/** Opens everything that a shop needs and puts it together; `close` gives it all back. */
+/** Opens database, pictures and providers, and creates the app. `close` closes all of them. */
 export async function compose(parts: Parts) {
-  const { config, root, engine } = parts
+  const { config, log, droppedLogLines, root, engine, localPort, pages } = parts
   assertProviders(config)
   makeDataDir(config.dataDir)
   const db = await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/db/migrations', engine) })
   try {
-    return await furnish(parts, db)
+    const clock = () => new Date()
+    const monotonicMs = () => performance.now()
+    const random = (bytes: number) => randomBytes(bytes)
+    const media = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
+    await seedShop({
+      db,
+      media,
+      now: clock(),
+      pictures: join(root, 'api/db/seed/pictures'),
+      sample: config.seed === 'sample',
+    })
+    const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
+    const mail = createMail(config, log)
+    // Null with payment keys. Its courier is null with courier keys.
+    const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
+    const payments = createPayments(config, sandbox?.payments ?? null)
+    const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
+    const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
+    const services = await createServices(
+      { ...common, mail, payments, courier },
+      { sandbox: sandbox?.app ?? null, pages },
+    )
+    return {
+      app: services.app,
+      /** The admin account that this start created; null when there is one already. */
+      firstAdmin,
+      /** Which providers are simulated, for the message at the start. */
+      providers: providerModes(config),
+      /** The token of the sandbox's page and control calls; null without a sandbox. */
+      sandboxToken: sandbox?.controlToken ?? null,
+      async close() {
+        await services.close()
+        await sandbox?.close()
+        mail.close()
+        await media.close()
+        await db.close()
+      },
+    }
   } catch (error) {
     await db.close().catch(() => undefined)
     throw asSetting(error)
-  }
-}
-
-async function furnish({ config, log, droppedLogLines, root, localPort, pages }: Parts, db: Database) {
-  const clock = () => new Date()
-  const monotonicMs = () => performance.now()
-  const random = (bytes: number) => randomBytes(bytes)
-  const media = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
-  await seedShop({
-    db,
-    media,
-    now: clock(),
-    pictures: join(root, 'api/db/seed/pictures'),
-    sample: config.seed === 'sample',
-  })
-  const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
-  const mail = createMail(config, log)
-  // Null with payment keys. `sandbox.courier` ({baseUrl(), email, password, webhookToken}) is what a courier adapter is
-  // opened with where there are no courier keys; null with them. It posts its webhook to /api/hooks/courier.
-  const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
-  const payments = createPayments(config, sandbox?.payments ?? null)
-  const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
-  const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
-  const services = await createServices(
-    { ...common, mail, payments, courier },
-    { sandbox: sandbox?.app ?? null, pages },
-  )
-  return {
-    app: services.app,
-    /** The admin that this start made; null on every later one. */
-    firstAdmin,
-    /** Which providers are played, for the start block. */
-    providers: providerModes(config),
-    /** Opens the sandbox's page and control calls; null without a sandbox. */
-    sandboxToken: sandbox?.controlToken ?? null,
-    async close() {
-      await services.close()
-      await sandbox?.close()
-      mail.close()
-      await media.close()
-      await db.close()
-    },
   }
 }

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'shop-log-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -17,7 +17,7 @@ const messagesIn = (file: string) =>
 test('lines are written in order, and none is dropped', async () => {
   const file = join(dir, 'fine.log')
   const fd = openSync(file, 'a')
-  const { log, output } = openLog(fd)
+  const { log, output } = createLog(fd)
   for (let line = 0; line < 2000; line++) log.info({ line }, `line ${line}`)
   await output.flushed(5000)
   expect(messagesIn(file)).toEqual(Array.from({ length: 2000 }, (_, line) => `line ${line}`))
@@ -27,7 +27,7 @@ test('lines are written in order, and none is dropped', async () => {
 
 test('lines that a full disk refuses are dropped and counted, without an endless loop', async () => {
   const fd = openSync('/dev/full', 'w')
-  const { log, output } = openLog(fd)
+  const { log, output } = createLog(fd)
   for (let line = 0; line < 100; line++) log.error({ line }, 'refused')
   await output.flushed(5000)
   expect(output.droppedLines()).toBe(100)
@@ -39,7 +39,7 @@ test('a pipe whose reader has stopped holds up nothing: further lines are droppe
   execFileSync('mkfifo', [pipe])
   // Open for reading too, by this process, which does not read.
   const fd = openSync(pipe, constants.O_RDWR)
-  const { log, output } = openLog(fd)
+  const { log, output } = createLog(fd)
   const text = 'x'.repeat(1000)
   for (let line = 0; line < 5000; line++) log.info({}, text)
   expect(output.droppedLines()).toBeGreaterThan(3000)
@@ -49,7 +49,7 @@ test('a pipe whose reader has stopped holds up nothing: further lines are droppe
 test('a line says how many lines were dropped once the output takes lines again', async () => {
   const file = join(dir, 'recovered.log')
   const fd = openSync(file, 'a')
-  const { log, output } = openLog(fd)
+  const { log, output } = createLog(fd)
   const text = 'x'.repeat(1000)
   for (let line = 0; line < 5000; line++) log.info({}, text)
   await output.flushed(5000)

@@ -6,7 +6,7 @@ import { type LogOutput, openLogOutput } from './log-output.ts'
  * Structured lines on a file descriptor: standard error, so that the start-up block on standard output stays readable.
  * Logging never waits for the output; `output` counts the lines that were lost.
  */
-export function openLog(fd = 2): { log: Log; output: LogOutput } {
+export function createLog(fd = 2): { log: Log; output: LogOutput } {
   const output = openLogOutput(fd, {
     onRecovered: (lines) => log.warn({ lines }, 'log lines were dropped: they could not be written'),
   })

@@ -10,7 +10,7 @@ import { compose } from './compose.ts'
 import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
 import { findRoot } from './find-root.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { loadPages } from './pages/load-pages.ts'
 
 type App = Awaited<ReturnType<typeof compose>>['app']
@@ -18,7 +18,7 @@ type App = Awaited<ReturnType<typeof compose>>['app']
 async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
-  const { log, output } = openLog()
+  const { log, output } = createLog()
   // The port is taken before anything else: whoever finds it busy has changed nothing, and loses no first password.
   let open: (app: App) => void = () => undefined
   const opening = new Promise<App>((resolve) => {

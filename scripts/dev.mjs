@@ -34,7 +34,7 @@ async function reopen() {
   // A source file of the server has changed.
   await current?.shop.close()
   const { parseConfig } = await load('/api/config.ts')
-  const { openLog } = await load('/api/log.ts')
+  const { createLog } = await load('/api/log.ts')
   const { devPages } = await load('/vite/dev-pages.ts')
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
@@ -42,7 +42,7 @@ async function reopen() {
   // The sandbox calls the shop at this port.
   const localPort = () => config.port
   /** @type {Shop} */
-  const shop = await compose({ config, log: openLog().log, root: process.cwd(), engine: engine(), localPort, pages })
+  const shop = await compose({ config, log: createLog().log, root: process.cwd(), engine: engine(), localPort, pages })
   current = { compose, shop }
   if (shop.firstAdmin) {
     const { email, password } = shop.firstAdmin

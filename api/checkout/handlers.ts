@@ -5,11 +5,11 @@ import { scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { checkCoupon } from './check-coupon.ts'
 import { guestFor, setGuestCookie } from './guest.ts'
-import { openOnlineOrders } from './place-online.ts'
+import { createOnlineCheckout } from './place-online.ts'
 import { placeOrder } from './place-order.ts'
 
 export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder' | 'checkCoupon'> {
-  const placeOnline = deps.payments && openOnlineOrders(deps, deps.payments)
+  const placeOnline = deps.payments && createOnlineCheckout(deps, deps.payments)
   return {
     async createOrder(call) {
       const { body, idempotency } = call

@@ -25,7 +25,7 @@ const unstarted = 'The payment could not be started.'
  * Places orders that are paid online. The order and its stock are committed first, then the gateway is asked for its
  * own; only with that is there an answer that a repeated call gets again. Without it everything is given back at once.
  */
-export function openOnlineOrders(deps: Deps, payments: PaymentsPort) {
+export function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
   /** Receipts whose order at the gateway may exist although we never heard of it, by the key of their request. */
   const unclear = new LRUCache<string, string>({ max: mostKept })

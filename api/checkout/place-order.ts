@@ -18,7 +18,7 @@ import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { sha256 } from '../http/hash.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { cancelStored } from '../orders/cancel-store.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
@@ -155,7 +155,7 @@ async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Da
   for (const id of await unpaidOrdersOf(tx, buyer)) {
     const order = await findOrder(tx, id)
     const reason = 'A new order was placed instead.'
-    if (order) await cancelStored(tx, { order, reason, by: 'shop', version, now })
+    if (order) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#engine'
-import { cancelStored } from '../orders/cancel-store.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder, type OrderRow } from '../orders/order-store.ts'
 import { spendKey } from './spent-key-store.ts'
 
@@ -31,6 +31,6 @@ export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, no
   for (const key of keys) {
     const orderId = await spendKey(tx, { key, scope, now })
     const order = orderId === null ? null : await findOrder(tx, orderId)
-    if (order && mayReplace(order, userId)) await cancelStored(tx, { order, reason, by: 'shop', version, now })
+    if (order && mayReplace(order, userId)) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   }
 }

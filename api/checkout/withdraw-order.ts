@@ -1,6 +1,6 @@
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
-import { cancelStored } from '../orders/cancel-store.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/order-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function withdrawOrder(
   await db.write(async (tx) => {
     const version = await raiseCatalogueVersion(tx)
     const order = await findOrder(tx, orderId)
-    if (order?.status === 'pending') await cancelStored(tx, { order, reason, by: 'shop', version, now })
+    if (order?.status === 'pending') await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   })
   catalogue.changed()
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { Work } from '../jobs/jobs.ts'
-import { PermanentFailure } from '../jobs/permanent-failure.ts'
-import { Withheld } from '../jobs/withheld.ts'
+import { PermanentFailure, Withheld } from '../jobs/job-errors.ts'
+import type { JobHandler } from '../jobs/job-runner.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import type { EmailContext } from './define-email.ts'
 import { isOverLimit, uncount } from './email-limit-store.ts'
@@ -27,7 +26,7 @@ async function assertMaySend(name: EmailName, jobId: number, context: EmailConte
 
 /** The job that writes and sends one email. Throws `PermanentFailure` when the mail server rejects it. */
 export const sendEmail =
-  ({ mail, maxPerHour, ...shop }: Shop): Work =>
+  ({ mail, maxPerHour, ...shop }: Shop): JobHandler =>
   async (payload, { id, createdAt, signal }) => {
     const job = v.safeParse(Payload, payload)
     const write = job.success ? emails[job.output.letter].parse(payload) : null

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -6,7 +7,7 @@ export type Payload = Record<string, string | number | boolean | null>
 
 export interface NewJob {
   kind: string
-  /** Of all jobs of all kinds: what is asked for twice under one key happens once. */
+  /** Unique over all kinds. A second job with the same key is not inserted. */
   uniqueKey: string
   payload: Payload
   runAt: Date
@@ -30,9 +31,43 @@ const insertCounted = statement('insert_counted_job', (tx) =>
     .onConflictDoNothing({ target: jobs.uniqueKey }),
 )
 
-/** Asks for something to be done after the caller's transaction; without its commit it never happens. */
+/** Queues a job in the caller's transaction: it runs only after the commit. */
 export async function enqueue(tx: Tx, { recipient = null, ...job }: NewJob): Promise<void> {
   const values = { ...job, createdAt: job.runAt }
   if (recipient === null) await insert(tx).execute(values)
   else await insertCounted(tx).execute({ ...values, recipient, countedAt: job.runAt })
+}
+
+const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
+
+const insertOrReset = (tx: Tx, job: NewJob) =>
+  tx
+    .insert(jobs)
+    .values({ ...job, createdAt: job.runAt })
+    .onConflictDoUpdate({
+      target: jobs.uniqueKey,
+      set: { ...fresh, payload: job.payload, runAt: job.runAt },
+      setWhere: ne(jobs.state, 'running'),
+    })
+    .returning({ id: jobs.id })
+
+/** Queues a job, also when one with the same key is done or has failed. A running one is left alone. */
+export async function enqueueAgain(tx: Tx, job: NewJob): Promise<void> {
+  await insertOrReset(tx, job)
+}
+
+/**
+ * Queues a job that starts after this moment. A waiting one with the same key is enough; a running one runs once more
+ * afterwards, because it may have read its data before this change.
+ */
+export async function enqueueRepeat(tx: Tx, job: NewJob): Promise<void> {
+  if ((await insertOrReset(tx, job)).length > 0) return
+  const [running] = await tx.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.uniqueKey, job.uniqueKey))
+  if (!running) return
+  // A time other than that of the claim: `finishJob` then knows that the job was queued again.
+  const runAt = new Date(Math.max(job.runAt.getTime(), running.runAt.getTime() + 1))
+  await tx
+    .update(jobs)
+    .set({ runAt })
+    .where(and(eq(jobs.uniqueKey, job.uniqueKey), eq(jobs.state, 'running')))
 }

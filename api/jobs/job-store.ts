@@ -4,25 +4,25 @@ import { jobs } from '../db/schema/operations.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** Waiting and due, or begun by a process that died before its lease was over. */
+/** Waiting and due, or claimed by a process that did not finish before its lease ended. */
 const isDue = (now: Date) =>
   or(
     and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
     and(eq(jobs.state, 'running'), isNotNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
   )
 
-/** Ids of due jobs of these kinds, the longest due first. */
-export async function dueJobs(tx: Tx, kinds: readonly string[], now: Date, most: number): Promise<number[]> {
+/** Ids of due jobs of these kinds, oldest first. */
+export async function dueJobs(tx: Tx, kinds: readonly string[], now: Date, max: number): Promise<number[]> {
   const rows = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(inArray(jobs.kind, [...kinds]), isDue(now)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
-    .limit(most)
+    .limit(max)
   return rows.map(({ id }) => id)
 }
 
-/** Takes a due job for one runner alone; null when another one was faster. Each claim counts as an attempt. */
+/** Claims a due job for one runner; null when another one was faster. Each claim counts as an attempt. */
 export async function claim(tx: Tx, id: number, now: Date, leaseUntil: Date): Promise<JobRow | null> {
   const [known] = await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id))
   if (!known) return null
@@ -39,17 +39,17 @@ type Outcome = Pick<JobRow, 'state' | 'lastError'> &
   Partial<Pick<JobRow, 'attempts' | 'payload' | 'runAt' | 'finishedAt'>>
 
 /**
- * Writes how an attempt ended, unless its lease ran out and another runner has taken the job over. A job that was asked
- * for again while it ran (`enqueueRepeat`) waits instead, for a first attempt.
+ * Stores the result of an attempt, unless the lease ended and another runner has claimed the job. A job that was queued
+ * again while it ran (`enqueueRepeat`) is set to waiting instead, with its attempts reset.
  */
-export async function settle(tx: Tx, job: JobRow, outcome: Outcome): Promise<void> {
+export async function finishJob(tx: Tx, job: JobRow, outcome: Outcome): Promise<void> {
   const isOurs = and(eq(jobs.id, job.id), eq(jobs.state, 'running'), eq(jobs.attempts, job.attempts))
-  const ended = await tx
+  const finished = await tx
     .update(jobs)
     .set({ leaseUntil: null, ...outcome })
     .where(and(isOurs, eq(jobs.runAt, job.runAt)))
     .returning({ id: jobs.id })
-  if (ended.length > 0) return
+  if (finished.length > 0) return
   const { runAt } = job
   await tx.update(jobs).set({ state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt }).where(isOurs)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { clockToleranceMs, trustedAfterMs } from '../expiry-clock.ts'
-import { leaseMs } from './jobs.ts'
+import { leaseMs } from './job-runner.ts'
 import { repairDeadlines } from './repair-deadlines.ts'
 import { repairRecordedTimes } from './repair-recorded-times.ts'
 import { sweep } from './sweep.ts'

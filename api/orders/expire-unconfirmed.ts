@@ -4,8 +4,7 @@ import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { describeError } from '../http/describe-error.ts'
-import type { Timers } from '../timers.ts'
-import { cancelStored } from './cancel-store.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { holdOrder } from './order-change-store.ts'
 import { findOrder } from './order-store.ts'
 import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
@@ -69,29 +68,9 @@ async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: 
     const order = await findOrder(tx, id)
     if (!order || !expiring || expiryOf(expiring.createdAt, expiring.warnedAt, limits) > expiryClock()) return false
     const reason = `We could not confirm it within ${limits.expiryDays} days.`
-    return cancelStored(tx, { order, reason, by: 'expiry', version, now })
+    return cancelOrder(tx, { order, reason, by: 'expiry', version, now })
   })
   if (!cancelled) return
   catalogue.changed()
   jobs.wake()
-}
-
-const everyMs = 3600_000
-const firstMs = 30_000
-
-/** Looks for expired orders soon after the start and every hour, until it is stopped, which waits for the round under way. */
-export function expireRegularly({ timers, ...shop }: Shop & { timers: Timers }): { stop(): Promise<void> } {
-  let round = Promise.resolve()
-  const run = () => {
-    round = round
-      .then(() => expireUnconfirmed(shop))
-      .catch((error) => shop.log.error({ cause: describeError(error) }, 'cancelling unconfirmed orders failed'))
-  }
-  const stopTimer = timers.every(everyMs, run, firstMs)
-  return {
-    async stop() {
-      stopTimer()
-      await round
-    },
-  }
 }

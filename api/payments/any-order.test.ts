@@ -7,7 +7,7 @@ import { openAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { returnedOf } from './refund-store.ts'
 import { webhookPath } from './webhook.ts'
 
@@ -121,7 +121,7 @@ async function openStory() {
       expect([200, 400, 409, 503]).toContain(status)
     }
     if (now.do === 'dashboard refund' && id) gateway.refundInDashboard(id, now.amount)
-    if (now.do === 'reconcile') await reconcile({ ...shop, payments: gateway.port })
+    if (now.do === 'reconcile') await reconcilePayments({ ...shop, payments: gateway.port })
     if (now.do === 'jobs') await shop.runJobs()
     if (now.do === 'cancel') {
       const { status } = await admin.send('PATCH', `/api/admin/orders/${first.id}/cancel`)
@@ -170,7 +170,7 @@ async function openStory() {
       }
       shop.advance(round === 0 ? 40 * minute : 13 * 60 * minute)
       await shop.runJobs()
-      await reconcile({ ...shop, payments: gateway.port })
+      await reconcilePayments({ ...shop, payments: gateway.port })
       await shop.runJobs()
       await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
       await shop.runJobs()

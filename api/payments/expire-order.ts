@@ -1,41 +1,41 @@
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
-import { Postponed } from '../jobs/postponed.ts'
-import { cancelStored } from '../orders/cancel-store.ts'
+import { Postponed } from '../jobs/job-errors.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { type PaymentContext, syncPayments } from './apply-gateway-payments.ts'
 import { findPayable } from './payment-store.ts'
-import { type Settling, settleOrder } from './settle-payment.ts'
 
-/** Tries to reach the gateway before an order is given up without its word: some six minutes. */
-const patience = 3
+/** Attempts to reach the gateway before an order is cancelled without an answer: about six minutes. */
+const maxAttempts = 3
 
-/** After so many milliseconds an order whose time is not over is looked at again: the clock may have been corrected. */
+/** An order that is not due yet is checked again after this time at the latest: the clock may have been corrected. */
 const recheckMs = 5 * 60_000
 
 const notPaid = 'It was not paid in time.'
 
 interface Expiry {
   orderId: number
-  /** How often it was tried, this time included. */
+  /** Number of this attempt, from 1. */
   attempt: number
 }
 
 /**
- * Ends the time in which an online order can be paid: the gateway is asked first, then the order is cancelled and its
- * pieces go back. A gateway that stays silent holds no stock: money that came after all still finds its order.
+ * Cancels an online order that was not paid in time and releases its stock, after a last check with the gateway. Without
+ * an answer it is cancelled anyway; a late payment can restore it.
  */
-export async function expireOrder(shop: Settling, { orderId, attempt }: Expiry): Promise<void> {
+export async function expireOrder(shop: PaymentContext, { orderId, attempt }: Expiry): Promise<void> {
   try {
-    await settleOrder(shop, orderId)
+    await syncPayments(shop, orderId)
   } catch (error) {
-    if (!(error instanceof GatewayError) || attempt < patience) throw error
+    if (!(error instanceof GatewayError) || attempt < maxAttempts) throw error
   }
-  await giveUp(shop, orderId)
+  await cancelUnpaidOrder(shop, orderId)
 }
 
-/** Cancels the order if nobody has paid it; throws `Postponed` while its time is not over. */
-export async function giveUp(
-  { db, clock, expiryClock, catalogue, jobs }: Omit<Settling, 'payments'>,
+/** Cancels an unpaid online order. Throws `Postponed` when it is not due yet. */
+export async function cancelUnpaidOrder(
+  { db, clock, expiryClock, catalogue, jobs }: Omit<PaymentContext, 'payments'>,
   orderId: number,
 ): Promise<void> {
   const now = clock()
@@ -47,7 +47,7 @@ export async function giveUp(
     if (!order || !expiresAt || order.status !== 'pending' || order.paymentStatus !== 'pending') return false
     const leftMs = expiresAt.getTime() - expiryClock().getTime()
     if (leftMs > 0) throw new Postponed(Math.min(leftMs, recheckMs))
-    return cancelStored(tx, { order, reason: notPaid, by: 'expiry', version, now })
+    return cancelOrder(tx, { order, reason: notPaid, by: 'expiry', version, now })
   })
   if (!cancelled) return
   catalogue.changed()

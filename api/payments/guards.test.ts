@@ -7,7 +7,7 @@ import { releaseOrderStock } from '../stock/release-stock.ts'
 import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
-import { findPayable, keepPayment, setPaid } from './payment-store.ts'
+import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
 // Each of these is guarded twice: by who calls it, and by itself. Here only the second guard is left.
 const shop = await openShop()
@@ -90,7 +90,7 @@ test('older news of a payment changes nothing', async () => {
     states.push(
       (
         await shop.db.write((tx) =>
-          keepPayment(tx, { orderId: id, account: 'sandbox', told: told(state), now: shop.clock() }),
+          storePayment(tx, { orderId: id, account: 'sandbox', payment: told(state), now: shop.clock() }),
         )
       ).state,
     )

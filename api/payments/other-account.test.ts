@@ -14,7 +14,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { webhookPath } from './webhook.ts'
 
 // One shop on one database, opened with three gateway accounts: each asks its gateway only about its own payments.
@@ -59,7 +59,7 @@ async function ordered(from: typeof shop, key?: string) {
 async function paid(from: typeof shop, gateway: (typeof gateways)['sandbox']) {
   const order = await ordered(from)
   const paymentId = gateway.attempt(order.gatewayOrderId, { state: 'captured', amount: order.total, currency: 'INR' })
-  await reconcile({ ...from, payments: gateway.port })
+  await reconcilePayments({ ...from, payments: gateway.port })
   expect(await stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
   return { ...order, paymentId }
 }
@@ -90,7 +90,7 @@ test.each(accounts)('reconciler and expiry do not ask about an unpaid order of %
   const { id, gatewayOrderId, total, product } = await ordered(from)
   gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
   calls.splice(0)
-  await reconcile({ ...shop, payments: port })
+  await reconcilePayments({ ...shop, payments: port })
   for (const each of [sandboxShop, formerShop, shop]) each.advance(31 * minute)
   await shop.runJobs()
   expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
@@ -177,7 +177,7 @@ test.each(accounts)('a refund under way at %s is not asked about', async (accoun
   await owner.send('PATCH', `/api/admin/orders/${id}/cancel`)
   await from.runJobs()
   calls.splice(0)
-  await reconcile({ ...shop, payments: port })
+  await reconcilePayments({ ...shop, payments: port })
   expect(asked()).not.toContain('refundsOf')
   expect((await reply(id)).payments).toMatchObject([{ refunds: [{ state: 'pending' }] }])
   expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')

@@ -10,7 +10,7 @@ import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { webhookPath } from './webhook.ts'
 
 const shop = await openPayingShop()
@@ -115,7 +115,7 @@ async function openOwn() {
   const { id } = reply.order
   const money = { state: 'captured', amount: 640_00, currency: 'INR' } as const
   const paymentId = gateway.attempt(reply.razorpay_order_id ?? '', money)
-  const ask = () => reconcile({ ...own, payments: port })
+  const ask = () => reconcilePayments({ ...own, payments: port })
   await ask()
   return {
     gateway,

@@ -1,6 +1,6 @@
 import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { PaymentContext } from './apply-gateway-payments.ts'
 import { setAccount } from './payment-store.ts'
-import type { Settling } from './settle-payment.ts'
 
 interface Known {
   gatewayPaymentId: string
@@ -12,7 +12,7 @@ interface Known {
  * Whether a payment was made with the gateway account that the shop uses now: only then may the gateway be asked about
  * it. A payment older than the stored accounts is looked up there first: an id is known to one account only.
  */
-export async function isOwnPayment({ db, payments, log }: Settling, payment: Known): Promise<boolean> {
+export async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
   const { gatewayPaymentId, gatewayOrderId, account } = payment
   if (account === payments.account) return true
   if (account !== null || !(await isKnown(payments, payment))) {
@@ -23,7 +23,10 @@ export async function isOwnPayment({ db, payments, log }: Settling, payment: Kno
   return true
 }
 
-async function isKnown(payments: Settling['payments'], { gatewayPaymentId, gatewayOrderId }: Known): Promise<boolean> {
+async function isKnown(
+  payments: PaymentContext['payments'],
+  { gatewayPaymentId, gatewayOrderId }: Known,
+): Promise<boolean> {
   try {
     return (await payments.payment(gatewayPaymentId)).orderId === gatewayOrderId
   } catch (error) {

@@ -4,7 +4,7 @@ import { type PayableOrder, statesBefore } from '#rules/payment-state'
 import { coupons, orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
-/** How long money may still come for an order: banks answer up to three days late. */
+/** Time for which a payment of an order can still arrive: banks report up to three days late. */
 export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
 const payableColumns = {
@@ -31,14 +31,14 @@ async function findOne(tx: Tx, where: SQL | undefined) {
   return row ?? null
 }
 
-/** An online order with what paying it needs; null for one paid in cash. */
+/** An online order with the columns for payments; null for a cash on delivery order. */
 export const findPayable = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
 export const findByGatewayOrder = (tx: Tx, gatewayOrderId: string) =>
   findOne(tx, eq(orders.razorpayOrderId, gatewayOrderId))
 
 export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
-/** An order cancelled only because nobody paid in time keeps the moment; every other one has lost it. */
+/** `expiresAt` is null in cancelled orders, except those that expired unpaid: a late payment can restore them. */
 export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy }: PayableRow): PayableOrder => ({
   gatewayOrderId,
   total,
@@ -48,8 +48,7 @@ export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy 
 })
 
 /**
- * Online orders since `since` that are unpaid as far as the shop knows, and that the gateway account can be asked about:
- * those still open first.
+ * Ids of the unpaid online orders of a gateway account since `since`, those that can still be paid first.
  */
 export async function unpaidSince(tx: Tx, account: string, since: Date): Promise<number[]> {
   const rows = await tx
@@ -72,7 +71,7 @@ interface GatewayOrder {
   account: string
 }
 
-/** Links an order of the gateway to an order; false when the order does not wait for money any more. */
+/** Links a gateway order to an order. Returns false when the order is not pending any more. */
 export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayOrder): Promise<boolean> {
   const set = await tx
     .update(orders)
@@ -85,7 +84,7 @@ export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayO
 type Paying = Pick<PayableRow, 'id' | 'status' | 'paymentStatus'>
 type Paid = Pick<typeof orders.$inferInsert, 'status' | 'razorpaySignature' | 'stockReturnedAt'>
 
-/** Marks an order as paid by one payment; false when it is not what it was when that was decided. */
+/** Marks an order as paid by a payment. Returns false when the order changed since it was read. */
 export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes: Paid): Promise<boolean> {
   const set = await tx
     .update(orders)
@@ -102,8 +101,8 @@ export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes:
   return set.length > 0
 }
 
-/** Gives an order the discount code back that its cancellation set free; false when somebody else has it now. */
-export async function retakeCoupon(tx: Tx, { id, couponCode }: PayableRow): Promise<boolean> {
+/** Assigns the coupon to an order again after its cancellation freed it. Returns false when another order uses it now. */
+export async function reclaimCoupon(tx: Tx, { id, couponCode }: PayableRow): Promise<boolean> {
   if (couponCode === null) return true
   const taken = await tx
     .update(coupons)
@@ -113,34 +112,34 @@ export async function retakeCoupon(tx: Tx, { id, couponCode }: PayableRow): Prom
   return taken.length > 0
 }
 
-interface ToldPayment {
+interface ReportedPayment {
   orderId: number
-  /** The gateway account that was asked. */
+  /** The gateway account of the payment. */
   account: string | null
-  told: GatewayPayment
+  payment: GatewayPayment
   now: Date
 }
 
-/** Stores what the gateway says of a payment, and returns its row. Older news than the row holds changes nothing. */
-export async function keepPayment(tx: Tx, { orderId, account, told, now }: ToldPayment) {
-  const { state, method, errorCode, errorDescription, amount, currency } = told
-  const news = { account, state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
+/** Stores the state of a payment as the gateway reports it, and returns its row. Outdated reports change nothing. */
+export async function storePayment(tx: Tx, { orderId, account, payment, now }: ReportedPayment) {
+  const { state, method, errorCode, errorDescription, amount, currency } = payment
+  const report = { account, state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
   await tx
     .insert(payments)
     .values({
-      ...news,
+      ...report,
       orderId,
-      gatewayPaymentId: told.id,
-      gatewayOrderId: told.orderId ?? '',
-      createdAt: told.createdAt,
+      gatewayPaymentId: payment.id,
+      gatewayOrderId: payment.orderId ?? '',
+      createdAt: payment.createdAt,
     })
     .onConflictDoNothing({ target: payments.gatewayPaymentId })
   await tx
     .update(payments)
-    .set(news)
-    .where(and(eq(payments.gatewayPaymentId, told.id), inArray(payments.state, [...statesBefore(state), state])))
-  const row = await findPayment(tx, told.id)
-  if (!row) throw new Error('The payment was not kept')
+    .set(report)
+    .where(and(eq(payments.gatewayPaymentId, payment.id), inArray(payments.state, [...statesBefore(state), state])))
+  const row = await findPayment(tx, payment.id)
+  if (!row) throw new Error('The payment was not stored')
   return row
 }
 
@@ -154,7 +153,7 @@ export async function findPaymentById(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Stores the account of a payment, and of its order, where it was unknown. */
+/** Stores the gateway account of a payment and its order where it is unknown. */
 export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderId: string, account: string) {
   await tx
     .update(payments)
@@ -166,7 +165,7 @@ export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderI
     .where(and(eq(orders.razorpayOrderId, gatewayOrderId), isNull(orders.gatewayAccount)))
 }
 
-/** An order's attempts to pay, newest first. */
+/** All payments of an order, also failed ones, newest first. */
 export const paymentsOf = (tx: Tx, orderId: number) =>
   tx
     .select()

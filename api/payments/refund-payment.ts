@@ -1,9 +1,9 @@
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
+import type { PaymentContext } from './apply-gateway-payments.ts'
 import { isOwnPayment } from './payment-account.ts'
 import { findPayment, findPaymentById } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
-import type { Settling } from './settle-payment.ts'
 
 /** Requests for a refund in one run of the job: another one only where less is left than was asked for. */
 const maxRequests = 3
@@ -12,7 +12,7 @@ const maxRequests = 3
  * Sends back what is left of a payment, once however often it is tried. What the gateway refuses, and what another
  * gateway account must refund, is flagged for the admin.
  */
-export async function refundPayment(shop: Settling, paymentId: number): Promise<void> {
+export async function refundPayment(shop: PaymentContext, paymentId: number): Promise<void> {
   const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
   const wanted = await shop.db.read((tx) => wantedRefund(tx, paymentId))
   if (!payment || !wanted) return
@@ -23,7 +23,7 @@ export async function refundPayment(shop: Settling, paymentId: number): Promise<
 }
 
 /** Asks the gateway for the refund that the shop wants; returns the one that was refused, null where none was. */
-async function askGateway(shop: Settling, payment: PaymentRow): Promise<RefundRow | null> {
+async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
   for (let request = 0; request < maxRequests; request++) {
     // Part of it may have gone back: by the owner in the dashboard, or by a try whose answer was lost.
@@ -45,7 +45,11 @@ const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRo
   `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
 
 /** Null where the gateway refuses. */
-async function requestRefund(shop: Settling, payment: PaymentRow, wanted: RefundRow): Promise<GatewayRefund | null> {
+async function requestRefund(
+  shop: PaymentContext,
+  payment: PaymentRow,
+  wanted: RefundRow,
+): Promise<GatewayRefund | null> {
   const { gatewayPaymentId: paymentId } = payment
   try {
     return await shop.payments.refund({ paymentId, amount: wanted.amount, key: keyOf(payment, wanted) })
@@ -57,21 +61,21 @@ async function requestRefund(shop: Settling, payment: PaymentRow, wanted: Refund
 }
 
 /** Asks the gateway about the refunds of a payment, whoever made them, and stores what it says. */
-export async function syncRefunds(shop: Settling, payment: PaymentRow): Promise<void> {
+export async function syncRefunds(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (!(await isOwnPayment(shop, payment))) return
   const told = await shop.payments.refundsOf(payment.gatewayPaymentId)
   if (told.length > 0) await store(shop, { payment, told })
 }
 
 /** The same for what a webhook names; a payment that the shop does not know is none of its own. */
-export async function syncGatewayRefunds(shop: Settling, gatewayPaymentId: string): Promise<void> {
+export async function syncGatewayRefunds(shop: PaymentContext, gatewayPaymentId: string): Promise<void> {
   const payment = await shop.db.read((tx) => findPayment(tx, gatewayPaymentId))
   if (payment) await syncRefunds(shop, payment)
 }
 
 type Told = Omit<Parameters<typeof storeRefunds>[1], 'now'>
 
-async function store({ db, clock, log, jobs }: Settling, told: Told): Promise<void> {
+async function store({ db, clock, log, jobs }: PaymentContext, told: Told): Promise<void> {
   for (const { id } of await db.write((tx) => storeRefunds(tx, { ...told, now: clock() }))) {
     log.error({ order: told.payment.orderId, payment: told.payment.gatewayPaymentId, refund: id }, 'a refund failed')
   }

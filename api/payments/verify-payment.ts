@@ -8,8 +8,8 @@ import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
+import { applyGatewayPayments, type PaymentContext } from './apply-gateway-payments.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
-import { type Settling, settlePayments } from './settle-payment.ts'
 
 const refused = () => new ShopError('invalid', 'Payment verification failed')
 const silent = (cause: unknown) =>
@@ -20,7 +20,7 @@ const silent = (cause: unknown) =>
  * word on amount, currency, order and state. The same proof again gets the same answer.
  */
 export async function verifyPayment(
-  shop: Settling,
+  shop: PaymentContext,
   body: VerifyPaymentBody,
   call: Pick<Context, 'caller' | 'guess'>,
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -45,14 +45,14 @@ export async function verifyPayment(
   return outcome(shop, order.id, proof.paymentId)
 }
 
-async function settle(shop: Settling, order: PayableRow, proof: { paymentId: string; signature: string }) {
+async function settle(shop: PaymentContext, order: PayableRow, proof: { paymentId: string; signature: string }) {
   const payment = await told(shop, proof.paymentId)
-  await settlePayments(shop, order, [payment], proof).catch((error: unknown) => {
+  await applyGatewayPayments(shop, order, [payment], proof).catch((error: unknown) => {
     throw error instanceof GatewayError ? silent(error) : error
   })
 }
 
-async function told({ payments, log }: Settling, id: string): Promise<GatewayPayment> {
+async function told({ payments, log }: PaymentContext, id: string): Promise<GatewayPayment> {
   try {
     return await payments.payment(id)
   } catch (error) {
@@ -63,7 +63,7 @@ async function told({ payments, log }: Settling, id: string): Promise<GatewayPay
   }
 }
 
-async function outcome({ db }: Settling, orderId: number, paymentId: string): Promise<ReplyOf<typeof endpoint>> {
+async function outcome({ db }: PaymentContext, orderId: number, paymentId: string): Promise<ReplyOf<typeof endpoint>> {
   const [order, payable, payment] = await db.read(async (tx) => [
     await findOrder(tx, orderId),
     await findPayable(tx, orderId),

@@ -4,8 +4,8 @@ import { eventFor, mayShip } from '#rules/order-status'
 import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import type { Deps } from '../deps.ts'
 import { backOff } from '../jobs/back-off.ts'
-import type { Job, Work } from '../jobs/jobs.ts'
-import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { PermanentFailure } from '../jobs/job-errors.ts'
+import type { Job, JobHandler } from '../jobs/job-runner.ts'
 import { addEvent, holdOrder } from '../orders/order-change-store.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
@@ -35,7 +35,7 @@ const Payload = v.object({ orderId: v.number(), again: v.optional(v.boolean(), f
  * `PermanentFailure` when a retry cannot help.
  */
 export const bookShipment =
-  (shop: Booking): Work =>
+  (shop: Booking): JobHandler =>
   async (payload, job) => {
     const { orderId, again } = v.parse(Payload, payload)
     const started = await shop.db.write((tx) => startBooking(tx, shop.courier.kind, orderId, shop.clock()))

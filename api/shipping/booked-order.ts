@@ -1,4 +1,4 @@
-import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { PermanentFailure } from '../jobs/job-errors.ts'
 import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
 
 const maxParcels = 9

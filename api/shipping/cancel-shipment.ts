@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { bookingProblem } from '#rules/provider-accounts'
 import { backOff } from '../jobs/back-off.ts'
-import type { Work } from '../jobs/jobs.ts'
-import { PermanentFailure } from '../jobs/permanent-failure.ts'
+import { PermanentFailure } from '../jobs/job-errors.ts'
+import type { JobHandler } from '../jobs/job-runner.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import type { Booking } from './book-shipment.ts'
@@ -15,7 +15,7 @@ const Payload = v.object({ orderId: v.number() })
 
 /** Job that cancels the parcel of a cancelled order at the courier, unless it was picked up. */
 export const cancelShipment =
-  ({ db, clock, courier }: Booking): Work =>
+  ({ db, clock, courier }: Booking): JobHandler =>
   async (payload, job) => {
     const { orderId } = v.parse(Payload, payload)
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])

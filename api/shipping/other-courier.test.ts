@@ -13,8 +13,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
-import { pollParcels } from '../tracking/follow-parcel.ts'
-import { followParcels } from '../tracking/tracking-jobs.ts'
+import { pollShipments } from '../tracking/poll-shipments.ts'
 
 // Two shops on one database: one with the sandbox courier, one with a live courier.
 
@@ -72,8 +71,7 @@ const statusOf = async (id: number) => (await liveShop.db.read((tx) => findOrder
 const takeCalls = (kind: Kind) => kinds[kind].calls.splice(0).filter((name) => !name.endsWith('Hook'))
 
 async function startLive() {
-  const following = followParcels(liveShop)
-  await following.stop()
+  await liveShop.runRecurring('flag sandbox shipments')
 }
 
 test.each<[string | null, Kind, RegExp]>([
@@ -116,7 +114,7 @@ test('COD order booked in the sandbox shows a problem with a live courier and ca
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'sandbox' })
   takeCalls('live')
   liveShop.advance(5 * hourMs)
-  await pollParcels({ ...liveShop, courier: live.port })
+  await pollShipments({ ...liveShop, courier: live.port })
   expect(takeCalls('live').filter((name) => name !== 'track')).toEqual([])
   await startLive()
   expect(await parcel(id)).toMatchObject({
@@ -163,7 +161,7 @@ test('sandbox courier gets no tracking or cancel calls for a parcel of a live co
   const { awbCode } = (await parcel(id)) ?? {}
   takeCalls('sandbox')
   sandboxShop.advance(5 * hourMs)
-  await pollParcels({ ...sandboxShop, courier: sandbox.port })
+  await pollShipments({ ...sandboxShop, courier: sandbox.port })
   await admin.sandbox.get(`/api/ecommerce/track-shipment/${encodeURIComponent(awbCode ?? '')}`)
   const hook = { 'content-type': 'application/json', 'x-api-key': 'sandbox' }
   await sandboxShop.app.request('/api/hooks/courier', { method: 'POST', headers: hook, body: awbCode ?? '' })

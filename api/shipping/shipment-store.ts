@@ -6,7 +6,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, shipments } from '../db/schema/orders.ts'
 import { orderStatuses } from '../db/schema/values.ts'
-import { enqueueAgain } from '../jobs/enqueue-again.ts'
+import { enqueueAgain } from '../jobs/enqueue.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 
 export type Shipment = typeof shipments.$inferSelect

@@ -6,7 +6,7 @@ import { verifyPayment } from '#contract/payments'
 import { sandboxAccount } from '#rules/provider-accounts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { shipmentOf } from '../orders/order-store.ts'
-import { reconcile } from '../payments/reconcile.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import type { Mail } from '../providers/mail/port.ts'
 import { createRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
@@ -155,7 +155,7 @@ export async function openPayingShop({
       await shop.runJobs()
     },
     webhooksDelivered: () => sandbox.idle(),
-    reconcile: () => reconcile({ ...shop, payments: port }),
+    reconcile: () => reconcilePayments({ ...shop, payments: port }),
     stored,
     parcel: (orderId: number) => shop.db.read((tx) => shipmentOf(tx, orderId)),
     paymentRows: (orderId: number) =>

@@ -117,7 +117,8 @@ export async function openShop({
       jobs.wake()
       await jobs.idle()
     },
-    /** Time passes. */
+    runRecurring: jobs.runRecurring,
+    /** Moves all clocks forward. */
     advance(milliseconds: number) {
       time += milliseconds
       elapsed += milliseconds

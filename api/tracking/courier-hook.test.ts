@@ -8,8 +8,8 @@ import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
 import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
-import { keepNews } from './courier-news-store.ts'
-import { pollParcels } from './follow-parcel.ts'
+import { pollShipments } from './poll-shipments.ts'
+import { storeTracking } from './tracking-store.ts'
 
 const shop = await openCourierShop()
 afterAll(() => shop.close())
@@ -180,28 +180,28 @@ test('polling gets the same events when webhooks are lost', async () => {
   await walk({ steps: 7 })
   expect((await shop.order(id))?.status).toBe('processing')
   await shop.fault('courier.track', 'scan_noise')
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect(await shop.titles(id)).toEqual([...bookingTitles, ...deliveryTitles, 'Delivered'])
   expect(await shop.order(id)).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
   const trackCallsOf = async () =>
     (await shop.calls('track')).filter((entry) => JSON.stringify(entry).includes(awb)).length
   const before = await trackCallsOf()
   shop.advance(5 * 3600 * 1000)
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect(await trackCallsOf()).toBe(before)
 })
 
 test('parcel is polled at most every four hours, and an empty tracking response changes nothing', async () => {
   const { id } = await bookParcel()
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect((await shop.parcel(id))?.checkedAt).toEqual(shop.clock())
   const before = (await shop.calls('track')).length
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect((await shop.calls('track')).length).toBe(before)
   const known = [await shop.order(id), await shop.titles(id), (await shop.parcel(id))?.courierStatus]
   shop.advance(4 * 3600 * 1000 + 1)
   await shop.fault('courier.track', 'none', { times: 0 })
-  await pollParcels(shop)
+  await pollShipments(shop)
   expect([await shop.order(id), await shop.titles(id), (await shop.parcel(id))?.courierStatus]).toEqual(known)
 })
 
@@ -269,7 +269,7 @@ test('cancellation that the shop requested shows no problem while it is pending'
   const nothing = { courierName: null, estimatedDelivery: null, trackUrl: null }
   if (!parcel) throw new Error('no parcel')
   const message = { ...parcel, news: { ...news, ...nothing }, asked: true, now: shop.clock() }
-  await shop.db.write((tx) => keepNews(tx, shop.log, message))
+  await shop.db.write((tx) => storeTracking(tx, shop.log, message))
   expect(await shownShipment()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
 })
 

@@ -10,7 +10,7 @@ import { ShopError } from '../http/shop-error.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { HookReading } from '../providers/courier/port.ts'
 import { findParcel } from '../shipping/shipment-store.ts'
-import { keepNews } from './courier-news-store.ts'
+import { storeTracking } from './tracking-store.ts'
 
 const bodyLimitBytes = 256 * 1024
 
@@ -53,7 +53,7 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
     } else {
       // A scan that would have to be asked for is left to the message about it.
       const scans = news.scans.filter(({ code }) => !courierStatus(code)?.needsConfirmation)
-      await keepNews(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })
+      await storeTracking(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })
     }
   })
 }

@@ -9,7 +9,7 @@ import { eventReply, orderReply } from '../orders/order-reply.ts'
 import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import { findParcel, type Shipment } from '../shipping/shipment-store.ts'
-import { followParcel } from './follow-parcel.ts'
+import { updateTracking } from './poll-shipments.ts'
 import { liveReply, shipmentReply } from './shipment-reply.ts'
 
 const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
@@ -27,7 +27,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   const pending = new Map<string, Promise<boolean>>()
 
   const fetchTracking = (port: CourierPort, awbCode: string): Promise<boolean> =>
-    followParcel({ ...deps, courier: port }, awbCode).catch((error) => {
+    updateTracking({ ...deps, courier: port }, awbCode).catch((error) => {
       log.warn({ cause: describeError(error) }, 'parcel could not be tracked')
       return false
     })

@@ -5,7 +5,7 @@ import { mayCancel } from '#rules/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { cancelStored } from '../../orders/cancel-store.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
 import { holdOrder } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -22,7 +22,7 @@ interface Request {
 }
 
 /** Cancels an order for an admin and releases its stock. Throws `conflict` when it cannot be cancelled (again). */
-export async function cancelOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
+export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
   catalogue.changed()
   return cancelled
@@ -33,7 +33,7 @@ async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Da
   // Locks the order, because a payment may arrive at the same time.
   await holdOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
-  const isCancelled = mayCancel(order.status) && (await cancelStored(tx, { order, reason, version, now }))
+  const isCancelled = mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))
   if (!isCancelled) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const cancelled = await existingOrder(tx, orderId)

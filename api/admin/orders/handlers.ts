@@ -4,7 +4,7 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { shipmentOf } from '../../orders/order-store.ts'
 import { listPage, pageReply } from '../list-page.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrderByAdmin } from './cancel-order.ts'
 import { type CouriersTo, correctAddress } from './correct-address.ts'
 import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
@@ -47,7 +47,7 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
 
     cancelOrder: async ({ params, body, caller }) => {
       const admin = requireAdmin(await caller())
-      return cancelOrder(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
+      return cancelOrderByAdmin(deps, { admin, orderId: params.orderId, reason: body?.reason || null })
     },
 
     moveOrder: async ({ params, body, caller }) => {
@@ -55,7 +55,7 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
       const { status } = body
       const note = body.note || null
       // Cancelling also releases stock and money, so it does not go through `moveOrder`.
-      if (status === 'cancelled') return cancelOrder(deps, { admin, orderId: params.id, reason: null, note })
+      if (status === 'cancelled') return cancelOrderByAdmin(deps, { admin, orderId: params.id, reason: null, note })
       return moveOrder(deps, { admin, orderId: params.id, status, note })
     },
 

@@ -22,7 +22,7 @@ interface Message {
  * Stores tracking data: new scans as tracking events, the status of the parcel, and the resulting status of the order. A
  * status never reverts, a scan is stored once, and data after the end of a parcel are ignored.
  */
-export async function keepNews(tx: Tx, log: Log, message: Message): Promise<void> {
+export async function storeTracking(tx: Tx, log: Log, message: Message): Promise<void> {
   const { shipment, order, news, asked, now } = message
   const checked = asked ? { checkedAt: now } : {}
   if (shipment.courierStatus !== null && endedLabels.includes(shipment.courierStatus)) {

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
-import { enqueue } from './enqueue.ts'
-import { enqueueRepeat } from './enqueue-repeat.ts'
-import { openJobs, type Work } from './jobs.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { enqueue, enqueueRepeat } from './enqueue.ts'
+import { PermanentFailure } from './job-errors.ts'
+import { createJobRunner, type JobHandler, type RecurringJob } from './job-runner.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -16,13 +15,14 @@ beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 const minute = 60_000
 const { db, clock, log, timers } = shop
 const upkeep = async () => undefined
-const runner = (work: Work, name = 'test') => openJobs({ db, clock, log, timers, upkeep, work: [{ [name]: work }] })
+const runner = (work: JobHandler, name = 'test') =>
+  createJobRunner({ db, clock, log, timers, upkeep, handlers: [{ [name]: work }] })
 const ask = (uniqueKey = 'one', runAt = clock()) =>
   db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
 const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
 const only = async () => (await stored())[0]
 
-async function run(work: Work) {
+async function run(work: JobHandler) {
   const own = runner(work)
   own.wake()
   await own.idle()
@@ -91,7 +91,7 @@ test('a job of a transaction that failed never happens', async () => {
 test('two runners share thirty jobs and do each once', async () => {
   for (let count = 0; count < 30; count++) await ask(`job ${count}`)
   const done: number[] = []
-  const work: Work = async (_payload, { id }) => void done.push(id)
+  const work: JobHandler = async (_payload, { id }) => void done.push(id)
   const [one, two] = [runner(work), runner(work)]
   one.wake()
   two.wake()
@@ -124,7 +124,7 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   })
   const done: string[] = []
   const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
-  const own = openJobs({ db, clock, log, timers, upkeep, work })
+  const own = createJobRunner({ db, clock, log, timers, upkeep, handlers: work })
   const states = async () => (await stored()).map(({ state }) => state)
   own.wake()
   await expect.poll(states).toEqual(['running', 'running', 'waiting'])
@@ -160,7 +160,7 @@ test('a job of a process that died is done by the next one, when its lease is ov
   died.wake()
   await begun
   const attempts: number[] = []
-  const work: Work = async (_payload, job) => void attempts.push(job.attempts)
+  const work: JobHandler = async (_payload, job) => void attempts.push(job.attempts)
   await run(work)
   expect(attempts).toEqual([])
   shop.advance(2 * minute)
@@ -195,7 +195,7 @@ test('whoever comes back after its lease does not take the job from the one who 
   await ask()
   const stages: { fail: () => void; end: () => void }[] = []
   const begun = (several: number) => expect.poll(() => stages.length).toBe(several)
-  const work: Work = () =>
+  const work: JobHandler = () =>
     new Promise((resolve, reject) => {
       stages.push({ fail: () => reject(new Error('late')), end: resolve })
     })
@@ -217,7 +217,7 @@ test('a failed job is tried again with growing waits, and parked after ten tries
   await ask()
   const tries: number[] = []
   const start = clock().getTime()
-  const work: Work = async () => {
+  const work: JobHandler = async () => {
     tries.push((clock().getTime() - start) / minute)
     throw new Error('the server is out')
   }
@@ -313,4 +313,62 @@ test('old jobs, keys and ended sessions are swept once a day', async () => {
   expect(await db.read((tx) => tx.select().from(idempotencyKeys))).toEqual([])
   expect(await db.read((tx) => tx.select().from(sessions).where(eq(sessions.userId, user.id)))).toEqual([])
   expect(await db.read((tx) => tx.select().from(sessions))).toHaveLength(1)
+})
+
+describe('recurring jobs', () => {
+  /** A runner whose timers fire when the test calls `tick`. */
+  const createRecurringRunner = (job: Omit<RecurringJob, 'name' | 'firstMs' | 'everyMs'>) => {
+    const ticks: (() => void)[] = []
+    const every = (_everyMs: number, work: () => void) => {
+      ticks.push(work)
+      return () => undefined
+    }
+    const recurring = [{ name: 'test', firstMs: 0, everyMs: 1000, ...job }]
+    const own = createJobRunner({ db, clock, log, timers: { ...timers, every }, upkeep, handlers: [], recurring })
+    return { ...own, tick: () => ticks[0]?.() }
+  }
+
+  test('a round that takes longer than the interval does not overlap with the next', async () => {
+    let finish = () => {}
+    let rounds = 0
+    const own = createRecurringRunner({
+      run: () => {
+        rounds += 1
+        return new Promise((resolve) => {
+          finish = resolve
+        })
+      },
+    })
+    own.tick()
+    own.tick()
+    expect(rounds).toBe(1)
+    const closed = own.close()
+    finish()
+    await closed
+    own.tick()
+    expect(rounds).toBe(1)
+  })
+
+  test('a failed round is logged and the next one runs', async () => {
+    let rounds = 0
+    const own = createRecurringRunner({
+      run: async () => {
+        rounds += 1
+        throw new Error('no answer')
+      },
+    })
+    await own.runRecurring('test')
+    await own.runRecurring('test')
+    expect(rounds).toBe(2)
+    expect(shop.lines.at(-1)).toMatchObject({ level: 'error', message: 'recurring job failed' })
+    await own.close()
+  })
+
+  test('closing the runner aborts a running round', async () => {
+    const own = createRecurringRunner({
+      run: (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    })
+    own.tick()
+    await own.close()
+  })
 })

@@ -21,7 +21,7 @@ interface Cancellation {
  * Cancels an order with all that hangs on it: stock, discount code, money, parcel, event. False, and nothing done, when
  * the order is not any more what it was when it was read. Pieces that are with the courier come back when the parcel does.
  */
-export async function cancelStored(tx: Tx, cancellation: Cancellation): Promise<boolean> {
+export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<boolean> {
   const { order, reason, by = 'admin', version, now } = cancellation
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { type Config, originOf } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { emailsPerHour } from '../emails/email-limit-store.ts'
+import { emailJobKind } from '../emails/enqueue-email.ts'
+import { sendEmail } from '../emails/send-email.ts'
+import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
+import { syncPayments } from '../payments/apply-gateway-payments.ts'
+import { cancelUnpaidOrder, expireOrder } from '../payments/expire-order.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { refundPayment, syncGatewayRefunds } from '../payments/refund-payment.ts'
+import type { Mail } from '../providers/mail/port.ts'
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { bookShipment } from '../shipping/book-shipment.ts'
+import { cancelShipment } from '../shipping/cancel-shipment.ts'
+import { flagSimulated } from '../shipping/shipment-store.ts'
+import { confirmTracking, pollShipments } from '../tracking/poll-shipments.ts'
+import { PermanentFailure } from './job-errors.ts'
+import type { JobHandler, RecurringJob } from './job-runner.ts'
+
+type Shop = Omit<Deps, 'droppedLogLines' | 'pictures' | 'config'> & { config: Config; mail: Mail }
+
+const minuteMs = 60_000
+
+/**
+ * The handlers of all queued jobs, grouped by provider: a provider that does not answer delays the jobs of its group only.
+ * The kinds are stored in the database. Kinds without a provider have no handler, and their jobs wait.
+ */
+export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<string, JobHandler>[] {
+  const { db, clock, random, log, config } = shop
+  const origin = originOf(config)
+  const maxPerHour = emailsPerHour * config.rateLimitFactor
+  const gateway = payments && { ...shop, payments }
+  const shipping = courier && { db, clock, log, courier }
+  return [
+    { [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }) },
+    gateway
+      ? {
+          'expire-order': (payload, { attempts }) =>
+            expireOrder(gateway, { orderId: idOf(payload, 'orderId'), attempt: attempts }),
+          'settle-order': withoutRetry((payload) => syncPayments(gateway, idOf(payload, 'orderId'))),
+          'settle-refund': withoutRetry((payload) =>
+            syncGatewayRefunds(gateway, fieldOf(payload, 'paymentId', v.string())),
+          ),
+          refund: withoutRetry((payload) => refundPayment(gateway, idOf(payload, 'paymentId'))),
+        }
+      : { 'expire-order': (payload) => cancelUnpaidOrder(shop, idOf(payload, 'orderId')) },
+    shipping
+      ? {
+          'book-shipment': bookShipment(shipping),
+          'cancel-shipment': cancelShipment(shipping),
+          'confirm-news': confirmTracking(shipping),
+        }
+      : {},
+  ]
+}
+
+/** Work that is repeated while the shop runs. */
+export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>): RecurringJob[] {
+  const jobs: RecurringJob[] = [
+    {
+      name: 'expire unconfirmed orders',
+      firstMs: minuteMs / 2,
+      everyMs: 60 * minuteMs,
+      run: () => expireUnconfirmed(shop),
+    },
+  ]
+  if (payments) {
+    jobs.push({
+      name: 'reconcile payments',
+      // Soon after the start, for payments that arrived while the shop was stopped.
+      firstMs: minuteMs / 6,
+      everyMs: 5 * minuteMs,
+      run: (signal) => reconcilePayments({ ...shop, payments }, signal),
+    })
+  }
+  if (courier?.kind === 'live') {
+    jobs.push({
+      name: 'flag sandbox shipments',
+      firstMs: 0,
+      everyMs: 15 * minuteMs,
+      run: () => shop.db.write((tx) => flagSimulated(tx, shop.clock())),
+    })
+  }
+  if (courier) {
+    jobs.push({
+      name: 'poll shipments',
+      firstMs: 15 * minuteMs,
+      everyMs: 15 * minuteMs,
+      run: (signal) => pollShipments({ ...shop, courier }, signal),
+    })
+  }
+  return jobs
+}
+
+function fieldOf<S extends v.GenericSchema>(payload: object, name: string, schema: S): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, Reflect.get(payload, name))
+  if (!parsed.success) throw new PermanentFailure(`The job has no ${name}`)
+  return parsed.output
+}
+
+const idOf = (payload: object, name: string) => fieldOf(payload, name, v.number())
+
+/** Parks a job at once when the gateway refuses the request, because a retry would be refused too. */
+const withoutRetry =
+  (handle: JobHandler): JobHandler =>
+  async (payload, job) => {
+    try {
+      await handle(payload, job)
+    } catch (error) {
+      throw error instanceof GatewayError && error.failure === 'refused' ? new PermanentFailure(error.message) : error
+    }
+  }

@@ -1,0 +1,208 @@
+import type { Database } from '#engine'
+import { describeError } from '../http/describe-error.ts'
+import type { Log } from '../http/log.ts'
+import type { Timers } from '../timers.ts'
+import { backOff } from './back-off.ts'
+import { PermanentFailure, Postponed, Withheld } from './job-errors.ts'
+import { claim, dueJobs, finishJob, type JobRow } from './job-store.ts'
+
+export interface Job {
+  id: number
+  attempts: number
+  createdAt: Date
+  /** Aborted when the time for the attempt is over. */
+  signal: AbortSignal
+}
+
+/** Does the jobs of one kind. A job can run twice after a crash, and must be idempotent. */
+export type JobHandler = (payload: JobRow['payload'], job: Job) => Promise<void>
+
+/**
+ * Work that a timer starts, not a row of the jobs table: intervals are measured with the monotonic clock, so a wrong time
+ * of day neither delays nor repeats it (record 28). It never overlaps with itself.
+ */
+export interface RecurringJob {
+  name: string
+  /** Time from the start to the first run. */
+  firstMs: number
+  everyMs: number
+  /** `signal` is aborted when the shop stops. An error is logged; the next run follows as usual. */
+  run: (signal: AbortSignal) => Promise<void>
+}
+
+interface Options {
+  db: Database
+  clock: () => Date
+  log: Log
+  timers: Timers
+  /** Runs before each look for due jobs. */
+  upkeep: () => Promise<void>
+  /**
+   * Handlers by kind, in groups that run independently: a provider that does not answer delays its own group only. Jobs of
+   * other kinds are left to a process that has a handler.
+   */
+  handlers: readonly Record<string, JobHandler>[]
+  recurring?: readonly RecurringJob[]
+  /** Jobs of a group that run at the same time. */
+  concurrency?: number
+  /** Time limit of an attempt. */
+  attemptMs?: number
+}
+
+const defaultAttemptMs = 60_000
+/** Time for which a job is claimed. After a crash, another process claims it again then. */
+export const leaseMs = 2 * defaultAttemptMs
+const closingMs = 5000
+const pollMs = 5000
+
+/**
+ * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table, retries failed ones with growing
+ * delays, and parks them after ten attempts.
+ */
+export function createJobRunner(options: Options) {
+  const { db, clock, log, timers, upkeep, handlers, recurring = [] } = options
+  const { concurrency = 2, attemptMs = defaultAttemptMs } = options
+  const groups = handlers.map((group) => Object.keys(group))
+  const handlerOf: Record<string, JobHandler> = Object.assign({}, ...handlers)
+  const running = new Map<number, { kind: string; done: Promise<void> }>()
+  let closed = false
+  let wanted = false
+  let looking: Promise<void> | null = null
+
+  async function attempt(job: JobRow): Promise<void> {
+    const { id, kind, attempts, createdAt } = job
+    if (attempts > 1 && backOff(attempts - 1) === null) return fail(job, new PermanentFailure('Too many attempts'))
+    try {
+      await handlerOf[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
+    } catch (error) {
+      return fail(job, error)
+    }
+    // The payload may contain private data, and is not needed any more.
+    await db.write((tx) => finishJob(tx, job, { state: 'done', lastError: null, payload: {}, finishedAt: clock() }))
+  }
+
+  async function fail(job: JobRow, error: unknown): Promise<void> {
+    const { id, kind, attempts } = job
+    if (error instanceof Postponed) {
+      const runAt = new Date(clock().getTime() + error.waitMs)
+      return db.write((tx) => finishJob(tx, job, { state: 'waiting', attempts: 0, lastError: null, runAt }))
+    }
+    if (error instanceof Withheld) {
+      log.warn({ job: id, kind, cause: error.message }, 'job is withheld')
+      const outcome = { state: 'withheld', lastError: error.message, finishedAt: clock() } as const
+      return db.write((tx) => finishJob(tx, job, outcome))
+    }
+    const waitMs = error instanceof PermanentFailure ? null : backOff(attempts)
+    const lastError = describeError(error).slice(0, 1000)
+    const now = clock()
+    if (waitMs === null) {
+      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is parked')
+      await db.write((tx) => finishJob(tx, job, { state: 'failed', lastError, finishedAt: now }))
+    } else {
+      log.warn({ job: id, kind, attempts, cause: lastError }, 'job failed and will be retried')
+      const runAt = new Date(now.getTime() + waitMs)
+      await db.write((tx) => finishJob(tx, job, { state: 'waiting', lastError, runAt }))
+    }
+  }
+
+  function start(job: JobRow) {
+    const done = attempt(job)
+      .catch((error) => log.error({ job: job.id, cause: describeError(error) }, 'result of a job could not be stored'))
+      .finally(() => {
+        running.delete(job.id)
+        wake()
+      })
+    running.set(job.id, { kind: job.kind, done })
+  }
+
+  async function claimDue(kinds: readonly string[]): Promise<boolean> {
+    const free = concurrency - [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
+    if (free <= 0) return false
+    const now = clock()
+    // A job that runs longer than its lease looks due. It must not start a second time in this process.
+    const due = await db.read((tx) => dueJobs(tx, kinds, now, concurrency + running.size))
+    const ids = due.filter((id) => !running.has(id)).slice(0, free)
+    const lease = new Date(now.getTime() + 2 * attemptMs)
+    const claimed = await Promise.all(ids.map((id) => db.write((tx) => claim(tx, id, now, lease))))
+    for (const job of claimed) if (job) start(job)
+    return ids.length > 0
+  }
+
+  async function look() {
+    wanted = false
+    await upkeep()
+    do {
+      wanted = false
+      while (!closed && (await Promise.all(groups.map(claimDue))).some(Boolean));
+    } while (wanted && !closed)
+  }
+
+  /** Looks for due jobs now. */
+  function wake() {
+    wanted = true
+    if (closed || looking) return
+    looking = look()
+      .catch((error) => log.error({ cause: describeError(error) }, 'looking for jobs failed'))
+      .finally(() => {
+        looking = null
+        if (wanted) wake()
+      })
+  }
+
+  async function idle(): Promise<void> {
+    while (looking || running.size > 0) await Promise.all([looking, ...[...running.values()].map(({ done }) => done)])
+  }
+
+  const repeated = createRecurring(recurring, { log, timers })
+  const stopPolling = timers.every(pollMs, wake)
+
+  return {
+    wake,
+    /** Resolves when no due job is left. */
+    idle,
+    runRecurring: repeated.run,
+    /** Stops the runner. Waits for recurring jobs, and up to five seconds for queued ones: their leases end later. */
+    async close() {
+      closed = true
+      stopPolling()
+      await repeated.close()
+      let limit: NodeJS.Timeout | undefined
+      const late = new Promise((resolve) => {
+        limit = setTimeout(resolve, closingMs)
+      })
+      await Promise.race([idle(), late])
+      clearTimeout(limit)
+    },
+  }
+}
+
+function createRecurring(recurring: readonly RecurringJob[], { log, timers }: Pick<Options, 'log' | 'timers'>) {
+  const closing = new AbortController()
+  const rounds = new Map<string, Promise<void>>()
+
+  function start({ name, run }: RecurringJob): Promise<void> {
+    if (closing.signal.aborted) return Promise.resolve()
+    const round =
+      rounds.get(name) ??
+      run(closing.signal)
+        .catch((error) => log.error({ job: name, cause: describeError(error) }, 'recurring job failed'))
+        .finally(() => rounds.delete(name))
+    rounds.set(name, round)
+    return round
+  }
+
+  const stops = recurring.map((job) => timers.every(job.everyMs, () => void start(job), job.firstMs))
+  return {
+    /** Runs a recurring job now; joins a round that is running. Throws for an unknown name. */
+    run(name: string): Promise<void> {
+      const job = recurring.find((known) => known.name === name)
+      if (!job) throw new Error(`There is no recurring job "${name}"`)
+      return start(job)
+    },
+    async close() {
+      for (const stop of stops) stop()
+      closing.abort()
+      await Promise.all(rounds.values())
+    },
+  }
+}

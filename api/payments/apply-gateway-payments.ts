@@ -1,0 +1,239 @@
+import type { Tx } from '#engine'
+import { canMove, eventFor } from '#rules/order-status'
+import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/payment-state'
+import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
+import { GatewayError } from '../providers/payments/gateway-error.ts'
+import type { GatewayPayment, PaymentsPort } from '../providers/payments/port.ts'
+import { reserveStockAgain } from '../stock/reserve-stock.ts'
+import {
+  findPayable,
+  findPayment,
+  type PayableRow,
+  payableOrder,
+  paymentsOf,
+  reclaimCoupon,
+  setPaid,
+  storePayment,
+} from './payment-store.ts'
+import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
+
+/** What changing the payments of an order needs. */
+export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
+  payments: PaymentsPort
+}
+
+/** The signature of a payment that the browser sent. */
+interface Proof {
+  paymentId: string
+  signature: string
+}
+
+/**
+ * Fetches all payments of an order from the gateway and applies them. Orders of another gateway account are skipped.
+ * Throws `GatewayError`.
+ */
+export async function syncPayments(shop: PaymentContext, orderId: number): Promise<void> {
+  const order = await shop.db.read((tx) => findPayable(tx, orderId))
+  if (!order?.gatewayOrderId) return
+  if (order.gatewayAccount !== shop.payments.account) {
+    shop.log.warn({ order: orderId, account: order.gatewayAccount }, 'order belongs to another gateway account')
+    return
+  }
+  await applyGatewayPayments(shop, order, await shop.payments.paymentsOf(order.gatewayOrderId))
+}
+
+/**
+ * Applies payments as the gateway reports them to an order: the only way in which browser, webhooks and reconciliation
+ * change payments. Authorized payments are captured first, outside the transaction.
+ */
+export async function applyGatewayPayments(
+  shop: PaymentContext,
+  order: PayableRow,
+  reported: readonly GatewayPayment[],
+  proof?: Proof,
+): Promise<void> {
+  const { db, clock, log, jobs, catalogue } = shop
+  const payments = await capture(shop.payments, order, await withoutExcess(shop, order, reported))
+  const strays = payments.filter(({ orderId }) => orderId !== order.gatewayOrderId)
+  const changed = await hasChanges(shop, order, payments)
+  for (const payment of changed ? payments : strays) {
+    const problem = paymentProblem(order, payment)
+    if (problem) log.error({ order: order.id, payment: payment.id, problem }, 'payment does not fit its order')
+  }
+  if (!changed) return
+  const { stockChanged } = await retryOnConflict(() =>
+    db.write((tx) => applyPayments(tx, { orderId: order.id, payments, proof, now: clock() })),
+  )
+  if (stockChanged) catalogue.changed()
+  jobs.wake()
+}
+
+/** Failed attempts of an order that are stored. More can be made by anybody, and would fill the database. */
+const maxFailed = 20
+
+/** Omits failed attempts beyond the limit. Captured and authorized payments are always applied. */
+async function withoutExcess(
+  { db }: PaymentContext,
+  order: PayableRow,
+  reported: readonly GatewayPayment[],
+): Promise<readonly GatewayPayment[]> {
+  const isUnpaid = ({ state }: Pick<GatewayPayment, 'state'>) => state === 'created' || state === 'failed'
+  if (!reported.some(isUnpaid)) return reported
+  const stored = await db.read((tx) => paymentsOf(tx, order.id))
+  const known = new Set(stored.map(({ gatewayPaymentId }) => gatewayPaymentId))
+  let free = maxFailed - stored.filter(isUnpaid).length
+  return reported.filter((payment) => {
+    if (!isUnpaid(payment) || known.has(payment.id)) return true
+    free -= 1
+    return free >= 0
+  })
+}
+
+async function retryOnConflict<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OrderChanged) || attempts <= 1) throw error
+    return retryOnConflict(work, attempts - 1)
+  }
+}
+
+async function capture(
+  gateway: PaymentsPort,
+  order: PayableRow,
+  reported: readonly GatewayPayment[],
+): Promise<GatewayPayment[]> {
+  const payments: GatewayPayment[] = []
+  for (const { payment, step } of paymentSteps(payableOrder(order), reported)) {
+    payments.push(step === 'capture' ? await captureOne(gateway, payment) : payment)
+  }
+  return payments
+}
+
+async function captureOne(gateway: PaymentsPort, payment: GatewayPayment): Promise<GatewayPayment> {
+  try {
+    await gateway.capture(payment.id, payment.amount)
+  } catch (error) {
+    // Another process may have captured it at the same time. The state that is read next decides.
+    if (!(error instanceof GatewayError) || error.failure === 'misconfigured') throw error
+  }
+  return gateway.payment(payment.id)
+}
+
+/** Whether the payments change anything. Reconciliation checks many orders, most of them without a change. */
+async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: readonly GatewayPayment[]) {
+  if (paymentSteps(payableOrder(order), payments).some(({ step }) => step !== 'nothing' && step !== 'flag')) return true
+  const own = payments.filter(({ orderId }) => orderId === order.gatewayOrderId)
+  return db.read(async (tx) => {
+    for (const { id, state, amountRefunded } of own) {
+      const row = await findPayment(tx, id)
+      if (row?.state !== state) return true
+      if (state === 'captured' && amountRefunded > returnedOf(await refundsOf(tx, row.id))) return true
+    }
+    return false
+  })
+}
+
+/** Another transaction changed the order at the same time. The steps must be decided again. */
+export class OrderChanged extends Error {
+  override name = 'OrderChanged'
+}
+
+interface Report {
+  orderId: number
+  payments: readonly GatewayPayment[]
+  /** The signature that the browser sent for one of the payments. */
+  proof?: Proof | undefined
+  now: Date
+}
+
+/** Applies payments in the caller's transaction and returns the steps. Throws `OrderChanged`. */
+export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: PaymentStep[]; stockChanged: boolean }> {
+  const { orderId, payments, now } = report
+  const decide = async () => {
+    const order = await findPayable(tx, orderId)
+    if (!order) throw new Error(`There is no online order ${orderId}`)
+    return { order, steps: paymentSteps(payableOrder(order), payments) }
+  }
+  let { order, steps } = await decide()
+  // Raising the version locks the catalogue. Reserving stock needs the lock before it reads the order.
+  const reviving = steps.some(({ step }) => step === 'revive')
+  const version = reviving ? await raiseCatalogueVersion(tx) : 0
+  if (reviving) ({ order, steps } = await decide())
+
+  // Of several late payments, the first counts for the order until it is refunded.
+  let isPaid = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
+  for (const { payment, step } of steps) {
+    if (payment.orderId !== order.gatewayOrderId) continue
+    const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
+    // The report is outdated when the stored state is a later one, for example refunded.
+    if (row.state !== payment.state) continue
+    await checkForRefunds(tx, row, payment, now)
+    const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
+    if (step === 'confirm') await completeOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
+    if (step === 'revive' && !(await restoreOrder(tx, order, payment.id, version, now))) {
+      await recordLatePayment(tx, order, payment.id)
+      await wantRefundOf(tx, row, lateReason, now)
+    }
+    if (step === 'refund') {
+      if (!isPaid) await recordLatePayment(tx, order, payment.id)
+      await wantRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
+      isPaid = true
+    }
+  }
+  return { steps: steps.map(({ step }) => step), stockChanged: reviving }
+}
+
+/** Queues a job that fetches the refunds of a payment when the gateway reports more than the shop knows. */
+async function checkForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
+  if (state !== 'captured' || amountRefunded <= returnedOf(await refundsOf(tx, row.id))) return
+  await queueRefundSync(tx, row.gatewayPaymentId, now)
+}
+
+const lateReason = 'The payment came after the order was cancelled.'
+const twiceReason = 'The order was already paid.'
+const isCounted = (step: PaymentStep) => step === 'confirm' || step === 'revive' || step === 'capture'
+
+/** Marks an order as paid and confirmed, and queues its email and its shipment. */
+async function completeOrder(
+  tx: Tx,
+  order: PayableRow,
+  paymentId: string,
+  changes: Omit<Parameters<typeof setPaid>[3], 'status'>,
+  now: Date,
+) {
+  const status = canMove(order.status, 'confirmed', 'payment') ? 'confirmed' : order.status
+  if (!(await setPaid(tx, order, paymentId, { ...changes, status }))) throw new OrderChanged()
+  const { id } = order
+  const event = eventFor('confirmed')
+  if (event)
+    await addEvent(tx, id, { ...event, description: 'Your payment has arrived, your order is confirmed.' }, now)
+  await enqueueEmail(tx, {
+    email: 'payment-received',
+    to: order.customerEmail,
+    data: { orderId: id },
+    uniqueKey: `payment-received ${id}`,
+    now,
+  })
+  await enqueue(tx, { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: now })
+}
+
+/** Completes an expired order that was paid late. Returns false when its stock or its coupon is not available any more. */
+async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date) {
+  if (!(await reclaimCoupon(tx, order))) return false
+  if (!(await reserveStockAgain(tx, order.id, version))) {
+    if (order.couponCode !== null) await freeCoupon(tx, order.id)
+    return false
+  }
+  await completeOrder(tx, order, paymentId, { stockReturnedAt: null }, now)
+  return true
+}
+
+/** Marks a cancelled order as paid, until the refund. */
+async function recordLatePayment(tx: Tx, order: PayableRow, paymentId: string) {
+  if (!(await setPaid(tx, order, paymentId, { status: order.status }))) throw new OrderChanged()
+}
