@@ -91,7 +91,7 @@ test('a vote whose session ended asks to sign in', async () => {
   expect((await asha.post(path, vote, as(String(asha.user.id)))).status).toBe(200)
 })
 
-test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an acting user of "%s" is nobody', async (acting) => {
+test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an invalid acting user "%s" is refused', async (acting) => {
   const response = await shop.visitor().post(createOrderPath, orderBody(product), as(acting))
   expect(response.status).toBe(400)
 })

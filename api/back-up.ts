@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { errorMessageOf, UnusableDatabase } from './db/database.ts'
 import { isFullDisk } from './http/storage-failure.ts'
 
-/** What the shop makes again when it is asked for, or has no use for later. */
+/** Folders with generated files, which the shop creates again. */
 const leftOut = ['variants', 'social', 'scratch']
 
 /** No backup was made; `message` says why, in one line for the operator. */
@@ -32,7 +32,7 @@ export function backUp({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'd
   }
 }
 
-/** What the operator is shown instead of an error of a backup. */
+/** The error that is shown to the operator when a backup fails. */
 export function backupFailure(error: unknown, folder: string): Error {
   if (isFullDisk(error)) {
     return new BackupFailed(

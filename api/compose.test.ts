@@ -13,7 +13,7 @@ import { read, readError } from './testing/read.ts'
 const open = (dataDir: string, settings: Record<string, string> = {}) =>
   openComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
 
-test('without keys the shop plays its gateway itself: an order is paid by a window of its own origin', async () => {
+test('without keys the shop simulates the gateway: an order is paid in a payment window of the same origin', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir)
   const guest = shop.visitor()

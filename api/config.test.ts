@@ -56,7 +56,7 @@ const wrong: Record<string, string[]> = {
 const listed = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
 const settings = [...listed.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
-test('.env.example lists every setting that can be wrong, and is taken as it stands', () => {
+test('.env.example lists every setting that can be invalid, and is valid unchanged', () => {
   expect(settings.map(({ name }) => name).toSorted()).toEqual(Object.keys(wrong).toSorted())
   expect(read(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(read({}))
 })

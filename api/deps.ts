@@ -6,7 +6,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 
-/** What the shop is made of. `main.ts` opens the real things, tests give their own clock and randomness. */
+/** The services of the shop, which areas receive. `services.ts` creates them for the shop and its tests. */
 export interface Deps {
   config: Config
   db: Database
@@ -23,11 +23,11 @@ export interface Deps {
   log: Log
   /** Log lines that could not be written since the start. */
   droppedLogLines: () => number
-  /** Looks for what is due; to be woken after the commit of a transaction that queued something. */
+  /** Wakes the job runner. Call it after the commit of a transaction that queued a job. */
   jobs: { wake(): void }
-  /** The payment gateway; null where nothing can be paid online. */
+  /** The payment gateway; null when online payment is off. */
   payments: PaymentsPort | null
-  /** Who carries parcels; null where nobody is set up: PIN codes are unknown then, and shipments wait. */
+  /** The courier; null without courier settings: PIN codes are unknown then, and shipments wait. */
   courier: CourierPort | null
   pictures: Omit<MediaStore, 'close'>
 }

@@ -30,7 +30,7 @@ for (const { failure, holds } of [...paymentRows, ...courierRows, ...mailRows]) 
 }
 
 test('after all of it, no paisa and no piece is missing or twice', async () => {
-  // What nobody paid is given up, what waits is done.
+  // Unpaid orders expire and waiting jobs run.
   shop.advance(31 * 60_000)
   await shop.settled()
   await shop.reconcile()

@@ -53,11 +53,11 @@ test('wrong proofs are limited on every read that accepts an e-mail as proof', (
   expect(proven.toSorted()).toEqual(taking.toSorted())
 })
 
-test('every call that anybody may make to guess, to write or to have letters sent is limited', () => {
+test('public endpoints that check secrets, write or send emails are rate limited', () => {
   const free = Object.entries(contract).filter(
     ([name, { method, access }]) => access === 'public' && method !== 'GET' && !(name in limits),
   )
-  // Signing out does nothing to others, tokens of 256 bits are not guessed, and a shipment is only told to its owner.
+  // Signing out does nothing to others, tokens of 256 bits are not guessed, and a shipment is only shown to its owner.
   expect(free.map(([name]) => name).toSorted()).toEqual(['confirmEmail', 'createShipment', 'logout', 'resetPassword'])
 })
 

@@ -19,7 +19,7 @@ async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
   const { log, output } = createLog()
-  // The port is taken before anything else: whoever finds it busy has changed nothing, and loses no first password.
+  // The port is bound first: when it is in use, nothing was changed and no first password is lost.
   let open: (app: App) => void = () => undefined
   const opening = new Promise<App>((resolve) => {
     open = resolve
@@ -32,7 +32,7 @@ async function main() {
     // A socket that sends its request byte by byte is closed.
     serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
   }) as Server
-  // Nor does one stay that takes its answer byte by byte, or not at all.
+  // A socket that reads its response slowly, or not at all, is closed too.
   server.setTimeout(60_000)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -57,11 +57,11 @@ async function main() {
     if (stopping) return
     stopping = true
     const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A connection that is kept alive would hold the door open, and go on ordering through it.
+    // A keep-alive connection would delay the stop and could send further requests.
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false
     })
-    // Browsers open connections ahead of need, and nothing counts one as idle that never asked for anything.
+    // Browsers open spare connections, which Node does not count as idle before their first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
@@ -71,10 +71,10 @@ async function main() {
     await output.flushed(1000)
     process.exit(0)
   }
-  // Not once: npm passes Ctrl-C on to a process that the terminal has told already, and the second would kill it.
+  // Not `once`: npm forwards Ctrl-C to a process that already received it, and the second signal would kill it.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last: who reads that it is open may close it.
+  // Last, because a reader of this message may stop the shop.
   process.stdout.write(startBlock(config, server, shop))
 }
 

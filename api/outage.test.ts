@@ -39,7 +39,7 @@ test('with gateway and courier hanging, browsing and cash orders are answered be
   }
   expect(answered).toBe(0)
   expect(await stockOf(shop, product.id)).toBe(100 - 40 - 10)
-  // A PIN code that nobody could check stops no order.
+  // An unchecked PIN code does not block an order.
   for (const pin of await Promise.all(pins)) {
     expect(await read(checkServiceability, pin)).toMatchObject({ success: false })
   }

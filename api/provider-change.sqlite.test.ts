@@ -150,7 +150,7 @@ test('orders paid in the sandbox cause no call to live providers after keys are 
   const cookies = { guest: guest.cookie('guest') ?? '' }
   const back = after.visitor(cookies)
   const owner = await signIn(after)
-  // The played parcel is none, and the order asks for the owner.
+  // The simulated shipment is void, and the order needs the owner's attention.
   await expect
     .poll(async () => (await details(owner, paid.id)).shipment, patient)
     .toMatchObject({ state: 'failed', awbCode: null, problem: expect.stringContaining('sandbox') })

@@ -1,4 +1,4 @@
-/** What the shop does later or again. Tests decide by themselves when time passes. */
+/** Timers of the shop. Tests replace them. */
 export interface Timers {
   /** Does work as soon as the current work has ended. */
   soon(work: () => void): void
@@ -6,7 +6,7 @@ export interface Timers {
   every(everyMs: number, work: () => void, firstMs?: number): () => void
 }
 
-/** The real ones. They do not keep the process running. */
+/** Timers of Node. They do not prevent the process from exiting. */
 export const systemTimers: Timers = {
   soon: (work) => void setImmediate(work),
   every(everyMs, work, firstMs = everyMs) {

@@ -19,7 +19,7 @@ interface Delivery {
   now: Date
 }
 
-/** Refuses what is known not to be delivered; what nobody knows is never a reason. */
+/** Throws `OrderRefused` when no courier delivers to the PIN code. An unknown PIN code is accepted. */
 export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
   const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
   if (!code) return

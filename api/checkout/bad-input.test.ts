@@ -13,7 +13,7 @@ const before = await stateOf(shop)
 
 type Body = NonNullable<RequestInit['body']>
 
-/** Sends a body that must be refused with short JSON, and leave the shop as it was. */
+/** Sends a body that must be refused with short JSON, without a change in the shop. */
 async function expectRefused(body: Body, status = 400, headers: Record<string, string> = {}) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
   const response = await shop.visitor().request(createOrderPath, init)

@@ -13,11 +13,11 @@ interface CouponRequest {
   userId: number | null
 }
 
-/** Tells what a code would take off an order; it stays free until an order takes it. */
+/** Returns the discount of a coupon for an order. It does not reserve the coupon. */
 export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest): Promise<ReplyOf<typeof endpoint>> {
   const { customerEmail, replaces = [] } = body
   const coupon = await db.read(async (tx) => {
-    // The shopper presses again after a lost answer: what that try has taken is not taken by somebody else.
+    // After a lost response, the coupon may be used by the shopper's earlier attempt, which the new order replaces.
     const tried = replaces.length > 0 ? await ordersOfKeys(tx, replaces) : []
     const givenUp = tried.filter((order) => mayReplace(order, userId)).map(({ id }) => id)
     return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)

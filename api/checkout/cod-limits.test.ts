@@ -145,7 +145,7 @@ test('an IPv6 network counts as one address', async () => {
   expect(await from('2001:db8:0:2::1')).toBe('placed')
 })
 
-test('an email address is not counted: nobody can use up the orders of somebody else', async () => {
+test('COD limits do not count email addresses, because anybody can type one', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   for (let call = 0; call < 12; call++) {

@@ -48,7 +48,7 @@ test('a code works with every spelling of the address that it was sent to', asyn
   const code = await addCoupon(shop, typed)
   for (const email of others) expect(await check(code, email)).toMatchObject({ valid: true })
   const { order } = await place(shop.visitor(), withCode(others[1] ?? '', code))
-  // The order keeps the address as it was typed.
+  // The order stores the address unchanged.
   expect(order).toMatchObject({ customerEmail: others[1], discount: '50.00' })
   expect(await couponUser(shop, typed)).toBe(order.id)
 })

@@ -21,7 +21,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
 let people = 0
-/** An address that nobody has used yet. */
+/** An unused address. */
 const somebody = () => {
   people += 1
   return `shopper${people}@example.com`
@@ -45,7 +45,7 @@ const send = async (body: CreateOrderInput) => read(createOrder, await shop.visi
 
 const cancel = (orderId: number) => admin.send(cancelOrder.method, urlOf(cancelOrder, { params: { orderId } }), {})
 
-/** The check and the order refuse with the same words, and nothing is written. */
+/** The check and the order refuse with the same message, and nothing is written. */
 async function expectRefused(code: string, email: string, words: RegExp) {
   const before = await stateOf(shop)
   const checked = await check(code, email)
@@ -61,7 +61,7 @@ async function expectRefused(code: string, email: string, words: RegExp) {
   expect(await stateOf(shop)).toEqual(before)
 }
 
-test('the newsletter’s code takes a tenth off an order, which keeps it', async () => {
+test('newsletter coupon takes 10% off an order and is used up', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const before = await stateOf(shop)
@@ -97,7 +97,7 @@ test.each([
   expect(await couponUser(shop, email)).not.toBeNull()
 })
 
-test.each(['', '  ', null])('a code of %j is none', async (couponCode) => {
+test.each(['', '  ', null])('blank coupon code %j is ignored', async (couponCode) => {
   const email = somebody()
   const { order } = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email, couponCode }))
   expect(order).toMatchObject({ discount: '0.00', total: '640.00' })
@@ -105,9 +105,12 @@ test.each(['', '  ', null])('a code of %j is none', async (couponCode) => {
   expect(row?.couponCode).toBeNull()
 })
 
-test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])('a code of %s is nobody’s', async (code) => {
-  await expectRefused(code, somebody(), /address that it was sent to/)
-})
+test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])(
+  'coupon code %s does not exist',
+  async (code) => {
+    await expectRefused(code, somebody(), /address that it was sent to/)
+  },
+)
 
 test('a code works for its own address only, and says no more to others', async () => {
   const email = somebody()
@@ -168,7 +171,7 @@ test('thirty orders at once with one code: one gets it, and the others write not
   expect(pieces(after.stock)).toBe((pieces(stock) ?? 0) - 1)
 })
 
-test('taking a code is guarded by itself, whatever was read before', async () => {
+test('takeCoupon refuses a used coupon, also when it was free before', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -275,7 +278,7 @@ test.each<[string, readonly unknown[]]>([
   }
 })
 
-test('nobody tries codes without end', async () => {
+test('coupon checks are rate limited', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.05' } })
   const statuses = []
   for (let call = 0; call < 7; call++) statuses.push((await own.visitor().post(checkCoupon.path, good)).status)

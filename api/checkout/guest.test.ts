@@ -7,7 +7,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('a guest keeps one cookie for all orders, renewed for 180 days each time', async () => {
+test('guest cookie is the same for all orders and is renewed for 180 days each time', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const cookies = []

@@ -41,7 +41,7 @@ test('an online order gets an order of the gateway, and what the window is opene
     currency: 'INR',
     receipt: reply.order.orderNumber,
   })
-  // The letter comes with the money.
+  // The email follows the payment.
   await shop.settled()
   expect(shop.sent.filter(({ text }) => text.includes(reply.order.orderNumber))).toEqual([])
 })
@@ -161,7 +161,7 @@ test('an answer that was lost is found by its receipt', async () => {
   expect(await shop.payments.findOrder(order.orderNumber)).toMatchObject({ id: razorpay_order_id, amount: 640_00 })
 })
 
-test('an order of the gateway that nobody heard of is used by the next try', async () => {
+test('gateway order whose response was lost is reused by the next attempt', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, { ...online, customerEmail: 'unheard@example.com' })

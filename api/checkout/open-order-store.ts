@@ -50,8 +50,8 @@ interface Whose {
 }
 
 /**
- * Cash on delivery orders that nobody has confirmed yet, each count up to its limit. To be called after
- * `raiseCatalogueVersion`, whose row lock lets one order at a time count and be stored.
+ * Counts unconfirmed cash on delivery orders, each up to its limit. Call it after `raiseCatalogueVersion`: its row lock
+ * serializes counting and inserting.
  */
 export async function countOpenCash(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function countOpenCash(
   return row ?? { phone: 0, address: 0, ip: 0 }
 }
 
-/** Online orders of an IP address that wait for their money, counted up to `limit`; see `countOpenCash`. */
+/** Counts unpaid online orders of an IP address up to `limit`; see `countOpenCash`. */
 export async function countUnpaidOnline(tx: Tx, ipKey: string, limit: number): Promise<number> {
   const [row] = await countUnpaid(tx).execute({ ipKey, perIp: countUpTo(limit) })
   return row?.ip ?? 0

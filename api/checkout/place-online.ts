@@ -14,21 +14,21 @@ type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
 
 interface OnlineRequest extends OrderRequest {
-  /** The request's own `Idempotency-Key` with its caller: a repeated try finds what the gateway made of the one before it. */
+  /** The scoped `Idempotency-Key`: a retry finds the gateway order of the attempt before. */
   key: string | null
 }
 
-const mostKept = 1000
+const maxUnclear = 1000
 const unstarted = 'The payment could not be started.'
 
 /**
- * Places orders that are paid online. The order and its stock are committed first, then the gateway is asked for its
- * own; only with that is there an answer that a repeated call gets again. Without it everything is given back at once.
+ * Creates the function that places orders that are paid online. It commits the order with its stock first, then creates
+ * the gateway order. When that fails, the order is cancelled and its stock released.
  */
 export function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
-  /** Receipts whose order at the gateway may exist although we never heard of it, by the key of their request. */
-  const unclear = new LRUCache<string, string>({ max: mostKept })
+  /** Receipts of gateway requests whose response was lost, by idempotency key. The gateway order may exist. */
+  const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
   return async function placeOnline(request: OnlineRequest): Promise<Outcome> {
     const { key, idempotency } = request

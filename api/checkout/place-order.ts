@@ -49,8 +49,8 @@ export interface OrderRequest {
 }
 
 /**
- * Places an order: takes the stock and stores order, lines, first event and the answer for a repeated call in one
- * transaction. Everything charged is computed here from the database's prices. A refusal leaves nothing behind.
+ * Places an order: reserves stock and stores order, lines, first event and the response for replays in one transaction.
+ * Amounts are computed from the prices in the database. A refused order changes nothing.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Outcome> {
   try {
@@ -80,7 +80,7 @@ async function place(
     await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
   const version = await raiseCatalogueVersion(tx)
-  // First of all: what they give back, pieces or a discount code, may be what this order needs.
+  // Cancelled orders come first, because this order may need their stock or coupon.
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
   await cancelOlder(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
@@ -150,7 +150,7 @@ async function place(
   return reply
 }
 
-/** An unpaid online order of the same buyer has been given up for this one: its pieces may be the ones wanted here. */
+/** Cancels unpaid online orders of the same buyer: the new order may need their stock. */
 async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
   for (const id of await unpaidOrdersOf(tx, buyer)) {
     const order = await findOrder(tx, id)
@@ -159,7 +159,7 @@ async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Da
   }
 }
 
-/** The letter of an online order follows its payment; without one the order is given up at its time. */
+/** Sets the payment deadline of an online order and queues its expiry. Its email is sent after the payment. */
 async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
   await setExpiry(tx, orderId, expiresAt)
   await enqueue(tx, {
@@ -170,13 +170,13 @@ async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
   })
 }
 
-/** Refuses an order whose code is not for it, before it takes any stock; only `takeCoupon` makes sure that it is used once. */
+/** Refuses an invalid coupon before stock is reserved. Only `takeCoupon` guarantees that it is used once. */
 async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
   const message = couponProblem(await findCoupon(tx, code, email), email)
   if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
 }
 
-/** Draws numbers until one is free: two orders of a day clash once in 33 million. */
+/** Inserts an order under a new random number. Two orders of a day collide once in 33 million. */
 async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const values: NewOrder = { ...order, orderNumber: draw() }

@@ -15,7 +15,7 @@ export const refused = ({ code, message, items }: Reason): Refused => ({
   ...(items ? { items: [...items] } : {}),
 })
 
-/** Thrown inside the transaction, so that all it wrote is undone. */
+/** Thrown inside the transaction, so that it is rolled back. */
 export class OrderRefused extends Error {
   override name = 'OrderRefused'
   readonly reply: Refused

@@ -8,7 +8,7 @@ import { read } from '../testing/read.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-/** Sends an order that must be refused and leave the shop as it was. */
+/** Sends an order that must be refused without a change in the shop. */
 async function refusalOf(body: CreateOrderInput) {
   const before = await stateOf(shop)
   const visitor = shop.visitor()

@@ -10,9 +10,8 @@ import { refused } from './refusal.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /**
- * The body that answers a repeated create-order: the first answer, or a refusal when the order was cancelled meanwhile.
- * A guest gets the cookie again, because the first answer may have been lost with it; only its hash was kept, so a
- * browser that comes without it gets a new one, and the order with it.
+ * Returns the response to a repeated create-order: the stored one, or a refusal when the order was cancelled meanwhile. A
+ * guest without the cookie gets a new one, because the first response may have been lost and only the hash is stored.
  */
 export function replayOrder(deps: Deps) {
   /** Its payment window belongs to a gateway account that the shop no longer uses. */
@@ -35,7 +34,7 @@ export function replayOrder(deps: Deps) {
       }
       await setGuestCookie(deps, call, guest)
     }
-    // Paid meanwhile, it must not be paid again.
+    // The response shows the current payment status, so that the shopper does not pay twice.
     return order.paymentMethod === 'razorpay' ? JSON.stringify({ ...JSON.parse(body), order: orderReply(order) }) : body
   }
 }

@@ -5,8 +5,8 @@ import { orders } from '../db/schema/orders.ts'
 import { isOtherAccount, replacedRoute, rowsOfKey } from '../http/idempotency.ts'
 
 /**
- * Spends an idempotency key of a caller, and returns the id of the order that was placed with it. Where there was none, a
- * request with this key that is still on its way finds it used and places nothing.
+ * Marks an idempotency key of a caller as used, and returns the id of its order. Without an order, a delayed request with
+ * this key finds it used and places nothing.
  */
 export async function spendKey(
   tx: Tx,

@@ -4,7 +4,7 @@ import { findOrder, type OrderRow } from '../orders/order-store.ts'
 import { spendKey } from './spent-key-store.ts'
 
 interface Withdrawal {
-  /** Keys that the browser made for tries whose answers it never got. */
+  /** Idempotency keys of attempts without a response. */
   keys: readonly string[]
   userId: number | null
   /** Whose keys they are (`scopeOf`). */
@@ -16,7 +16,7 @@ interface Withdrawal {
 
 const reason = 'It was placed again with changes.'
 
-/** An account's order is the account's alone. One that the shop has begun to work on, or that is paid, stands. */
+/** Only the account that placed an order can replace it, and only while it is pending and unpaid. */
 export const mayReplace = (
   order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus'>,
   userId: number | null,
@@ -24,8 +24,8 @@ export const mayReplace = (
   (order.userId === null || order.userId === userId) && order.status === 'pending' && order.paymentStatus === 'pending'
 
 /**
- * Gives up what the shopper placed without hearing of it, for the order that takes its place. The key is the proof, as
- * in a replay: nobody guesses 128 random bits, and the guest cookie may have been lost with the answer.
+ * Cancels earlier orders of the shopper whose responses were lost, for the order that replaces them. The idempotency key
+ * is the proof, as in a replay: 128 random bits cannot be guessed, and the guest cookie may be lost too.
  */
 export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
   for (const key of keys) {

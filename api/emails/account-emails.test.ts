@@ -46,7 +46,7 @@ test.each(Object.entries(emails))('%s has all parts as HTML and as text', (_name
     expect(shown).toContain('receiving this email because')
     expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
   }
-  // Long words wrap, because they could be wider than a phone.
+  // Long text wraps, because it could be wider than a phone.
   expect(html.match(/font:16px\/1\.55/g)?.length).toBe(
     html.match(/font:16px\/1\.55[^"]*word-break:break-word/g)?.length,
   )

@@ -130,7 +130,7 @@ test('the newsletter writes to a mailbox once, however its address is spelled', 
   expect(shop.sent).toHaveLength(1)
 })
 
-test('the link for a new password has a limit of its own: orders cannot keep it back', async () => {
+test('reset emails have a separate limit, which orders do not use up', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   await addSignedIn(shop, { email: victim })
@@ -141,7 +141,7 @@ test('the link for a new password has a limit of its own: orders cannot keep it 
   expect(sentTo(shop, victim).at(-1)?.text).toContain('/reset-password#token=')
 })
 
-test('a link for a new password that nobody can get is neither counted nor listed', async () => {
+test('reset email for an unknown address is neither counted nor listed', async () => {
   const shop = await open()
   for (let count = 0; count < 15; count++) {
     await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, newCaller().headers)

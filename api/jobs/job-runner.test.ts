@@ -28,7 +28,7 @@ async function run(work: JobHandler) {
   await own.idle()
 }
 
-test('a job is done once, and its payload is gone then', async () => {
+test('job runs once and its payload is deleted afterwards', async () => {
   await ask()
   const seen: unknown[] = []
   await run(async (payload, job) => void seen.push([payload, job.attempts]))
@@ -37,7 +37,7 @@ test('a job is done once, and its payload is gone then', async () => {
   expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
 })
 
-test('what is asked for twice under one key happens once', async () => {
+test('two jobs with one unique key run once', async () => {
   await Promise.all([ask(), ask(), ask()])
   let runs = 0
   await run(async () => void runs++)
@@ -79,7 +79,7 @@ test.each([
   expect(await stored()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
-test('a job of a transaction that failed never happens', async () => {
+test('job of a rolled-back transaction never runs', async () => {
   const failing = db.write(async (tx) => {
     await enqueue(tx, { kind: 'test', uniqueKey: 'one', payload: {}, runAt: clock() })
     throw new Error('no')
@@ -101,7 +101,7 @@ test('two runners share thirty jobs and do each once', async () => {
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('not more jobs at once than allowed', async () => {
+test('concurrency limits the jobs that run at the same time', async () => {
   for (let count = 0; count < 9; count++) await ask(`job ${count}`)
   let now = 0
   let most = 0
@@ -114,7 +114,7 @@ test('not more jobs at once than allowed', async () => {
   expect(most).toBe(2)
 })
 
-test('jobs that wait for a silent provider hold up no other provider’s', async () => {
+test('jobs of one group do not delay jobs of another', async () => {
   for (const uniqueKey of ['a', 'b', 'c']) {
     await db.write((tx) => enqueue(tx, { kind: 'silent', uniqueKey, payload: {}, runAt: clock() }))
   }
@@ -137,7 +137,7 @@ test('jobs that wait for a silent provider hold up no other provider’s', async
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('a job for later waits for its time', async () => {
+test('job with a later time does not run before it', async () => {
   await ask('one', new Date(clock().getTime() + minute))
   let runs = 0
   await run(async () => void runs++)
@@ -147,7 +147,7 @@ test('a job for later waits for its time', async () => {
   expect(runs).toBe(1)
 })
 
-test('a job of a process that died is done by the next one, when its lease is over', async () => {
+test('job of a crashed process runs again after its lease', async () => {
   await ask()
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ test('a job of a process that died is done by the next one, when its lease is ov
   expect(await only()).toMatchObject({ state: 'done' })
 })
 
-test('whoever comes back after its lease does not undo what the next one did', async () => {
+test('runner that finishes after its lease does not overwrite the result of the next runner', async () => {
   await ask()
   let fail = () => {}
   let begin = () => {}
@@ -191,7 +191,7 @@ test('whoever comes back after its lease does not undo what the next one did', a
   expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
 })
 
-test('whoever comes back after its lease does not take the job from the one who is doing it', async () => {
+test('runner that finishes after its lease does not release the claim of the next runner', async () => {
   await ask()
   const stages: { fail: () => void; end: () => void }[] = []
   const begun = (several: number) => expect.poll(() => stages.length).toBe(several)
@@ -213,7 +213,7 @@ test('whoever comes back after its lease does not take the job from the one who 
   expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
 })
 
-test('a failed job is tried again with growing waits, and parked after ten tries', async () => {
+test('failed job is retried with growing delays and parked after ten attempts', async () => {
   await ask()
   const tries: number[] = []
   const start = clock().getTime()
@@ -237,7 +237,7 @@ test('a failed job is tried again with growing waits, and parked after ten tries
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'job failed and is parked' }))
 })
 
-test('a job whose process dies each time is parked too', async () => {
+test('job that crashes its process each time is parked too', async () => {
   await ask()
   await db.write(
     async (tx) => void (await tx.update(jobs).set({ attempts: 10, state: 'running', leaseUntil: clock() })),
@@ -264,7 +264,7 @@ test('a job of an unknown kind is left alone', async () => {
   expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
-test('a closed runner takes nothing more', async () => {
+test('closed runner claims no more jobs', async () => {
   await ask()
   let runs = 0
   const own = runner(async () => void runs++)
@@ -274,7 +274,7 @@ test('a closed runner takes nothing more', async () => {
   expect(runs).toBe(0)
 })
 
-test('closing waits for the job that is being done', async () => {
+test('closing waits for the running job', async () => {
   await ask()
   let finish = () => {}
   let begin = () => {}

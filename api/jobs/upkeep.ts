@@ -11,9 +11,9 @@ const dayMs = 24 * 3600 * 1000
 const repairMs = 15 * 60_000
 
 /**
- * Upkeep of the database, to be called every few seconds. It repairs what was stored while the clock was ahead (record
- * 27): deadlines at the first call, as soon as the clock was set back, and every 15 minutes; recorded times once the clock
- * has not been changed for an hour. Once a day it deletes what is no longer needed.
+ * Upkeep of the database, to be called every few seconds. It repairs times that were stored while the clock was ahead
+ * (record 28): deadlines at the first call, as soon as the clock was set back, and every 15 minutes; recorded times once the clock
+ * has not been changed for an hour. Once a day it deletes expired rows.
  */
 export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Shop): () => Promise<void> {
   const paymentWindowMs = config.paymentWindowMinutes * 60_000

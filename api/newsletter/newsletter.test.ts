@@ -89,7 +89,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('nobody subscribes one address more than five times in ten minutes', async () => {
+test('one address can be subscribed five times in ten minutes', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++) {
@@ -129,7 +129,7 @@ test('the unsubscribe link shows a form; the form and one-click unsubscribe end 
   expect((await click()).status).toBe(200)
 })
 
-test('whoever comes back is subscribed again, without a second code', async () => {
+test('former subscriber is subscribed again, without a second code', async () => {
   await post('back@example.com')
   await shop.visitor().request(`/api/unsubscribe/${await tokenOf('back@example.com')}`, { method: 'POST' })
   const after = await countRows(shop.db)

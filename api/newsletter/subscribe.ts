@@ -8,7 +8,7 @@ import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
 import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
 
-/** Specification section 8; a known address must not be told from a new one. */
+/** Specification section 8; the response must not reveal whether an address is known. */
 const reply = {
   message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
 }

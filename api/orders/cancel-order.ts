@@ -8,9 +8,9 @@ import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
   order: OrderRow
-  /** For the shopper to read. */
+  /** Shown to the shopper. */
   reason: string | null
-  /** `expiry` still honours money that comes late; `shop` is silent, because the shopper did it or never saw the order. */
+  /** After `expiry` a late payment can restore the order. `shop` sends no email: the shopper knows, or never saw the order. */
   by?: 'admin' | 'expiry' | 'shop'
   /** The catalogue's version, raised before the order was read. */
   version: number
@@ -18,8 +18,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order with all that hangs on it: stock, discount code, money, parcel, event. False, and nothing done, when
- * the order is not any more what it was when it was read. Pieces that are with the courier come back when the parcel does.
+ * Cancels an order: releases stock and coupon, requests refunds, cancels the shipment, adds an event and queues an email.
+ * Returns false, without a change, when the order changed since it was read. Stock of a shipped order is released when the
+ * parcel returns.
  */
 export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<boolean> {
   const { order, reason, by = 'admin', version, now } = cancellation

@@ -21,7 +21,7 @@ const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com
 const admin = () => addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
-// Each test has orders of its own.
+// Each test has separate orders.
 beforeEach(async () => {
   await shop.db.write(async (tx) => {
     await tx.update(orders).set({ status: 'completed', paymentStatus: 'paid' }).where(eq(orders.status, 'pending'))
@@ -136,7 +136,7 @@ test('an order whose shipment was asked for is not cancelled, and not warned abo
   await pass(9)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(warnings()).toEqual([])
-  // The courier cancelled the parcel: nobody is working on the order any more.
+  // The courier cancelled the parcel, so the order is unconfirmed again.
   await shop.db.write(async (tx) => {
     await tx.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.orderId, id))
   })

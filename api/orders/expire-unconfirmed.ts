@@ -12,7 +12,7 @@ import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail 
 type Shop = Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'catalogue' | 'jobs'>
 
 /**
- * Cancels cash on delivery orders that nobody confirmed within the days of the settings, so that their stock can be sold.
+ * Cancels cash on delivery orders that were not confirmed within the days of the settings, so that their stock can be sold.
  * The owner is warned by email a day before; an order is never cancelled earlier than a day after the warning.
  */
 export async function expireUnconfirmed(shop: Shop): Promise<void> {
@@ -28,7 +28,7 @@ async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> 
   await db.write(async (tx) => {
     const marked = await markWarned(tx, warningBatchCutoff(limits, judgedAt), now)
     const owner = await ownerEmail(tx)
-    // Of two processes the second finds nothing left to mark.
+    // Another process may have marked them already.
     if (marked === 0 || owner === null) return
     const data = { warnedAt: now.toISOString() }
     await enqueueEmail(tx, {
@@ -51,13 +51,13 @@ async function cancelExpired(shop: Shop): Promise<void> {
     try {
       await cancelOne(shop, id)
     } catch (error) {
-      // The others must not wait for it; the next round tries it again.
+      // The next run retries it. Other orders must not wait.
       log.error({ order: id, cause: describeError(error) }, 'an unconfirmed order could not be cancelled')
     }
   }
 }
 
-/** Cancels one order, unless somebody has confirmed it or asked for its shipment meanwhile. */
+/** Cancels one order, unless it was confirmed or its shipment was requested meanwhile. */
 async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: number): Promise<void> {
   const cancelled = await db.write(async (tx) => {
     const now = clock()

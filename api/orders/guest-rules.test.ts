@@ -68,7 +68,7 @@ test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '9999
   },
 )
 
-test('an order is answered as it was placed, and is not to be stored', async () => {
+test('an order is returned unchanged and with no-store', async () => {
   const response = await guest.get(`/api/orders/${ofGuest.id}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual(ofGuest)

@@ -8,7 +8,7 @@ interface Owned {
   customerEmail: string
 }
 
-/** Takes as long for a near miss as for a wild one. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
@@ -25,7 +25,7 @@ export function isHolder(order: Owned, caller: Caller): boolean {
   return order.guestHash !== null && caller.guestHash !== null && same(order.guestHash, caller.guestHash)
 }
 
-/** What a caller says of an order. */
+/** How a caller identifies an order. */
 interface Claim {
   /** The id, number or AWB by which the order was looked for. */
   asked: string | number

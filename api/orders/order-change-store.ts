@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 
-/** Moves an order on; false when order or money are not in the state any more that the change was decided on. */
+/** Changes the status of an order. Returns false when order or payment status changed since the order was read. */
 export async function changeStatus(tx: Tx, order: State & { id: number }, to: State): Promise<boolean> {
   const changed = await tx
     .update(orders)
@@ -17,7 +17,7 @@ export async function changeStatus(tx: Tx, order: State & { id: number }, to: St
   return changed.length > 0
 }
 
-/** Holds an order until the transaction ends: what is read of it from here on stays so. */
+/** Locks an order until the transaction ends. */
 export async function holdOrder(tx: Tx, id: number): Promise<void> {
   await tx
     .update(orders)
@@ -25,7 +25,7 @@ export async function holdOrder(tx: Tx, id: number): Promise<void> {
     .where(eq(orders.id, id))
 }
 
-/** Puts another address in the place of an order's. */
+/** Replaces the address of an order. */
 export async function setAddress(tx: Tx, id: number, shippingAddress: ShippingAddress): Promise<void> {
   await tx.update(orders).set({ shippingAddress }).where(eq(orders.id, id))
 }
@@ -35,7 +35,7 @@ interface ParcelMark {
   courierName?: string | null
 }
 
-/** Adds one of the shop's own events: at least a millisecond after the one before it, so that the newest is told by its time. */
+/** Adds a tracking event of the shop, at least a millisecond after the last one, so that events can be sorted by time. */
 export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & ParcelMark, now: Date): Promise<void> {
   const [last] = await tx
     .select({ createdAt: orderTrackingEvents.createdAt })
@@ -47,17 +47,17 @@ export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & Parc
   await tx.insert(orderTrackingEvents).values({ orderId, ...event, createdAt })
 }
 
-/** The order's discount code may be used again. */
+/** Makes the coupon of an order usable again. */
 export async function freeCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
 }
 
-/** From now on money that comes for the order is too late: only an order that expired is still waiting for it. */
+/** Ends the payment of an order: a late payment is refunded. Only expired orders can still be paid. */
 export async function endPayment(tx: Tx, orderId: number): Promise<void> {
   await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, orderId))
 }
 
-/** A parcel that the courier has not fetched is not sent any more; a job tells the courier. */
+/** Cancels the shipment of an order unless it was picked up, and queues the job that cancels it at the courier. */
 export async function dropShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
   const dropped = await tx
     .update(shipments)

@@ -25,7 +25,7 @@ const admins = await buy(admin, 'admin@example.com')
 const list = async (actor: typeof user, query = '') => read(getOrders, await actor.get(`/api/orders${query}`))
 const ids = (orders: { id: number }[]) => orders.map(({ id }) => id)
 
-test('nobody is told to sign in', async () => {
+test('a request without a session gets 401', async () => {
   expect((await shop.visitor().get('/api/orders?userId=1&email=user@example.com')).status).toBe(401)
 })
 

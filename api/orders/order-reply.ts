@@ -2,10 +2,10 @@ import type { Order, OrderLine, TrackingEvent } from '#contract/orders'
 import { rupees } from '#rules/money'
 import type { OrderRow, StoredEvent, StoredLine } from './order-store.ts'
 
-/** What `orderReply` shows: a row of the table, and the parcel's number from another one. */
+/** The fields of `orderReply`. */
 export type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount'>
 
-/** An order as the wire shows it: each field named here, so that an internal one cannot slip out. */
+/** An order as a reply. Fields are listed one by one, so that internal fields are never sent. */
 export const orderReply = (order: ShownOrder): Order => ({
   id: order.id,
   orderNumber: order.orderNumber,
@@ -33,7 +33,7 @@ export const orderReply = (order: ShownOrder): Order => ({
   createdAt: order.createdAt.toISOString(),
 })
 
-/** A line as it was bought; `product` only while the shop still sells it, because a link to it would lead nowhere. */
+/** An order line with name and price of the purchase. `product` is null when the product is not sold any more. */
 export const lineReply = (line: StoredLine): OrderLine => ({
   id: line.id,
   productId: line.productId,

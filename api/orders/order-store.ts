@@ -4,7 +4,7 @@ import { holds } from '../db/holds.ts'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 
-// What order reading needs, no more: the gateway's ids and signature stay in the database.
+// Gateway ids and signatures are not read.
 const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,

@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { orders, shipments } from '../db/schema/orders.ts'
 
-/** Cash on delivery orders that nobody works on: not confirmed, and without a parcel that was asked for. */
+/** Condition for unconfirmed cash on delivery orders: pending and without an active shipment. */
 export const isUnconfirmed = (tx: Tx) =>
   and(
     eq(orders.status, 'pending'),
@@ -16,7 +16,7 @@ export const isUnconfirmed = (tx: Tx) =>
     ),
   )
 
-/** The same, of orders that the owner was warned about. */
+/** Condition for unconfirmed orders that the owner was warned about. */
 export const isAboutToExpire = (tx: Tx) => and(isUnconfirmed(tx), isNotNull(orders.expiryWarnedAt))
 
 /** Whether an unconfirmed order was placed by `placedBy` and the owner was not warned about it. */

@@ -10,7 +10,7 @@ const shop = await openPayingShop({ withCourier: true, gateway, courierTimeoutMs
 afterAll(() => shop.close())
 
 test(
-  'browser, webhook and reconciler at the same instant on a hundred orders: each is paid once, one parcel, one letter',
+  'browser, webhook and reconciliation at the same time pay each of 100 orders once, with one shipment and one email',
   async () => {
     const placed = await Promise.all(Array.from({ length: 100 }, () => shop.ordered({ inventory: 1 })))
     const statuses = await Promise.all(

@@ -24,7 +24,7 @@ async function expired(more: Parameters<typeof shop.ordered>[0] = {}) {
   return made
 }
 
-/** The bank's money comes although the time is over, and nobody tells the shop but the reconciler. */
+/** The payment arrives after the order expired, and only reconciliation finds it. */
 async function payLate(gatewayOrderId: string) {
   await shop.fault('webhook', 'drop')
   const proof = await shop.press(gatewayOrderId, 'pay')
@@ -192,7 +192,7 @@ test('money for an order that the admin cancelled goes back', async () => {
   expect(await stockOf(shop, product.id)).toBe(1)
 })
 
-test('after four days nobody asks any more', async () => {
+test('reconciliation ignores orders older than four days', async () => {
   const { gatewayOrderId } = await expired()
   const asked = async () => (await shop.calls('orders.payments')).filter(({ path }) => path.includes(gatewayOrderId))
   shop.advance(3 * 24 * 60 * minute)

@@ -9,7 +9,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
-// Each of these is guarded twice: by who calls it, and by itself. Here only the second guard is left.
+// The callers check these conditions too. The tests call the guarded functions directly.
 const shop = await openShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
@@ -27,7 +27,7 @@ const payable = async (id: number) => {
   return order
 }
 
-test('the pieces of an order go back once, however often they are given back', async () => {
+test('stock of an order is released once', async () => {
   const id = await waiting()
   const before = (await stockOf(shop, product.id)) ?? 0
   await cancelOrder(shop, id)
@@ -35,14 +35,14 @@ test('the pieces of an order go back once, however often they are given back', a
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })
 
-test('an order moves on only from where it is', async () => {
+test('order status changes only from the expected status', async () => {
   const id = await waiting()
   const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
     shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
 })
 
-test('a move that was decided before the money changed does not bring its old state back', async () => {
+test('status change that was decided before a payment does not overwrite the payment status', async () => {
   const id = await waiting()
   const before = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
@@ -62,7 +62,7 @@ test('an order is paid by one payment', async () => {
   expect(await shop.db.write((tx) => setPaid(tx, again, 'pay_3', { status: again.status }))).toBe(false)
 })
 
-test('older news of a payment changes nothing', async () => {
+test('outdated payment reports change nothing', async () => {
   const id = await waiting()
   const told = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
     id: `pay_of_${id}`,

@@ -170,7 +170,7 @@ test.each(accounts)('the owner records a refund made by hand at %s', async (_, f
   expect(gateway.refundsOf(paymentId)).toEqual([])
 })
 
-test.each(accounts)('a refund under way at %s is not asked about', async (account, from, gateway) => {
+test.each(accounts)('a pending refund of account %s is not fetched', async (account, from, gateway) => {
   const { id } = await paid(from, gateway)
   gateway.fate('pending')
   const owner = await addSignedIn(from, { role: 'admin' })

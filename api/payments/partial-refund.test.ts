@@ -95,7 +95,7 @@ test('the rest is refunded where the partial refund comes between cancellation a
   await expectAllBack(order)
 })
 
-/** A paid order of ₹640 in a shop whose gateway keeps to none of Razorpay's rules. */
+/** A paid order of ₹640 in a shop whose gateway follows none of Razorpay's rules. */
 async function openOwn() {
   const gateway = openAnyGateway(() => own.clock())
   /** Called before the gateway takes the next refund. */

@@ -9,14 +9,14 @@ interface Known {
 }
 
 /**
- * Whether a payment was made with the gateway account that the shop uses now: only then may the gateway be asked about
- * it. A payment older than the stored accounts is looked up there first: an id is known to one account only.
+ * Whether a payment was made with the gateway account that the shop uses now. A payment without a stored account is looked
+ * up at the gateway: an id exists in one account only.
  */
 export async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
   const { gatewayPaymentId, gatewayOrderId, account } = payment
   if (account === payments.account) return true
   if (account !== null || !(await isKnown(payments, payment))) {
-    log.error({ payment: gatewayPaymentId, account }, 'a payment of another gateway account is left to the owner')
+    log.error({ payment: gatewayPaymentId, account }, 'payment belongs to another gateway account')
     return false
   }
   await db.write((tx) => setAccount(tx, gatewayPaymentId, gatewayOrderId, payments.account))

@@ -14,7 +14,7 @@ const problems: Record<PaymentProblem, string> = {
   currency: 'The payment was not made in rupees.',
 }
 
-/** An attempt to pay as the admins see it. */
+/** A payment with its refunds. */
 interface Row {
   payment: PaymentRow
   refunds: readonly RefundRow[]
@@ -51,7 +51,7 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
 }
 
 /**
- * The newest attempts to pay an order, the newest first; 404 for an order that does not exist. `account` is the gateway account
+ * The newest payments of an order, newest first; 404 for an order that does not exist. `account` is the gateway account
  * that the shop uses now, null without a gateway.
  */
 export async function orderPaymentsReply(tx: Tx, orderId: number, account: string | null): Promise<OrderPayments> {

@@ -5,12 +5,12 @@ import { isOwnPayment } from './payment-account.ts'
 import { findPayment, findPaymentById } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
 
-/** Requests for a refund in one run of the job: another one only where less is left than was asked for. */
+/** Refund requests in one run of the job. A further request follows only when the amount became smaller. */
 const maxRequests = 3
 
 /**
- * Sends back what is left of a payment, once however often it is tried. What the gateway refuses, and what another
- * gateway account must refund, is flagged for the admin.
+ * Refunds the rest of a payment. Retries make no second refund. A refund that the gateway refuses, or that another
+ * gateway account must make, is flagged for the admin.
  */
 export async function refundPayment(shop: PaymentContext, paymentId: number): Promise<void> {
   const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
@@ -22,11 +22,11 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
   await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
 }
 
-/** Asks the gateway for the refund that the shop wants; returns the one that was refused, null where none was. */
+/** Requests the wanted refund of a payment from the gateway. Returns the refund when it was refused, otherwise null. */
 async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
   for (let request = 0; request < maxRequests; request++) {
-    // Part of it may have gone back: by the owner in the dashboard, or by a try whose answer was lost.
+    // A part may be refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
     await syncRefunds(shop, payment)
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
     if (!wanted || wanted.amount === refused?.amount) return wanted
@@ -40,11 +40,11 @@ async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<Re
   return refused
 }
 
-/** The same for every try of one refund, another one for another amount and for a retry that an admin asked for. */
+/** Idempotency key: equal for all attempts of a refund, new for another amount and for a retry by an admin. */
 const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRow): string =>
   `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
 
-/** Null where the gateway refuses. */
+/** Returns null when the gateway refuses the refund. */
 async function requestRefund(
   shop: PaymentContext,
   payment: PaymentRow,
@@ -60,14 +60,14 @@ async function requestRefund(
   }
 }
 
-/** Asks the gateway about the refunds of a payment, whoever made them, and stores what it says. */
+/** Fetches all refunds of a payment from the gateway, also those made in its dashboard, and stores them. */
 export async function syncRefunds(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (!(await isOwnPayment(shop, payment))) return
   const told = await shop.payments.refundsOf(payment.gatewayPaymentId)
   if (told.length > 0) await store(shop, { payment, told })
 }
 
-/** The same for what a webhook names; a payment that the shop does not know is none of its own. */
+/** `syncRefunds` for the payment of a webhook. Unknown payments are ignored. */
 export async function syncGatewayRefunds(shop: PaymentContext, gatewayPaymentId: string): Promise<void> {
   const payment = await shop.db.read((tx) => findPayment(tx, gatewayPaymentId))
   if (payment) await syncRefunds(shop, payment)

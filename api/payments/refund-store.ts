@@ -18,22 +18,22 @@ export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
 
 const isBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'pending' || state === 'processed'
 
-/** What of a payment has gone back or is on its way, in paise. */
+/** The refunded amount of a payment in paise, pending refunds included. */
 export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
   rows.filter(isBack).reduce((sum, { amount }) => sum + amount, 0)
 
-/** The refund that the shop asks for, or that was refused to it: the gateway has not accepted it. */
+/** The refund that the shop wants and the gateway has not accepted; null if there is none. */
 export const askedIn = (rows: readonly RefundRow[]): RefundRow | null =>
   rows.find((row) => row.gatewayRefundId === null && !isBack(row)) ?? null
 
-/** Refunds whose money should be on its way and is not: the refused one, and the newest where the bank refused it. */
+/** Failed refunds that are still owed: the one that the gateway refused, and the newest one when the bank refused it. */
 export const failedIn = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter(
     ({ state, gatewayRefundId }, place) =>
       state === 'failed' && (gatewayRefundId === null || place === rows.length - 1),
   )
 
-/** Payments of a gateway account with refunds that it has accepted and not yet finished. */
+/** Payments of a gateway account with pending refunds. */
 export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> => {
   const pending = tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
   return tx
@@ -43,13 +43,13 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
     .execute()
 }
 
-/** Later than each of these refunds: the time is part of the key that the gateway tells requests apart by. */
+/** A time later than these refunds: it is part of the idempotency key, which must be new. */
 export const laterThan = (rows: readonly RefundRow[], now: Date): Date =>
   new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
 
 /**
- * Notes that the money of an order must go back, and queues the jobs that ask the gateway. Returns the paise that are
- * left of the payment that counts, where a part of it was refunded before; null otherwise.
+ * Stores that all payments of an order must be refunded, and queues the jobs. Returns the rest of the order's payment in
+ * paise when a part was refunded before, otherwise null.
  */
 export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
   const captured = await tx
@@ -67,8 +67,8 @@ export async function wantRefund(tx: Tx, orderId: number, reason: string | null,
 }
 
 /**
- * Notes that the shop owes what is left of a payment, and queues the job that asks the gateway for it. Nothing happens
- * where nothing is left, or where the shop asks for it already or was refused.
+ * Stores that the rest of a payment must be refunded, and queues the job. Does nothing when nothing is left, or when a
+ * refund is wanted already or was refused.
  */
 export async function wantRefundOf(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Requ
   await tx
     .insert(refunds)
     .values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
-    // Another transaction asks for it already.
+    // Another transaction has inserted the same refund.
     .onConflictDoNothing()
   await queueRefund(tx, paymentId, now)
 }
@@ -102,17 +102,17 @@ export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Requ
 export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<void> =>
   enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
 
-/** Queues the job that asks the gateway about all refunds of a payment, by the gateway's id of it. */
+/** Queues the job that fetches all refunds of a payment. `paymentId` is the gateway's id. */
 export const queueRefundSync = (tx: Tx, paymentId: string, runAt: Date): Promise<void> =>
   enqueueRepeat(tx, { kind: 'settle-refund', uniqueKey: `settle-refund ${paymentId}`, payload: { paymentId }, runAt })
 
-/** The refund that the gateway is to be asked for now; null where none is. */
+/** The refund that must be requested from the gateway; null if there is none. */
 export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {
   const asked = askedIn(await refundsOf(tx, paymentId))
   return asked?.state === 'wanted' ? asked : null
 }
 
-/** Notes that the gateway will not make a refund that the shop asked for. */
+/** Stores that the gateway refused a refund. */
 export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promise<void> {
   await tx
     .update(refunds)
@@ -123,15 +123,15 @@ export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promis
 interface Told {
   payment: PaymentRow
   told: readonly GatewayRefund[]
-  /** The shop's own refund that the first one told is the answer to. */
+  /** The wanted refund whose request the first reported refund answers. */
   answerTo?: RefundRow
   now: Date
 }
 
 /**
- * Stores what the gateway says of a payment's refunds, whoever made them, and what follows for payment and order. The
- * result does not depend on the order in which such answers come: a refund goes from pending to failed or processed and
- * never back. The shop never asks for more than is left. Returns the refunds that failed by it.
+ * Stores the refunds of a payment as the gateway reports them, and updates payment and order. The result does not depend
+ * on the order of the reports: a refund never returns from failed or processed to pending. Returns the newly failed
+ * refunds.
  */
 export async function storeRefunds(tx: Tx, { payment, told, answerTo, now }: Told): Promise<RefundRow[]> {
   await holdOrder(tx, payment.orderId)
@@ -162,12 +162,12 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
   const asked = askedIn(rows)
-  // An accepted request whose answer was lost is recognised by its amount.
+  // A request whose response was lost is recognised by its amount.
   const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
   const row = known ?? (isOwn ? asked : null)
   const told = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
   if (row) await tx.update(refunds).set(told).where(eq(refunds.id, row.id))
-  // A refund of somebody else that failed has changed nothing.
+  // A failed refund of the gateway's dashboard changes nothing.
   else if (state !== 'failed') {
     await tx
       .insert(refunds)
@@ -176,7 +176,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   }
 }
 
-/** Sets what follows from a payment's refunds; `before` is how they were. */
+/** Updates payment and order after a change of the refunds. `before` are the refunds before the change. */
 export async function applyRefunds(
   tx: Tx,
   payment: PaymentRow,
@@ -198,7 +198,7 @@ export async function applyRefunds(
     const state = isWhole ? 'refunded' : 'captured'
     await tx.update(payments).set({ state, updatedAt: now }).where(eq(payments.id, payment.id))
   }
-  // Money beyond the payment that counts comes and goes without the order.
+  // A second payment does not change the payment status of the order.
   const [order] = await tx
     .update(orders)
     .set({ paymentStatus: isWhole ? 'refunded' : 'paid' })

@@ -30,7 +30,7 @@ async function cancel(orderId: number) {
   return read(cancelOrder, response)
 }
 
-test('cancelling a paid order sends the money back, once, and tells the shopper', async () => {
+test('cancelling a paid order refunds it once and emails the shopper', async () => {
   const { order } = await paid()
   expect(await cancel(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
   expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'wanted', id: null, reason: 'The jar broke' }] }])
@@ -70,7 +70,7 @@ test('a refund that the gateway cannot make is flagged, and the order stays paid
 test('a refund that takes its time is refunded, and done in the end', async () => {
   const { order } = await paid(1000_78)
   expect(order.total).toBe('1180.92')
-  // Only the reconciler can hear of it.
+  // Only reconciliation can find it.
   await shop.fault('webhook', 'drop', { times: 0 })
   await cancel(order.id)
   await shop.settled()
@@ -150,7 +150,7 @@ test('thirty cancellations at once: one refund', async () => {
   expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
 })
 
-test('paying and cancelling at the same instant: no order stands without its money, none keeps money it lost', async () => {
+test('payment and cancellation at the same time: each order is either paid or refunded', async () => {
   const made = async () => (await shop.calls('payments.refund')).filter(({ status }) => status === 200)
   const before = (await made()).length
   const placed = []

@@ -28,11 +28,11 @@ interface OfOrder {
 interface OpenRefund {
   payment: PaymentRow
   rows: readonly RefundRow[]
-  /** What is still to go back, in paise. */
+  /** The amount that must still be refunded, in paise. */
   owed: Paise
 }
 
-/** Payments of an order of which money is still to go back: refused, failed, or never answered by the gateway. */
+/** Payments of an order with open refunds: refused, failed, or not answered by the gateway. */
 async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   const open: OpenRefund[] = []
   const all = await tx
@@ -46,7 +46,7 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
     const left = payment.amount - returnedOf(rows)
     const missing = askedIn(rows) ?? failedIn(rows).at(-1)
     if (left <= 0 || rows.length === 0) continue
-    // An order that was not cancelled keeps its money, but for the refund that failed.
+    // Of an active order only the failed refund is owed, not the whole payment.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
     if (missing || status === 'cancelled') {
       open.push({ payment, rows, owed: isKept && missing ? Math.min(left, missing.amount) : left })
@@ -63,9 +63,9 @@ export interface RetriedRefund {
 }
 
 /**
- * Asks once more for the refunds of an order that failed, or that the gateway has never answered; returns them as they
- * were before. A refund that failed is asked for with a new `updatedAt`, and so with a new key at the gateway. Nothing is
- * asked for where a payment was made with another gateway account: `elsewhere` lists those.
+ * Requests the open refunds of an order again, and returns them with their state before. A failed refund gets a new
+ * `updatedAt`, which is part of its idempotency key. When a payment was made with another gateway account, nothing is
+ * requested: `elsewhere` lists those payments.
  */
 export async function wantRefundsAgain(
   tx: Tx,
@@ -93,8 +93,7 @@ export async function wantRefundsAgain(
 }
 
 /**
- * Records that the owner has refunded in another gateway account what the shop cannot ask for there; returns the
- * payments.
+ * Records refunds that the owner made in another gateway account. Returns their payments.
  */
 export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
   await holdOrder(tx, orderId)

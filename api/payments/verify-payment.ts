@@ -16,8 +16,8 @@ const silent = (cause: unknown) =>
   new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
 
 /**
- * Checks what a browser says of its payment: the signature over the order as it is stored here, then the gateway's own
- * word on amount, currency, order and state. The same proof again gets the same answer.
+ * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order and
+ * state at the gateway. Repeated calls get the same response.
  */
 export async function verifyPayment(
   shop: PaymentContext,
@@ -37,7 +37,7 @@ export async function verifyPayment(
   if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
   if (order.paidBy !== proof.paymentId) {
     await settle(shop, order, proof).catch(async (error: unknown) => {
-      // A webhook may have heard from the gateway what it did not tell us.
+      // A webhook may have confirmed the payment meanwhile.
       const now = await shop.db.read((tx) => findPayable(tx, order.id))
       if (now?.paidBy !== proof.paymentId) throw error
     })

@@ -23,7 +23,7 @@ const shipmentJobs = (orderId: number) =>
       .execute(),
   )
 
-test('a card is charged: the order is paid and confirmed, a parcel and a letter are on their way', async () => {
+test('a card payment confirms the order, and queues shipment and email', async () => {
   const { actor, order, gatewayOrderId, product } = await shop.ordered({ quantity: 2 })
   const proof = await shop.press(gatewayOrderId, 'pay')
   const response = await shop.verify(actor, order.id, proof)
@@ -78,7 +78,7 @@ test('a payment that the forger made up is refused', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'forge')
   expect((await shop.verify(actor, order.id, proof)).status).toBe(400)
-  // Signed with the right key, but nobody paid.
+  // Signed with the right key, but not paid.
   const id = 'pay_MadeUpByNobody'
   const signature = createHmac('sha256', shop.keys.keySecret).update(`${gatewayOrderId}|${id}`).digest('hex')
   const signed = { ...proof, razorpay_payment_id: id, razorpay_signature: signature }

@@ -117,7 +117,7 @@ test('five times the same event, then captured, authorized and failed in that or
   expect(seen).toMatchObject([{ source: 'razorpay', kind: 'payment.captured' }])
 })
 
-test('a webhook without a right signature changes nothing, whoever sends it', async () => {
+test('a webhook without a valid signature changes nothing', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   const body = eventOf('payment.captured', 'pay_x', gatewayOrderId)
   const spaced = JSON.stringify(JSON.parse(body), null, 1)
@@ -149,7 +149,7 @@ test('events that are signed but not for us are answered with 200 and do nothing
     '{"event":"payment.captured"}',
     '{"event":"refund.processed","payload":{"refund":{"entity":{"payment_id":"pay_unknown"}}}}',
   ]) {
-    // Without an event id the bytes tell a repetition.
+    // Without an event id, repeated bytes identify a repeated event.
     expect((await post(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200)
     expect((await post(body, { 'x-razorpay-signature': signed(body), origin: 'https://evil.example' })).status).toBe(
       200,

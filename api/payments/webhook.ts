@@ -15,7 +15,7 @@ import { findByGatewayOrder } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
 export const webhookPath = '/api/payments/razorpay/webhook'
-/** Bytes of a message; the gateway's have some thousands. */
+/** Maximum size of a webhook in bytes. Those of the gateway have a few thousand. */
 const limit = 128 * 1024
 
 const entityOf = <E extends v.ObjectEntries>(entries: E) =>
@@ -38,8 +38,8 @@ const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed
 const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
 
 /**
- * Adds the address of the gateway's messages. A message is only a reason to ask the gateway: a job reads the state of the
- * order from it, so that order, repetition and delay of the messages do not matter and the response is sent at once.
+ * Adds the webhook route of the gateway. A webhook only queues a job that reads the state from the gateway, so order,
+ * repetition and delay of webhooks do not matter, and the response is sent at once.
  */
 export function mountPaymentWebhook(
   app: Hono,
@@ -72,10 +72,10 @@ interface Told {
   now: Date
 }
 
-/** Stores the event, and queues what it asks for; an event that is known asks for nothing. */
+/** Stores a webhook event and queues its job. A repeated event is ignored. */
 async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Promise<void> {
   const { event, payload } = hook
-  // Anybody can make thousands of failed attempts: what they ask for is asked for once anyway.
+  // Anybody can make thousands of failed attempts, so they are not stored. Their job is queued once anyway.
   if (event !== 'payment.failed') {
     const fresh = await tx
       .insert(webhookEvents)
@@ -92,10 +92,10 @@ async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Pr
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
-  // Most of what comes is about a payment that already counts.
+  // Most events are about a payment that is applied already.
   if (!known || (known.paidBy !== null && known.paidBy === payment?.entity.id)) return
   if (known.gatewayAccount !== account) {
-    log.error({ order: known.id, account: known.gatewayAccount, event }, 'a message about another gateway account')
+    log.error({ order: known.id, account: known.gatewayAccount, event }, 'webhook of another gateway account')
     return
   }
   await enqueueRepeat(tx, {

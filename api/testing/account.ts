@@ -7,7 +7,7 @@ export const password = 'correct horse battery'
 
 let made = 0
 
-/** A body of sign-up that nobody used before. */
+/** A sign-up body with an unused email address. */
 export function registerBody(changes: Record<string, unknown> = {}) {
   made += 1
   return { email: `new${made}@example.com`, mobile: '98765 43210', username: `New ${made}`, password, ...changes }
@@ -27,9 +27,9 @@ export async function signUp(
 /** The status of `GET /api/auth/user`: 200 for somebody who is signed in, else 401. */
 export const whoAmI = async (actor: Actor): Promise<number> => (await actor.get('/api/auth/user')).status
 
-/** The token in the `#` part of a letter's link. */
+/** The token in the `#` part of the link in an email. */
 export function tokenIn(text: string | undefined): string {
   const token = /#token=([\w-]+)/.exec(text ?? '')?.[1]
-  if (!token) throw new Error('The letter has no link with a token')
+  if (!token) throw new Error('The email has no link with a token')
   return token
 }

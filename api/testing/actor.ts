@@ -1,6 +1,6 @@
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** A browser without a screen: sends requests with its cookies, and keeps those that come back. */
+/** A client with cookies: sends them with each request and stores those of the responses. */
 export function createActor(send: Send, cookies: Record<string, string>) {
   const jar = new Map(Object.entries(cookies))
 

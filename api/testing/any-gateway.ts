@@ -5,8 +5,8 @@ import type { GatewayPayment, GatewayRefund, PaymentsPort } from '../providers/p
 type Silence = 'before' | 'after'
 
 /**
- * A gateway in memory that does what no rule of Razorpay's keeps it from: several captured payments of one order, of any
- * amount, heard of in any order. Answers come in another order than the questions; some are lost, on the way there or back.
+ * An in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount, reported in
+ * any order. Responses arrive out of order, and requests or responses can be lost.
  */
 export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
   const payments = new Map<string, GatewayPayment>()

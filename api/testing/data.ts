@@ -129,7 +129,7 @@ export async function addReview(shop: Shop, values: Partial<typeof catalogue.rev
   return review
 }
 
-/** A message of the contact form that nobody has answered. */
+/** Inserts an unanswered contact message. */
 export async function addMessage(shop: Shop, values: Partial<typeof engagement.contactMessages.$inferInsert> = {}) {
   const message = await shop.db.write(async (tx) => {
     const [row] = await tx
@@ -150,7 +150,7 @@ export async function addMessage(shop: Shop, values: Partial<typeof engagement.c
   return message
 }
 
-/** A letter that was given up. */
+/** Inserts a failed email job. */
 export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof operations.jobs.$inferInsert> = {}) {
   const now = clock()
   const payload = { letter: 'newsletter-welcome', to: 'ravi@example.com', code: 'GB10-TESTTEST', unsubscribeToken: 't' }

@@ -10,17 +10,17 @@ export interface Received {
 
 interface Options {
   port?: number
-  /** An SMTP answer for this recipient, instead of taking the letter. */
+  /** The SMTP response that rejects emails to this recipient. */
   refuse?: (to: string) => { code: number; text: string } | undefined
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
+/** A local SMTP server that stores the emails it receives. */
 export async function openMailServer({ port = 0, refuse = () => undefined }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A connection that the shop keeps open for its next letter does not hold the door.
+    // Closes connections that the shop holds open for its next email.
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
@@ -50,7 +50,7 @@ export async function openMailServer({ port = 0, refuse = () => undefined }: Opt
   }
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
@@ -60,7 +60,7 @@ export const freePort = () =>
     })
   })
 
-/** The text parts of a letter, decoded; enough for letters of this shop. */
+/** The decoded text parts of an email of this shop. */
 export function partsOf(raw: string): { plain: string; html: string; headers: string } {
   const [headers = ''] = raw.split('\r\n\r\n')
   const part = (type: string) => {

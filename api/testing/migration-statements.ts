@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { engine, type Tx } from '#engine'
 import type { Shop } from './open-shop.ts'
 
-// Each project knows only the name of its own engine.
+// Each project has the name of one engine.
 const name: string = engine
 
 /** The statements of a migration of this engine, in their order. */
@@ -20,7 +20,7 @@ export async function runStatement(tx: Tx, statement: string): Promise<void> {
   await work.call(tx, sql.raw(statement))
 }
 
-/** Drops a UNIQUE constraint, as it was before the migration that added it. */
+/** Drops a UNIQUE constraint, to restore the schema before its migration. */
 export const dropUnique = (tx: Tx, table: string, unique: string): Promise<void> =>
   runStatement(tx, name === 'sqlite' ? `drop index ${unique}` : `alter table ${table} drop constraint ${unique}`)
 

@@ -16,7 +16,7 @@ const Log = v.object({
 })
 
 /**
- * A shop whose courier is the played one, asked over HTTP and with the patience of a test; its webhooks reach the shop.
+ * A shop with the simulated courier over HTTP and short timeouts. Its webhooks reach the shop.
  * Both have the same clock.
  */
 export async function openCourierShop({ timeoutMs = 2000 } = {}) {

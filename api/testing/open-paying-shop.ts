@@ -37,9 +37,9 @@ interface Options {
   gateway?: Partial<RazorpaySettings>
   /** How long a call to the courier may take, in milliseconds. */
   courierTimeoutMs?: number
-  /** The same sandbox also plays the courier: then a paid order's parcel is booked by itself. */
+  /** The sandbox also simulates the courier, so that shipments of paid orders are booked. */
   withCourier?: boolean
-  /** Where letters go; into `sent` otherwise. */
+  /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
 }
 

@@ -15,10 +15,10 @@ import { createActor } from './actor.ts'
 interface Options {
   /** Settings as in `.env.example`. Limits are far away unless given. */
   settings?: Record<string, string>
-  /** When the shop opens; its clocks stand still until `advance`. */
+  /** The time at the start. Clocks only move with `advance`. */
   now?: string
   random?: (bytes: number) => Uint8Array
-  /** Where letters go; into `sent` otherwise. */
+  /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
   /** A payment gateway; without one nothing can be paid online. */
   payments?: PaymentsPort
@@ -28,7 +28,7 @@ interface Options {
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
   /** The program that draws pictures; the shop's own otherwise. */
   workerFile?: string
-  /** A database file, for what must be seen from outside; a file of its own otherwise. */
+  /** A database URL. By default each shop has a new database. */
   url?: string
   /** The database of another shop that stays open: the same shop, started again with other providers. */
   database?: Database
@@ -110,7 +110,7 @@ export async function openShop({
     lines,
     /** Somebody with a browser of their own: what the shop sets as cookies comes back. */
     visitor: (cookies: Record<string, string> = {}) => createActor((path, init) => app.request(path, init), cookies),
-    /** Letters that were sent, unless the test brought its own mail. */
+    /** Emails that were sent with the default mail port. */
     sent,
     /** Does all jobs that are due, and what they ask for. */
     async runJobs() {
