@@ -112,7 +112,7 @@ test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])(
   },
 )
 
-test('a code works for its own address only, and says no more to others', async () => {
+test('a coupon works for its email only, and others do not learn more', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   await expectRefused(code, somebody(), /address that it was sent to/)
@@ -120,14 +120,14 @@ test('a code works for its own address only, and says no more to others', async 
   await expectRefused(code, somebody(), /address that it was sent to/)
 })
 
-test('a code works once', async () => {
+test('a coupon works once', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   await place(shop.visitor(), withCode(email, code))
   await expectRefused(code, email, /already been used/)
 })
 
-test('a code is for a first order: one that was cancelled does not count', async () => {
+test('a coupon is for the first order, not counting cancelled ones', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -137,7 +137,7 @@ test('a code is for a first order: one that was cancelled does not count', async
   await place(shop.visitor(), withCode(email, code))
 })
 
-test('a cancelled order gives the code back once, and never takes it from a later one', async () => {
+test('cancelling an order frees its coupon once, and not from a later order', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), withCode(email, code))
@@ -151,7 +151,7 @@ test('a cancelled order gives the code back once, and never takes it from a late
   await expectRefused(code, email, /already been used/)
 })
 
-test('thirty orders at once with one code: one gets it, and the others write nothing', async () => {
+test('of thirty parallel orders with one coupon one succeeds and the others write nothing', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const { rows, stock } = await stateOf(shop)
@@ -190,7 +190,7 @@ test('takeCoupon refuses a used coupon, also when it was free before', async () 
   expect(await couponUser(shop, email)).toBe(third.order.id)
 })
 
-test('a code that an order took whose answer was lost still reads valid to who placed it', async () => {
+test('a coupon is still valid for the shopper whose order response was lost', async () => {
   const email = somebody()
   const couponCode = await addCoupon(shop, email)
   const lost = crypto.randomUUID().replaceAll('-', '')
@@ -212,7 +212,7 @@ test('a code that an order took whose answer was lost still reads valid to who p
   expect(await again(asha, [lost])).toMatchObject({ valid: false })
 })
 
-test('orders with and without the code at once: the discount is only ever for the first of them', async () => {
+test('parallel orders with and without coupon: only a first order gets the discount', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const bodies = Array.from({ length: 10 }, (_, index) =>
@@ -225,7 +225,7 @@ test('orders with and without the code at once: the discount is only ever for th
   expect(later.map(({ discount }) => discount)).toEqual(later.map(() => '0.00'))
 })
 
-test('an order that is refused for another reason leaves the code free', async () => {
+test('an order refused for another reason does not use up the coupon', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const before = await stateOf(shop)
@@ -239,7 +239,7 @@ test('an order that is refused for another reason leaves the code free', async (
   expect((await check(code, email)).valid).toBe(true)
 })
 
-test('a repeated order with a code gets the first answer', async () => {
+test('a replayed order with a coupon gets the first response', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const headers = { 'idempotency-key': crypto.randomUUID() }

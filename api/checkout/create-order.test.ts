@@ -18,7 +18,7 @@ const stored = async (id: number) => {
   return row
 }
 
-test('a guest orders with cash on delivery: stock, order, line and first event are stored', async () => {
+test('a cash on delivery order of a guest stores order, line, event and the reserved stock', async () => {
   const product = await addProduct(shop, { imageUrl: '/media/abc.webp', inventory: 7 })
   const guest = shop.visitor()
   const response = await guest.post(createOrderPath, orderBody(product, 2, { notes: 'Ring twice' }))
@@ -76,7 +76,7 @@ test.each([
   expect(amount).toBe(Math.round(Number(total) * 100))
 })
 
-test('the shop settings rule the charge once they are valid everywhere', async () => {
+test('order totals follow the shop settings when all of them are valid', async () => {
   const own = await openShop()
   const product = await addProduct(own)
   const row = { id: 1, everywhere: true, freeThreshold: 2500_00, standardCost: 150_00, taxRate: 5_50 }
@@ -88,7 +88,7 @@ test('the shop settings rule the charge once they are valid everywhere', async (
   await own.close()
 })
 
-test('the public catalogue shows the new stock at once', async () => {
+test('the public catalogue shows the new stock immediately', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const visitor = shop.visitor()
   const shown = async () => (await read(getProduct, await visitor.get(`/api/products/slug/${product.slug}`))).inventory
@@ -97,7 +97,7 @@ test('the public catalogue shows the new stock at once', async () => {
   expect(await shown()).toBe(3)
 })
 
-test('lines of one product become one line', async () => {
+test('order lines of one product are merged', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const item = { productId: product.id, quantity: 2, price: '500.00' }
   const { order } = await place(shop.visitor(), orderBody(product, 4, { items: [item, { ...item, price: 500 }] }))
@@ -106,7 +106,7 @@ test('lines of one product become one line', async () => {
   expect(await stockOf(shop, product.id)).toBe(1)
 })
 
-test('fifty lines are one order', async () => {
+test('an order can have fifty lines', async () => {
   const products = []
   for (let count = 0; count < 50; count++) products.push(await addProduct(shop, { price: 100_00 }))
   const items = products.toReversed().map((product) => ({ productId: String(product.id), quantity: 1, price: 100 }))
@@ -116,7 +116,7 @@ test('fifty lines are one order', async () => {
   expect(order.subtotal).toBe('5000.00')
 })
 
-test('the parts of an address win over the line', async () => {
+test('structured address fields take precedence over the address line', async () => {
   const product = await addProduct(shop)
   const shippingAddressDetails = {
     addressLine1: '4 Park Street',
@@ -136,7 +136,7 @@ test('the parts of an address win over the line', async () => {
   })
 })
 
-test('fields that are not the shopper’s to set are never stored', async () => {
+test('fields that a shopper must not set are ignored', async () => {
   const product = await addProduct(shop)
   const { user } = await addSignedIn(shop)
   const wanted = {
@@ -177,7 +177,7 @@ test('fields that are not the shopper’s to set are never stored', async () => 
   })
 })
 
-test('the owner is the session’s user, who gets no guest cookie', async () => {
+test('an order of a signed-in user belongs to the account and sets no guest cookie', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const { order } = await place(asha, orderBody(product, 1, { customerEmail: 'Somebody@Example.com ' }))
@@ -189,7 +189,7 @@ test('the owner is the session’s user, who gets no guest cookie', async () => 
   expect(asha.cookie('guest')).toBeUndefined()
 })
 
-test('an order number that is taken is drawn again', async () => {
+test('an order number that exists is replaced by a new one', async () => {
   const draws = [1, 1, 2]
   let others = 100
   const own = await openShop({
@@ -205,7 +205,7 @@ test('an order number that is taken is drawn again', async () => {
   await own.close()
 })
 
-test('an order that fails half-way leaves nothing behind, and says nothing of why', async () => {
+test('a failed order is rolled back and its reply has no internal details', async () => {
   const own = await openShop({ random: (bytes) => new Uint8Array(bytes).fill(7) })
   const product = await addProduct(own)
   await place(own.visitor(), orderBody(product))

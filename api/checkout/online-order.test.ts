@@ -16,7 +16,7 @@ const minute = 60_000
 const ordersAt = async (email: string) =>
   shop.db.read((tx) => tx.select().from(orders).where(eq(orders.customerEmail, email)).orderBy(orders.id).execute())
 
-test('an online order gets an order of the gateway, and what the window is opened with', async () => {
+test('an online order returns the gateway order and the data for the payment window', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const response = await guest.post(createOrderPath, orderBody(product, 2, online))
@@ -46,7 +46,7 @@ test('an online order gets an order of the gateway, and what the window is opene
   expect(shop.sent.filter(({ text }) => text.includes(reply.order.orderNumber))).toEqual([])
 })
 
-test('the same key answers the same order, for a second window and for thirty presses at once', async () => {
+test('one idempotency key returns one order, also for thirty parallel requests', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, online)
@@ -66,7 +66,7 @@ test('the same key answers the same order, for a second window and for thirty pr
   expect(await stockOf(shop, product.id)).toBe(3)
 })
 
-test('a repeated call after the payment says that the order is paid', async () => {
+test('a repeated request after the payment returns the order as paid', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const key = { 'idempotency-key': 'paid-meanwhile' }
@@ -78,7 +78,7 @@ test('a repeated call after the payment says that the order is paid', async () =
   expect(again.razorpay_order_id).toBe(razorpay_order_id)
 })
 
-test('another cart is another order, and the one given up for it gives its pieces back first', async () => {
+test('an order with another cart cancels the unpaid one and releases its stock first', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 2, online), { 'idempotency-key': 'first-cart' })
@@ -97,7 +97,7 @@ test('another cart is another order, and the one given up for it gives its piece
   expect(await read(createOrder, replayed)).toMatchObject({ success: false, code: 'order_cancelled' })
 })
 
-test('an unpaid order is given up for one with a corrected e-mail', async () => {
+test('an order with a corrected email cancels the unpaid one', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 1, { ...online, customerEmail: 'asah@example.com' }))
@@ -106,7 +106,7 @@ test('an unpaid order is given up for one with a corrected e-mail', async () => 
   expect(await shop.stored(second.order.id)).toMatchObject({ status: 'pending' })
 })
 
-test('what is paid, or somebody else’s, is never given up for a new order', async () => {
+test('a new order cancels neither paid orders nor those of other shoppers', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const paid = await place(asha, orderBody(product, 1, online))
@@ -120,7 +120,7 @@ test('what is paid, or somebody else’s, is never given up for a new order', as
   expect(await shop.stored(open.order.id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a refused new order leaves the older one open', async () => {
+test('a refused new order does not cancel the earlier one', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const guest = shop.visitor()
   const { order } = await place(guest, orderBody(product, 1, online))
@@ -131,7 +131,7 @@ test('a refused new order leaves the older one open', async () => {
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'http_401', 'garbage'])(
-  'the gateway answers %s: a clear refusal, nothing is held, and the same key may be tried again',
+  'gateway failure %s refuses the order, releases its stock and allows a retry with the same key',
   async (mode) => {
     const product = await addProduct(shop, { inventory: 1 })
     const email = `${mode}@example.com`
@@ -154,7 +154,7 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'http_401', 'gar
   },
 )
 
-test('an answer that was lost is found by its receipt', async () => {
+test('a gateway order whose response was lost is found by its receipt', async () => {
   const product = await addProduct(shop)
   await shop.fault('orders.create', 'commit_then_hang')
   const { order, razorpay_order_id } = await place(shop.visitor(), orderBody(product, 1, online))
@@ -174,7 +174,7 @@ test('gateway order whose response was lost is reused by the next attempt', asyn
   expect(await shop.payments.findOrder(lost?.orderNumber ?? '')).toMatchObject({ id: razorpay_order_id })
 })
 
-test('with the gateway hanging, cash orders and browsing go on', async () => {
+test('cash on delivery and browsing work while the gateway hangs', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   await shop.fault('razorpay.*', 'hang', { times: 0 })
   const waiting = Promise.all(
@@ -189,7 +189,7 @@ test('with the gateway hanging, cash orders and browsing go on', async () => {
   await shop.clearFaults()
 })
 
-test('an order that the shop forgot in a crash is given up at its time', async () => {
+test('an online order that was interrupted by a crash expires', async () => {
   const { order, product } = await shop.ordered({ inventory: 3 })
   await shop.db.write(async (tx) => {
     await tx.update(orders).set({ razorpayOrderId: null, gatewayAccount: null }).where(eq(orders.id, order.id))

@@ -14,7 +14,7 @@ const order = async (body: unknown) => read(createOrder, await shop.visitor().po
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
-test('fifty orders for the last piece: exactly one gets it', async () => {
+test('one of fifty parallel orders gets the last piece', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const before = await stateOf(shop)
   const replies = await Promise.all(times(50, () => order(orderBody(product))))
@@ -31,7 +31,7 @@ test('fifty orders for the last piece: exactly one gets it', async () => {
   })
 })
 
-test('two hundred buyers for ten pieces: ten orders, a hundred and ninety clear refusals', async () => {
+test('of 200 parallel orders for ten pieces ten succeed and 190 are refused', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const answers = await Promise.all(
     times(200, async () => {
@@ -55,7 +55,7 @@ test('two hundred buyers for ten pieces: ten orders, a hundred and ninety clear 
   expect(await soldOf(shop, product.id)).toBe(10)
 })
 
-test('two hundred orders of two products in both orders: never more is sold than there was', async () => {
+test('200 parallel orders of two products do not oversell or deadlock', async () => {
   const one = await addProduct(shop, { inventory: 10 })
   const two = await addProduct(shop, { inventory: 12 })
   const replies = await Promise.all(
@@ -83,7 +83,7 @@ test('two hundred orders of two products in both orders: never more is sold than
   expect(new Set(numbers).size).toBe(new Set(withoutLines.map((row) => row.orders.id)).size)
 })
 
-test('an order refused among others takes none of them with it', async () => {
+test('a refused order does not affect parallel orders', async () => {
   const product = await addProduct(shop, { inventory: 50 })
   const [first, refused, second] = await Promise.all([
     order(orderBody(product, 2)),

@@ -28,7 +28,7 @@ const line = (product: { id: number }, quantity: number, price: string | number 
   price,
 })
 
-test('more than there is: the fresh figures come with the refusal', async () => {
+test('an order above the stock is refused with the current stock', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   expect(await refusalOf(orderBody(product, 4))).toMatchObject({
     code: 'out_of_stock',
@@ -37,13 +37,13 @@ test('more than there is: the fresh figures come with the refusal', async () => 
   })
 })
 
-test('two lines of one product are looked at together', async () => {
+test('stock is checked for the sum of the lines of a product', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const reply = await refusalOf(orderBody(product, 4, { items: [line(product, 2), line(product, 2)] }))
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 4, available: 3 }] })
 })
 
-test('stock that was taken for a good line goes back when another line is refused', async () => {
+test('reserved stock is released when another line is refused', async () => {
   const good = await addProduct(shop, { inventory: 5 })
   const scarce = await addProduct(shop, { inventory: 1 })
   const items = [line(good, 5), line(scarce, 2)]
@@ -51,53 +51,56 @@ test('stock that was taken for a good line goes back when another line is refuse
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ productId: scarce.id, requested: 2, available: 1 }] })
 })
 
-test('sold out', async () => {
+test('a sold-out product is refused', async () => {
   const product = await addProduct(shop, { inventory: 0 })
   expect(await refusalOf(orderBody(product))).toMatchObject({ code: 'out_of_stock', items: [{ available: 0 }] })
 })
 
-test('a hundred pieces over two lines, though they are there', async () => {
+test('a hundred pieces in two lines are refused, also when in stock', async () => {
   const product = await addProduct(shop, { inventory: 500 })
   const reply = await refusalOf(orderBody(product, 100, { items: [line(product, 50), line(product, 50)] }))
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 100, available: 99 }] })
 })
 
-test('an inactive product', async () => {
+test('an inactive product is refused', async () => {
   const product = await addProduct(shop, { isActive: false })
   const reply = await refusalOf(orderBody(product))
   expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: product.id, available: 0 }] })
 })
 
-test('a product that does not exist', async () => {
+test('an unknown product is refused', async () => {
   const reply = await refusalOf(orderBody({ id: 987654321, price: 500_00 }))
   expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: 987654321, price: null }] })
 })
 
-test.each([499.99, 500.01, 0.01, '0.01', -500])('a price of %s for a product of 500.00', async (price) => {
+test.each([499.99, 500.01, 0.01, '0.01', -500])('a price of %s for a product of 500.00 is refused', async (price) => {
   const product = await addProduct(shop)
   const paise = Math.round(Number(price) * 100)
   const reply = await refusalOf(orderBody({ id: product.id, price: paise }))
   expect(reply).toMatchObject({ code: 'price_changed', items: [{ productId: product.id, price: '500.00' }] })
 })
 
-test('one wrong price among two lines of a product', async () => {
+test('one wrong price in two lines of a product is refused', async () => {
   const product = await addProduct(shop)
   const reply = await refusalOf(orderBody(product, 2, { items: [line(product, 1), line(product, 1, '499.99')] }))
   expect(reply).toMatchObject({ code: 'price_changed' })
 })
 
-test.each([639.99, 640.01, '639.99', 0, -640, 1e9])('an amount of %s for a total of 640.00', async (amount) => {
-  const product = await addProduct(shop)
-  const reply = await refusalOf(orderBody(product, 1, { amount }))
-  expect(reply).toMatchObject({ code: 'amount_changed', message: expect.stringContaining('₹640.00') })
-})
+test.each([639.99, 640.01, '639.99', 0, -640, 1e9])(
+  'an amount of %s for a total of 640.00 is refused',
+  async (amount) => {
+    const product = await addProduct(shop)
+    const reply = await refusalOf(orderBody(product, 1, { amount }))
+    expect(reply).toMatchObject({ code: 'amount_changed', message: expect.stringContaining('₹640.00') })
+  },
+)
 
-test('a discount code that the shop did not give', async () => {
+test('an unknown coupon is refused', async () => {
   const product = await addProduct(shop)
   expect(await refusalOf(orderBody(product, 1, { couponCode: 'WELCOME10' }))).toMatchObject({ code: 'coupon_invalid' })
 })
 
-test('online payment cannot be had yet: 503, and nothing is written', async () => {
+test('online payment without a gateway gets 503 and writes nothing', async () => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { paymentMethod: 'razorpay' }))

@@ -31,7 +31,7 @@ const setOrder = (orderId: number, values: Partial<typeof orders.$inferInsert>) 
     await tx.update(orders).set(values).where(eq(orders.id, orderId))
   })
 
-test('a lost answer and a changed note are one live order', async () => {
+test('an order with a changed note replaces the one whose response was lost', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const lost = newKey()
   // The browser never saw this answer, nor its guest cookie.
@@ -57,7 +57,7 @@ test('a lost answer and a changed note are one live order', async () => {
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('a try that is still on its way when it is replaced places nothing', async () => {
+test('a delayed request that was replaced places no order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const late = newKey()
   await place(shop.visitor(), orderBody(product, 1, { notes: 'Ring twice', replaces: [late] }), keyed())
@@ -66,7 +66,7 @@ test('a try that is still on its way when it is replaced places nothing', async 
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('a try and its replacement at once are one live order', async () => {
+test('an order and its replacement at the same time leave one active order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const first = newKey()
   await Promise.all([
@@ -76,7 +76,7 @@ test('a try and its replacement at once are one live order', async () => {
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('a refused replacement leaves the earlier order as it is', async () => {
+test('a refused replacement does not change the earlier order', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const lost = newKey()
   const guest = shop.visitor()
@@ -105,7 +105,7 @@ test.each([
   expect(await stockOf(shop, product.id)).toBe(3)
 })
 
-test('an account’s order is replaced by that account alone', async () => {
+test('an order of an account can be replaced only by that account', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const asha = await addSignedIn(shop)
   const lost = newKey()
@@ -119,7 +119,7 @@ test('an account’s order is replaced by that account alone', async () => {
   expect(await stockOf(shop, product.id)).toBe(2)
 })
 
-test('the replaced order’s discount code is free for the new one', async () => {
+test('the replacing order can use the coupon of the replaced one', async () => {
   const product = await addProduct(shop)
   const customerEmail = 'twice@example.com'
   const couponCode = await addCoupon(shop, customerEmail)
@@ -131,7 +131,7 @@ test('the replaced order’s discount code is free for the new one', async () =>
   expect(order.discount).toBe(rupees(newsletterDiscount(product.price)))
 })
 
-test('only keys that the shop’s own pages make can be replaced', async () => {
+test('only keys in the format of the shop can be replaced', async () => {
   const product = await addProduct(shop)
   const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { replaces: ['1'] }), keyed())
   expect(response.status).toBe(400)

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('a repeated order gets the first answer, and nothing happens twice', async () => {
+test('a replayed order gets the first response and changes nothing', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const headers = keyed()
@@ -26,7 +26,7 @@ test('a repeated order gets the first answer, and nothing happens twice', async 
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('thirty copies at once are one order', async () => {
+test('thirty identical requests at once create one order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const before = await stateOf(shop)
   const headers = keyed()
@@ -49,7 +49,7 @@ test('thirty copies at once are one order', async () => {
   expect(rows.idempotency_keys).toBe((before.rows.idempotency_keys ?? 0) + 1)
 })
 
-test('a key that was used for something else is refused', async () => {
+test('an idempotency key that was used for another request is refused', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   await place(shop.visitor(), orderBody(product), headers)
@@ -60,7 +60,7 @@ test('a key that was used for something else is refused', async () => {
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('a key of "%s" is no key', async (key) => {
+test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('idempotency key "%s" is invalid', async (key) => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
@@ -69,7 +69,7 @@ test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('a key of "%s" is no 
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('a refusal is not kept: the same key may be tried again', async () => {
+test('a refusal is not stored, so the same key can be retried', async () => {
   const product = await addProduct(shop, { inventory: 0 })
   const headers = keyed()
   const first = await read(createOrder, await shop.visitor().post(createOrderPath, orderBody(product), headers))
@@ -81,7 +81,7 @@ test('a refusal is not kept: the same key may be tried again', async () => {
   expect(await stockOf(shop, product.id)).toBe(2)
 })
 
-test('a repeated order that was cancelled meanwhile is refused', async () => {
+test('a replayed order that was cancelled meanwhile is refused', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const headers = keyed()
@@ -94,7 +94,7 @@ test('a repeated order that was cancelled meanwhile is refused', async () => {
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('a guest whose first answer was lost gets a cookie that opens the order', async () => {
+test('a guest whose first response was lost gets a cookie with access to the order', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const { order } = await place(shop.visitor(), orderBody(product), headers)
@@ -104,7 +104,7 @@ test('a guest whose first answer was lost gets a cookie that opens the order', a
   expect((await shop.visitor().get(`/api/orders/${order.id}`)).status).toBe(404)
 })
 
-test('a repeated order of an account sets no guest cookie', async () => {
+test('a replayed order of an account sets no guest cookie', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = keyed()
@@ -115,7 +115,7 @@ test('a repeated order of an account sets no guest cookie', async () => {
   expect((await stranger.get(`/api/orders/${order.id}`)).status).toBe(404)
 })
 
-test('a repeated order counts against no limit', async () => {
+test('a replayed order does not count against limits', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const product = await addProduct(own)
   const headers = keyed()

@@ -9,7 +9,7 @@ interface NewSubscription {
   createdAt: Date
 }
 
-/** Adds an address; null when it is known. */
+/** Inserts a subscription; null when the address has one. */
 export async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: number } | null> {
   const [row] = await tx
     .insert(newsletterSubscriptions)
@@ -19,7 +19,7 @@ export async function addSubscription(tx: Tx, values: NewSubscription): Promise<
   return row ?? null
 }
 
-/** Somebody who had left is back. */
+/** Activates an ended subscription again. */
 export async function wakeSubscription(tx: Tx, email: string): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
@@ -27,7 +27,7 @@ export async function wakeSubscription(tx: Tx, email: string): Promise<void> {
     .where(and(eq(newsletterSubscriptions.email, email), eq(newsletterSubscriptions.isActive, false)))
 }
 
-/** Ends the subscription of an email's link. */
+/** Ends a subscription by its unsubscribe token. */
 export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
@@ -35,7 +35,7 @@ export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<
     .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
 }
 
-/** The subscription that an email's link belongs to; null for an unknown link. */
+/** Finds a subscription by its unsubscribe token; null for an unknown token. */
 export async function findSubscription(tx: Tx, unsubscribeHash: string): Promise<{ isActive: boolean } | null> {
   const [row] = await tx
     .select({ isActive: newsletterSubscriptions.isActive })
@@ -52,12 +52,12 @@ interface NewCoupon {
   createdAt: Date
 }
 
-/** Adds a mailbox's one code; false when it has had one. */
+/** Inserts the coupon of a mailbox; false when it already had one. */
 export async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
   const added = await tx
     .insert(coupons)
     .values(values)
-    // Any conflict: the same address conflicts in both columns, and which is named first depends on the engine.
+    // No conflict target: one address conflicts in two columns, and the engines report different ones first.
     .onConflictDoNothing()
     .returning({ code: coupons.code })
   return added.length > 0

@@ -20,7 +20,7 @@ interface Request {
   idempotency: Idempotency | null
 }
 
-/** Subscribes an address; the first address of a mailbox gets its one discount code, and the email with it is queued. */
+/** Subscribes an address. The first address of a mailbox gets a coupon, sent by email. */
 export async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
   await db.write(async (tx) => {
     const now = clock()
@@ -45,7 +45,7 @@ export async function subscribe({ db, clock, random, jobs }: Deps, { email, idem
   return reply
 }
 
-/** The mailbox's code: eight characters, a trillion codes. Null when it once had one. */
+/** Creates the coupon of a mailbox: eight characters, about 10^12 codes. Null when the mailbox already had one. */
 async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
   const code = `GB10-${randomCode(random(8))}`
   return (await addCoupon(tx, { code, email, mailbox: mailboxOf(email), percent, createdAt })) ? code : null

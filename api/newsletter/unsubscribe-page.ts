@@ -8,7 +8,7 @@ const style =
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="/">Go to the shop</a></p></main></body></html>`
 
-// The form posts to the very address of the page, so nothing of the address is written into it.
+// The form posts to the URL of the page, so no part of the URL is written into the HTML.
 const pages = {
   ask: page(
     'Leave the newsletter?',
@@ -18,13 +18,13 @@ const pages = {
   unknown: page('This link does not work', '<p>It may have been cut short. Please use the link from your letter.</p>'),
 }
 
-/** A page of the unsubscribe link, written without the application: it must work in any mail program's window. */
+/** The unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
 export const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
   new Response(pages[name], {
     status: name === 'unknown' ? 404 : 200,
     headers: {
       ...securityHeaders('document', secure),
-      // The address is the token: it must not go to another site.
+      // The URL contains the token, which must not be sent to other sites.
       'referrer-policy': 'no-referrer',
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -53,7 +53,7 @@ const warnings = () => shop.sent.filter(({ subject }) => /expire/.test(subject))
 const confirm = async (id: number) =>
   (await admin()).send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
 
-test('an unconfirmed cash on delivery order is cancelled after seven days and gives everything back', async () => {
+test('an unconfirmed cash on delivery order is cancelled after seven days and its stock and coupon are released', async () => {
   const email = 'late@example.com'
   const couponCode = await addCoupon(shop, email)
   const before = (await stockOf(shop, product.id)) ?? 0
@@ -130,7 +130,7 @@ test('an order that the owner confirms is not cancelled', async () => {
   expect(await stored(id)).toMatchObject({ status: 'confirmed' })
 })
 
-test('an order whose shipment was asked for is not cancelled, and not warned about', async () => {
+test('an order whose shipment was requested is neither cancelled nor listed in the warning', async () => {
   const { id } = await order()
   await (await admin()).send('POST', `/api/admin/orders/${id}/create-shipment`)
   await pass(9)
@@ -144,7 +144,7 @@ test('an order whose shipment was asked for is not cancelled, and not warned abo
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('online orders are not touched', async () => {
+test('online orders do not expire as unconfirmed', async () => {
   const { id } = await order(1, { paymentMethod: 'razorpay' })
   await shop.db.write(async (tx) => {
     await tx
@@ -157,7 +157,7 @@ test('online orders are not touched', async () => {
   expect(warnings()).toEqual([])
 })
 
-test('the days are a setting, and count for orders that are there already', async () => {
+test('the expiry setting also applies to existing orders', async () => {
   const rates = { everywhere: false, freeThreshold: 2500, standardCost: 150, taxRate: 18 }
   const set = async (codExpiryDays: number) =>
     (await admin()).send('PUT', '/api/admin/settings', { ...rates, codExpiryDays })
@@ -173,7 +173,7 @@ test('the days are a setting, and count for orders that are there already', asyn
   await set(7)
 })
 
-test('confirming, booking and expiry at the same moment: stock is given back at most once', async () => {
+test('confirmation, booking and expiry at the same time release stock at most once', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const before = (await stockOf(shop, product.id)) ?? 0
     const { id } = await order(3)

@@ -50,7 +50,7 @@ for (const part of ['', '/items', '/tracking']) {
     expect((await actor.get(`/api/orders/${ofGuest.id}${part}${query}`)).status).toBe(guestsStatus)
   })
 
-  test(`GET /api/orders/{id}${part}: a foreign order answers like one that does not exist`, async () => {
+  test(`GET /api/orders/{id}${part}: an order of another user gets the same reply as a missing one`, async () => {
     const foreign = await anonymous.get(`/api/orders/${ofGuest.id}${part}`)
     const unknown = await anonymous.get(`/api/orders/987654321${part}?email=guest@example.com`)
     const answer = await bytesOf(foreign)
@@ -74,7 +74,7 @@ test('an order is returned unchanged and with no-store', async () => {
   expect(await response.json()).toEqual(ofGuest)
 })
 
-test('lines keep the name and price of the purchase; the link goes when the product does', async () => {
+test('order lines have name and price of the purchase, and no link after the product is deleted', async () => {
   const own = await addProduct(shop, { name: 'Khamira', slug: 'khamira', imageUrl: '/media/k.webp' })
   const { order } = await place(guest, orderBody(own, 3))
   const lines = async () => read(getOrderItems, await guest.get(`/api/orders/${order.id}/items`))
@@ -94,7 +94,7 @@ test('lines keep the name and price of the purchase; the link goes when the prod
   expect(await lines()).toEqual([{ ...line, product: null }])
 })
 
-test('events come newest first, without what is the shop’s own', async () => {
+test('tracking events are returned newest first, without internal fields', async () => {
   const { order } = await place(guest, orderBody(product))
   await shop.db.write(async (tx) => {
     await tx.insert(orderTrackingEvents).values({
@@ -115,7 +115,7 @@ test('events come newest first, without what is the shop’s own', async () => {
   ])
 })
 
-test('the newest 200 events of an order are answered', async () => {
+test('at most the newest 200 tracking events are returned', async () => {
   const { order } = await place(guest, orderBody(product, 1, { customerEmail: 'events@example.com' }))
   const event = (index: number) => ({
     orderId: order.id,
@@ -130,7 +130,7 @@ test('the newest 200 events of an order are answered', async () => {
   expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([200, 'Scan 250', 'Scan 51'])
 })
 
-test('registering with the e-mail of a guest’s order does not open it', async () => {
+test('registering with the e-mail of a guest order does not give access to it', async () => {
   const namesake = await addSignedIn(shop, { email: 'guest@example.com' })
   expect((await namesake.get(`/api/orders/${ofGuest.id}`)).status).toBe(404)
 })
@@ -155,7 +155,7 @@ async function openGuessedShop() {
   return { own, get, missed, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
 }
 
-test('an address is limited after twenty wrong proofs, over all calls that read an order', async () => {
+test('an IP address is limited after twenty wrong emails, over all endpoints that read an order', async () => {
   const { own, get, missed, orders } = await openGuessedShop()
   expect(missed).toEqual([...Array.from({ length: 20 }, () => 404), 429])
   const wrong = [
@@ -172,7 +172,7 @@ test('an address is limited after twenty wrong proofs, over all calls that read 
   await own.close()
 })
 
-test('right proofs are not counted', async () => {
+test('correct emails are not counted', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const sold = await addProduct(own)
   const { order } = await place(own.visitor(), orderBody(sold, 1, { customerEmail: 'guest@example.com' }))
@@ -182,7 +182,7 @@ test('right proofs are not counted', async () => {
   await own.close()
 })
 
-test('owner, cookie holder, admin and the right e-mail are answered at an address where others gave wrong proofs', async () => {
+test('owner, guest cookie, admin and correct email work from an IP address with wrong attempts', async () => {
   const { own, get, orders, guestBuyer, account, admin: boss } = await openGuessedShop()
   const { guest: guests, account: accounts } = orders
   for (const part of ['', '/items', '/tracking']) {
@@ -200,7 +200,7 @@ test('owner, cookie holder, admin and the right e-mail are answered at an addres
   await own.close()
 })
 
-test('a limited address can guess neither the e-mail of an order nor the order of an e-mail', async () => {
+test('a limited IP address can guess neither the email of an order nor the order of an email', async () => {
   const { own, get, orders } = await openGuessedShop()
   const right = `/api/orders/${orders.guest.id}?email=guest@example.com`
   for (let count = 0; count < 5; count++)
@@ -212,7 +212,7 @@ test('a limited address can guess neither the e-mail of an order nor the order o
   await own.close()
 })
 
-test('an address with 200 wrong proofs is refused right ones as well, and holders never', async () => {
+test('an IP address with 200 wrong emails is refused correct ones too, but owners are not', async () => {
   const { own, get, orders, guestBuyer } = await openGuessedShop()
   const path = `/api/orders/${orders.guest.id}`
   for (let id = 22; id <= 199; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`)

@@ -94,7 +94,7 @@ test('a bank that answers late: failed first, captured a quarter of an hour late
   expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured' }])
 })
 
-test('late money takes the stock and the code again', async () => {
+test('a late payment reserves the stock and the coupon again', async () => {
   const { order, gatewayOrderId, product, actor } = await shop.ordered({ inventory: 1 })
   const now = shop.clock()
   await shop.db.write(async (tx) => {
@@ -131,7 +131,7 @@ test('late money takes the stock and the code again', async () => {
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test.each(['sold', 'taken off sale', 'code used'])('late money whose goods are %s goes back', async (what) => {
+test.each(['sold', 'taken off sale', 'code used'])('a late payment is refunded when the goods are %s', async (what) => {
   const { actor, order, gatewayOrderId, product } = await expired()
   await shop.db.write(async (tx) => {
     if (what === 'code used') {
@@ -162,7 +162,7 @@ test.each(['sold', 'taken off sale', 'code used'])('late money whose goods are %
 })
 
 test.each(['sold out', 'gone from the shop'])(
-  'of two lines one is %s: nothing is taken, all money goes back',
+  'a late payment is refunded in full when one of two products is %s',
   async (what) => {
     const one = await shop.ordered({ inventory: 5 })
     const two = await shop.ordered({ inventory: 5 })
@@ -184,7 +184,7 @@ test.each(['sold out', 'gone from the shop'])(
   },
 )
 
-test('money for an order that the admin cancelled goes back', async () => {
+test('a payment for an order that an admin cancelled is refunded', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await payLate(gatewayOrderId)
@@ -204,7 +204,7 @@ test('reconciliation ignores orders older than four days', async () => {
   expect((await asked()).length).toBe(before + 1)
 })
 
-test('a gateway that fails is left alone until the next round', async () => {
+test('reconciliation stops when the gateway fails, until the next run', async () => {
   for (let count = 0; count < 12; count++) await shop.ordered()
   await shop.fault('orders.payments', 'http_429', { times: 0 })
   const before = (await shop.calls('orders.payments')).length
@@ -213,7 +213,7 @@ test('a gateway that fails is left alone until the next round', async () => {
   await shop.clearFaults()
 })
 
-test('expiry and capture at the same instant: one paisa and one piece are never lost', async () => {
+test('expiry and capture at the same time lose neither money nor stock', async () => {
   const placed = []
   for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1 }))
   shop.advance(31 * minute)

@@ -47,7 +47,7 @@ async function expectPaidOnce(orderId: number, orderNumber: string) {
 }
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('a lost browser: the webhook pays the order', async () => {
+test('a webhook pays the order when the browser is closed', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.press(gatewayOrderId, 'lose')
   await shop.settled()
@@ -71,7 +71,7 @@ test.each([
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('a webhook that was changed on its way is refused, and the reconciler finds the money', async () => {
+test('a modified webhook is refused, and reconciliation finds the payment', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'tamper')
   await shop.press(gatewayOrderId, 'lose')
@@ -84,7 +84,7 @@ test('a webhook that was changed on its way is refused, and the reconciler finds
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('no webhook at all, the browser gone: the reconciler finds the money, once', async () => {
+test('without webhook and browser, reconciliation applies the payment once', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -94,7 +94,7 @@ test('no webhook at all, the browser gone: the reconciler finds the money, once'
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('five times the same event, then captured, authorized and failed in that order: paid once, never back', async () => {
+test('repeated and outdated events pay an order once and never revert it', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')
@@ -141,7 +141,7 @@ test('a webhook without a valid signature changes nothing', async () => {
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('events that are signed but not for us are answered with 200 and do nothing', async () => {
+test('signed events of other kinds get 200 and change nothing', async () => {
   const { order } = await shop.ordered()
   for (const body of [
     eventOf('payment.captured', 'pay_y', 'order_OfAnotherShop'),
@@ -159,7 +159,7 @@ test('events that are signed but not for us are answered with 200 and do nothing
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('the answer does not wait for the gateway', async () => {
+test('the webhook response does not wait for the gateway', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')

@@ -15,14 +15,14 @@ import { storeTracking } from './tracking-store.ts'
 const bodyLimitBytes = 256 * 1024
 
 /**
- * Adds `POST /api/hooks/courier` for the courier's messages. They carry an agreed token and no signature, so a message
- * that leads to a final state is confirmed with the courier before it is believed.
+ * Adds `POST /api/hooks/courier` for webhooks of the courier. They have a shared token and no signature, so a webhook that
+ * leads to a final state is confirmed with a tracking request first.
  */
 export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, '/api/hooks/courier', {
     post: async (c) => {
       const { courier } = deps
-      // Before the body, which a caller without the token must not make the shop read.
+      // Checked before the body is read, so that callers without the token cannot send large bodies.
       if (!courier?.isHook(c.req.header('x-api-key') ?? null)) {
         throw new ShopError('unauthenticated', 'The token is not right.')
       }
@@ -40,7 +40,7 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
   return db.write(async (tx) => {
     const now = clock()
     const parcel = await findParcel(tx, awbCode)
-    // Nothing is kept of it: it may be the message of a parcel whose booking is just being written down.
+    // The webhook is not stored as handled: the booking of its parcel may be committed next.
     if (parcel?.shipment.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
     const [fresh] = await tx
       .insert(webhookEvents)
@@ -51,7 +51,7 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
     if (courierStatus(news.code)?.needsConfirmation) {
       await enqueue(tx, { kind: 'confirm-news', uniqueKey: `confirm ${id}`, payload: { awbCode }, runAt: now })
     } else {
-      // A scan that would have to be asked for is left to the message about it.
+      // Scans that need a confirmation are left to their webhook.
       const scans = news.scans.filter(({ code }) => !courierStatus(code)?.needsConfirmation)
       await storeTracking(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })
     }
