@@ -8,7 +8,7 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ defaul
 
 const round = 'grid size-[44px] place-items-center rounded-full text-forest hover:bg-paper-deep'
 
-/** The person in the header: leads to the login, or opens the menu of whoever is signed in. */
+/** The account button in the header: a link to the login, or the menu of the signed-in user. */
 export const AccountButton = () => {
   const { user, expected } = useUser()
   const navigate = useNavigate()

@@ -3,18 +3,18 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from './account.queries.ts'
 
-// Most visitors are nobody yet: what signing out needs is not in the first load.
+// Most visitors are not signed in, so the code for signing out is not in the first load.
 const SignedInEntries = lazy(() =>
   import('./signed-in-entries.tsx').then((module) => ({ default: module.SignedInEntries })),
 )
 
 interface AccountEntriesProps {
-  /** The classes of the menu's rows. */
+  /** The class names of the menu rows. */
   row: string
   onDone: () => void
 }
 
-/** What the menu of small screens says of the account. */
+/** The account entries in the menu of small screens. */
 export const AccountEntries = ({ row, onDone }: AccountEntriesProps) => {
   const { expected } = useUser()
   if (expected) {

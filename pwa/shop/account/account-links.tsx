@@ -4,7 +4,7 @@ interface AccountLinksProps {
   links: readonly { before?: string; to: '/login' | '/signup' | '/forgot-password' | '/'; label: string }[]
 }
 
-/** Where else one may want to go from a form. */
+/** Links below a form to related account pages. */
 export const AccountLinks = ({ links }: AccountLinksProps) => (
   <ul className="mt-5 border-t border-line pt-3">
     {links.map(({ before, to, label }) => (

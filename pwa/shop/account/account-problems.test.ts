@@ -12,7 +12,7 @@ test.each([
   [new HttpError(429, 'Slow down'), 'Too many login attempts. Please wait a few minutes before trying again.'],
   [new HttpError(500, 'Oops'), broken],
   [new HttpError(403, 'Not from here'), 'Not from here'],
-])('signing in: %s', (error, title) => expect(loginProblem(error)).toEqual({ title }))
+])('the login error message for %s', (error, title) => expect(loginProblem(error)).toEqual({ title }))
 
 test.each([
   [new HttpError(409, 'Taken'), taken],
@@ -23,14 +23,14 @@ test.each([
   ],
   [new HttpError(500, 'Oops'), broken],
   [new HttpError(429, 'Slow down'), 'Slow down'],
-])('signing up: %s', (error, title) => expect(signupProblem(error)).toEqual({ title }))
+])('the signup error message for %s', (error, title) => expect(signupProblem(error)).toEqual({ title }))
 
-test('a taken username is told beside its field only', () => {
+test('a taken username is reported at its field only', () => {
   const error = new HttpError(409, 'Taken', { fields: { username: 'This username is taken' } })
   expect(signupProblem(error)).toBeUndefined()
 })
 
-test('a reset that fails says what the server says, or the usual', () => {
+test("a failed reset shows the server's message or the default one", () => {
   expect(resetProblem(new HttpError(400, 'Too late'))).toEqual({ title: 'Reset Failed', text: 'Too late' })
   expect(resetProblem(new SyntaxError('<html>'))).toEqual({
     title: 'Reset Failed',
@@ -39,7 +39,7 @@ test('a reset that fails says what the server says, or the usual', () => {
 })
 
 test.each([loginProblem, signupProblem, forgotProblem, resetProblem])(
-  'without a network %o says so, and that nothing is lost',
+  '%o says that it needs a network and that the input is still there',
   (problem) => {
     const { title, text } = problem(new OfflineError()) ?? {}
     expect(title).toMatch(/needs a network connection\.$/)

@@ -7,15 +7,15 @@ export interface Problem {
 }
 
 const serverError = 'Server error. Please try again later.'
-const unforeseen = 'Something went wrong. Please try again.'
+const unexpectedError = 'Something went wrong. Please try again.'
 
-/** Plainly that it did not happen, and that nothing is lost. */
+/** The message for a form that was submitted offline. */
 const needsNetwork = (what: string): Problem => ({
   title: `${what} needs a network connection.`,
   text: 'What you filled in is still here. Try again once you are connected.',
 })
 
-/** Why nobody was signed in, in the words of specification section 8. */
+/** The login error message (specification section 8). */
 export function loginProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return needsNetwork('Signing in')
   if (error instanceof HttpError) {
@@ -27,10 +27,10 @@ export function loginProblem(error: unknown): Problem {
     }
     if (error.status === 500) return { title: serverError }
   }
-  return { title: failureText(error, unforeseen) }
+  return { title: failureText(error, unexpectedError) }
 }
 
-/** Why no account was made; undefined where the field's own message says it all. */
+/** The signup error message (specification section 8); undefined when the field's own error is enough. */
 export function signupProblem(error: unknown): Problem | undefined {
   if (error instanceof OfflineError) return needsNetwork('Creating an account')
   if (error instanceof HttpError) {
@@ -45,17 +45,17 @@ export function signupProblem(error: unknown): Problem | undefined {
     }
     if (error.status === 500) return { title: serverError }
   }
-  return { title: failureText(error, unforeseen) }
+  return { title: failureText(error, unexpectedError) }
 }
 
-/** Why no reset letter was asked for. */
+/** The error message when a reset link could not be requested. */
 export function forgotProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return needsNetwork('Asking for a reset link')
   const title = 'Failed to send reset email. Please try again.'
   return error instanceof HttpError && error.status === 429 ? { title, text: error.message } : { title }
 }
 
-/** Why the password is still the old one. */
+/** The error message when the password could not be reset. */
 export function resetProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return needsNetwork('Setting a new password')
   return {

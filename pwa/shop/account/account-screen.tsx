@@ -4,9 +4,9 @@ import { StillLife } from '../../ui/still-life.tsx'
 
 interface AccountScreenProps {
   title: string
-  /** Under the title. */
+  /** Shown below the title. */
   text?: ReactNode
-  /** The screen took the place of another: the title gets the focus, so that it is read out. */
+  /** Set when this screen replaces another one: the title gets the focus, so that screen readers announce it. */
   arrived?: boolean
   children: ReactNode
 }
@@ -14,10 +14,10 @@ interface AccountScreenProps {
 const reasons = [
   { icon: PackageSearch, text: 'See every order in one place, and where it is now.' },
   { icon: MessageSquareHeart, text: 'Tell others which reviews helped you choose.' },
-  { icon: ShieldCheck, text: 'Sign out on every device with one press.' },
+  { icon: ShieldCheck, text: 'Log out of every device in one tap.' },
 ]
 
-/** A form about the account, beside what an account is good for where there is room. */
+/** An account form, next to the benefits of an account on wide screens. */
 export const AccountScreen = ({ title, text, arrived = false, children }: AccountScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
   return (
     <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 lg:py-16">
       <aside
-        aria-label="What an account is good for"
+        aria-label="Benefits of an account"
         data-tone="dark"
         className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
       >
@@ -34,7 +34,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
           <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
-          <p className="display text-4xl">A shelf of your own in the garden</p>
+          <p className="display text-4xl">Your Gulbagh account</p>
           <ul className="mt-6 grid">
             {reasons.map(({ icon: Icon, text: reason }) => (
               <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">

@@ -3,16 +3,22 @@ import type { CurrentUser } from '#contract/account'
 import { ofVisitor, userQuery } from '../../api/current-user.ts'
 import { markSession, notifyTabs, useSessionMark } from '../../api/session-store.ts'
 
-/** The user where somebody signed in on this device; `expected` while the answer is on its way or cannot be had. */
+/**
+ * The signed-in user. `expected` is true when an account signed in on this device, even if the user is not loaded
+ * yet or cannot be.
+ */
 export function useUser(): { user: CurrentUser | null; expected: boolean } {
   const expected = useSessionMark()
   const { data } = useQuery({ ...userQuery, enabled: expected })
   return { user: expected ? (data ?? null) : null, expected }
 }
 
-/** Whoever just signed in or out sees nothing of whoever was here before. The catalogue is everybody's. */
+/**
+ * Shows the new user after signing in or out, and invalidates all data of the previous visitor. The catalogue
+ * stays cached.
+ */
 export function showUser(client: QueryClient, user: CurrentUser | null): void {
-  // A request that is under way is answered for the session before.
+  // The reply to a request in progress belongs to the previous session.
   void client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
   markSession(user)

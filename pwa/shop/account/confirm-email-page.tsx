@@ -13,8 +13,8 @@ import { useLinkToken } from './link-token.ts'
 const brokenLink = 'This link is incomplete, too old, or has been used already.'
 
 /**
- * Confirms the e-mail address whose letter brought the visitor here. It asks first: programs that look through mail open
- * its links, and whoever gave somebody else's address would see that person's orders.
+ * Confirms an e-mail address with the token of an emailed link. It asks first, because mail scanners open links,
+ * and because confirming a stranger's address would expose that person's orders.
  */
 export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }) => {
   const token = useLinkToken('/confirm-email', given)
@@ -47,7 +47,7 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
   }
   const problem =
     error instanceof OfflineError
-      ? 'Confirming needs a network connection. Your link is still good.'
+      ? 'Confirming needs a network connection. Your link will still work.'
       : error
         ? failureText(error, 'Something went wrong. Please try again.')
         : undefined
@@ -55,7 +55,7 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
     <AccountScreen
       key="ask"
       title="Confirm Your Email"
-      text="Did you open an account with us? Then confirm that this address is yours. If it was somebody else, just leave this page."
+      text="Did you open an account with us? Then confirm that this address is yours. Not you? Close this page."
     >
       <form
         noValidate

@@ -15,10 +15,10 @@ import { AccountLinks } from './account-links.tsx'
 import { forgotProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-/** Asks for a link to set a new password; the answer never tells whether there is such an account. */
+/** Requests a password reset link. The answer never reveals whether the account exists. */
 export const ForgotPasswordPage = () => {
   const expected = useSessionMark()
-  // The login's draft: an address that was typed there need not be typed again.
+  // Uses the login form's draft, so an address typed there is filled in here.
   const form = useForm({
     name: 'forgot',
     start: { email: '' },
@@ -46,7 +46,7 @@ export const ForgotPasswordPage = () => {
       >
         <p className="flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 text-forest">
           <MailCheck size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-          The link works once and for one hour. If nothing comes, look among the unwanted mail.
+          The link works once and for one hour. Nothing yet? Check your spam folder.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="outline" onClick={again}>
@@ -60,7 +60,7 @@ export const ForgotPasswordPage = () => {
     )
   }
   return (
-    <AccountScreen title="Forgot Password" text="Tell us your e-mail address, and we send you a link to set a new one.">
+    <AccountScreen title="Forgot Password" text="Enter your email and we’ll send a reset link.">
       <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} autoComplete="username" />

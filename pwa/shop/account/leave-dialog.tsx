@@ -9,11 +9,11 @@ import { runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {
   count: number
-  /** True to sign out. */
+  /** Called with true to sign out. */
   onDone: (leave: boolean) => void
 }
 
-const things = (count: number) => (count === 1 ? '1 thing you made' : `${count} things you made`)
+const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
 const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
   const [left, setLeft] = useState(count)
@@ -22,7 +22,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 
   const sendFirst = async () => {
     setSending(true)
-    // What failed is still unsent, and said so below.
+    // The outbox entry stays unsent, and the message below says so.
     await runOutbox(true).catch(() => undefined)
     const unsent = (await ownUnsent(signedInAs())).length
     setSending(false)
@@ -41,10 +41,11 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
         >
           <Dialog.Title className="display text-2xl">Not everything is sent yet</Dialog.Title>
           <Dialog.Description>
-            {things(left)} {left === 1 ? 'is' : 'are'} saved on this phone only. Logging out removes what is not sent.
+            {itemCountText(left)} {left === 1 ? 'is' : 'are'} saved on this phone only. Logging out removes what is not
+            sent.
           </Dialog.Description>
           <p role="status" className="text-sm font-medium text-terracotta empty:hidden">
-            {failed && 'It could not be sent just now: there is no network, or the shop needs an answer of yours.'}
+            {failed && 'We couldn’t send everything: check your connection or review the items.'}
           </p>
           <div className="grid gap-2">
             <Button variant="solid" disabled={sending} onClick={sendFirst}>
@@ -64,16 +65,16 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 }
 
 /**
- * Asks what becomes of what was not sent. True to sign out. On a root of its own: it is opened from menus that are gone
- * by then, and once in a long while.
+ * Asks what to do with unsent outbox entries before signing out. Resolves with true to sign out. Rendered in a
+ * separate React root, because the menu that opens it unmounts and it is rarely needed.
  */
-export function askBeforeLeaving(count: number): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+export function confirmSignOut(count: number): Promise<boolean> {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise((resolve) => {
     const done = (leave: boolean) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(leave)
     }
     root.render(<LeaveDialog count={count} onDone={done} />)

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-// The server's are longer by far; whatever is shorter is a link cut off by somebody's mail program.
-const shortest = 11
+// The server's tokens are much longer. Shorter ones come from a link that a mail program has cut off.
+const minTokenLength = 11
 
 const usable = (token: string | undefined): string | null =>
-  token !== undefined && token.length >= shortest ? token : null
+  token !== undefined && token.length >= minTokenLength ? token : null
 
-/** The token in the `#` part of an address. */
+/** The token in the hash of a URL. */
 export const tokenInHash = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? undefined
 
 /**
- * The token that a letter's link brought, null without a usable one. Once read it is taken out of the address, where
- * history and shared screens would keep it.
+ * The token of an emailed link, or null without a usable one. Removes the token from the URL, so that history and
+ * shared screens do not expose it.
  */
 export function useLinkToken(page: '/reset-password' | '/confirm-email', given: string | undefined): string | null {
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { AccountScreen } from './account-screen.tsx'
 
 const redirectDelay = 100
 
-/** Signing in. */
+/** The login page. */
 export const LoginPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export const LoginPage = () => {
     name: 'login',
     start: { email: '', password: '' },
     schema: LoginBody,
-    // Not what was typed while an account was signed in: whoever signs in now may be somebody else.
+    // No draft while an account is marked as signed in, because another person may be signing in now.
     draft: expected ? undefined : 'login',
     keep: ['email'],
   })
@@ -40,7 +40,7 @@ export const LoginPage = () => {
     onSuccess: (signedIn) => {
       void form.dropDraft()
       showUser(client, signedIn)
-      setTimeout(leave, redirectDelay)
+      setTimeout(leave, redirectDelayMs)
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })

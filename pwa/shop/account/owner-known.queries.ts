@@ -6,8 +6,8 @@ import { useSessionMark } from '../../api/session-store.ts'
 const answerTimeoutMs = 3000
 
 /**
- * Whether it is known whose stored records may be shown: at once where nobody is marked, else when the server has said
- * who is signed in, or could not be asked. A slow network holds a shopper up for 3 seconds, then the mark is believed.
+ * Whether it is known which account's stored data may be shown. True at once without a session mark, otherwise
+ * after the server has answered, or after 3 seconds without an answer.
  */
 export function useOwnerKnown(): boolean {
   const expected = useSessionMark()

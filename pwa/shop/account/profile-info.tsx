@@ -10,7 +10,7 @@ interface ProfileInfoProps {
 
 const accountType = { user: 'Customer', admin: 'Administrator' }
 
-/** Who the account belongs to, and the way to end all its sessions. */
+/** The account data, with a button that ends all sessions. */
 export const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps) => {
   const [asking, setAsking] = useState(false)
   const rows = [
@@ -41,7 +41,7 @@ export const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileIn
           Signed in elsewhere?
         </h2>
         <p className="mt-2 text-ink-soft">
-          A phone you lost, or a computer that others use: this ends your session on every device, this one included.
+          Lost a phone or used a shared computer? Log out of every device, including this one.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {asking ? (
@@ -52,7 +52,7 @@ export const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileIn
                 className="aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
                 onClick={onSignOutEverywhere}
               >
-                {signingOut ? 'Logging out...' : 'Yes, everywhere'}
+                {signingOut ? 'Logging out...' : 'Log out everywhere'}
               </Button>
               <Button variant="quiet" disabled={signingOut} onClick={() => setAsking(false)}>
                 Cancel

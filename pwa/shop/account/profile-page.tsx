@@ -13,13 +13,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ProfileInfo } from './profile-info.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The account of whoever is signed in. */
+/** The profile and orders of the signed-in user. */
 export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   const online = useOnline()
   const [tab, setTab] = useState('info')
   const { signingOut, signOut } = useSignOut()
-  // Whoever finds no network also notes that; back online the profile comes by itself.
+  // A failed read also updates the connection state, so the profile reloads when the device is back online.
   const offline = error instanceof OfflineError
   useEffect(() => {
     if (online && offline) void refetch()
@@ -51,7 +51,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
         level="h1"
         picture={<UserRound aria-hidden="true" />}
         title="Please Log In"
-        text="Your profile and your orders are shown once you are logged in."
+        text="Log in to see your profile and orders."
       >
         <Link to="/login" className={buttonClass('primary')}>
           Login

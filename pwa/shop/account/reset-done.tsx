@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
-/** The new password holds. */
+/** Confirms that the new password is set. */
 export const ResetDone = () => {
   const navigate = useNavigate()
   return (

@@ -18,7 +18,7 @@ interface NewPassword {
   confirmPassword: string
 }
 
-/** The new password, twice. */
+/** The form for the new password and its confirmation. */
 export const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const ResetForm = ({ token, onDone }: { token: string; onDone: () => void
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: NewPassword) => call(resetPassword, { body }),
     onSuccess: () => {
-      // Every session of this account has ended, also one in this browser.
+      // The server has ended every session of this account, including one in this browser.
       showUser(client, null)
       onDone()
     },

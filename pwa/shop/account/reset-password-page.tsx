@@ -6,7 +6,7 @@ import { useLinkToken } from './link-token.ts'
 import { ResetDone } from './reset-done.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-/** Sets a new password with the token of a letter. */
+/** Sets a new password with the token of an emailed link. */
 export const ResetPasswordPage = ({ token: given }: { token: string | undefined }) => {
   const token = useLinkToken('/reset-password', given)
   const [done, setDone] = useState(false)

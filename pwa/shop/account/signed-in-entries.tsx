@@ -8,7 +8,7 @@ interface SignedInEntriesProps {
   onDone: () => void
 }
 
-/** The account's rows for somebody who is signed in. */
+/** The menu entries for a signed-in user. */
 export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
   const { user } = useUser()
   const { signingOut, signOut } = useSignOut()

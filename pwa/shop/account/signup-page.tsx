@@ -26,7 +26,7 @@ interface NewUser {
   password: string
 }
 
-/** A new account. Who made it is signed in. */
+/** The signup page. A new account is signed in immediately. */
 export const SignupPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export const SignupPage = () => {
       await navigate({ to: '/' })
       toast({
         title: `Welcome, ${user.username}`,
-        description: 'We have sent you a letter. The link in it confirms your e-mail address.',
+        description: 'Check your inbox to confirm your email.',
       })
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
@@ -55,7 +55,7 @@ export const SignupPage = () => {
   const problem = error ? signupProblem(error) : undefined
 
   return (
-    <AccountScreen title="Create your account" text="It takes a minute, and you can order without one too.">
+    <AccountScreen title="Create your account" text="Takes a minute. You can also check out as a guest.">
       <form
         noValidate
         onSubmit={form.onSubmit(({ confirmPassword: _, ...body }) => !busy && mutate(body))}
@@ -71,7 +71,7 @@ export const SignupPage = () => {
           required
           maxLength={30}
           dir="auto"
-          hint="The name your account goes by."
+          hint="Shown on your account."
         />
         <PasswordField
           {...form.field('password')}

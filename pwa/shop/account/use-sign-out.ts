@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Signs out once, however often it is pressed; `signingOut` until the page goes or it failed. */
+/**
+ * Signs out once, regardless of repeated presses. `signingOut` is true until the page reloads or signing out
+ * fails.
+ */
 export function useSignOut() {
   const client = useQueryClient()
   const [signingOut, setSigningOut] = useState(false)

@@ -8,14 +8,14 @@ import { useSignOut } from './use-sign-out.ts'
 interface UserMenuProps {
   user: CurrentUser
   className: string
-  /** What the button shows. */
+  /** The content of the menu button. */
   children: ReactNode
 }
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
 
-/** Who is signed in, and where they may go. */
+/** The menu of the signed-in user. */
 export const UserMenu = ({ user, className, children }: UserMenuProps) => {
   const { signingOut, signOut } = useSignOut()
   return (
@@ -61,7 +61,7 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
             disabled={signingOut}
             className={`${row} cursor-pointer`}
             onSelect={(event) => {
-              // It stays open, to show that it is at work.
+              // The menu stays open to show the progress.
               event.preventDefault()
               void signOut()
             }}

@@ -1,7 +1,7 @@
 import { currentToast, dismissToast, toast } from '../../ui/toast-store.ts'
 
-/** Closes what was said to the account that has lost this page, and says so where its session has ended. */
-export function tellLoggedOut(isEnded: boolean, onLogin: () => void): void {
+/** Closes the toast of the account that left this page, and shows a new one if its session has ended. */
+export function showLoggedOut(isEnded: boolean, onLogin: () => void): void {
   const shown = currentToast()
   if (shown) dismissToast(shown.id)
   if (!isEnded) return
