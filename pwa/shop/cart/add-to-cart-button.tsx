@@ -11,16 +11,16 @@ interface AddToCartButtonProps {
   className?: string
 }
 
-async function putIn(product: AddableCard, quantity: number): Promise<void> {
+async function addAndNotify(product: AddableCard, quantity: number): Promise<void> {
   try {
     const added = await addToCart(product, quantity)
-    if (added > 0 && readCart().keeper === 'full') {
-      const description = 'But there is no room left on this device: free some space, so that your cart is not lost.'
+    if (added > 0 && readCart().storedIn === 'full') {
+      const description = 'Your device is full. Free up space to keep your cart.'
       toastAdded({ title: 'Added to cart', description })
     } else if (added === quantity) {
       toastAdded({ title: 'Added to cart', description: `${product.name} has been added to your cart.` })
     } else if (added > 0) {
-      toastAdded({ title: 'Added to cart', description: `Only ${added} more could be added: that is all there is.` })
+      toastAdded({ title: 'Added to cart', description: `Only ${added} left, so we added ${added}.` })
     } else {
       toast({ title: 'Max quantity reached', description: `Your cart cannot hold more ${product.name}.` })
     }
@@ -30,7 +30,7 @@ async function putIn(product: AddableCard, quantity: number): Promise<void> {
   }
 }
 
-/** Puts a product into the cart; says so once it is saved. */
+/** Adds a product to the cart and shows a toast once the change is stored. */
 export const AddToCartButton = ({ product, quantity = 1, className = '' }: AddToCartButtonProps) => {
   const { id, slug, inventory } = product
   const soldOut = inventory <= 0
@@ -39,10 +39,10 @@ export const AddToCartButton = ({ product, quantity = 1, className = '' }: AddTo
       disabled={soldOut}
       className={className}
       aria-label={soldOut ? `Out of Stock: ${product.name}` : `Add to Cart: ${product.name}`}
-      // For `early-taps.js`, before the app is there.
+      // Read by `early-taps.js`, which handles taps before hydration.
       data-adds={import.meta.env.SSR ? JSON.stringify({ id, slug, inventory }) : undefined}
       suppressHydrationWarning
-      onClick={() => putIn(product, quantity)}
+      onClick={() => addAndNotify(product, quantity)}
     >
       {!soldOut && <ShoppingBag size={18} aria-hidden="true" />}
       {soldOut ? 'Out of Stock' : 'Add to Cart'}

@@ -1,6 +1,6 @@
 import { cartAheadKey } from '../../offline/personal-keys.ts'
 
-/** Whether the mirror knows of edits that the database had no room for. */
+/** Whether the mirror has edits that the database could not store because it was full. */
 export function isMirrorAhead(): boolean {
   try {
     return localStorage.getItem(cartAheadKey) !== null

@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCartCount } from './cart-store.ts'
 
-/** Opens the cart drawer; the badge floats over the button, so that nothing moves when it comes. */
+/** Opens the cart drawer. The badge is positioned over the button, so it causes no layout shift when it appears. */
 export const CartButton = () => {
   const count = useCartCount()
   const open = useCartDrawerOpen()

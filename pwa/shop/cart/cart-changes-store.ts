@@ -4,33 +4,36 @@ import type { PlacedOrder } from '../../offline/db.ts'
 import { changeCart, editCart, readCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
-// Apart from the cart's store, which is in every first load.
+// Separate from `cart-store.ts`, which is part of every first load.
 const cartEdits = () => import('./cart-edits.ts')
 
-/** Puts back what was taken out of the cart given. */
+/** Restores removed lines, given the cart before the removal. */
 export async function putBackInCart({ lines, seen }: Cart): Promise<void> {
   await editCart({ kind: 'put-back', lines, seen: [...seen] })
 }
 
-/** The shopper has read that a line's price or stock changed. */
-export async function takeNoteOf(productId: number): Promise<void> {
+/** Records that the shopper has seen the price or stock change of a line. */
+export async function acknowledgeChangeOf(productId: number): Promise<void> {
   await editCart({ kind: 'take-note', productId })
 }
 
-/** The shopper agreed to what the server said of the lines that it refused. */
+/** Applies the server's prices and stock to the refused lines, after the shopper has agreed. */
 export async function acceptRefusedItems(items: readonly RefusedItem[]): Promise<void> {
   await editCart({ kind: 'accept-refused', items, at: Date.now() })
 }
 
-/** Brings the lines up to the whole catalogue as it was at `asOf` (milliseconds). */
+/**
+ * Updates the lines from the complete catalogue. `asOf` is the time of that catalogue, in milliseconds since the
+ * epoch.
+ */
 export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
   const { refresh } = await cartEdits()
   const fresh = (cart: Cart) => refresh(cart, cards, asOf, Date.now())
   if (fresh(readCart()) !== readCart()) await changeCart(fresh)
 }
 
-/** Takes the ordered pieces out, keeps the order and drops the drafts of those names, all or nothing. */
-export async function settleOrder(order: PlacedOrder, drafts: readonly string[]): Promise<void> {
+/** Removes the ordered items from the cart, stores the order and deletes the named drafts, in one transaction. */
+export async function completeOrder(order: PlacedOrder, drafts: readonly string[]): Promise<void> {
   const { withoutOrdered } = await cartEdits()
   await changeCart((cart) => withoutOrdered(cart, order.lines), { order, drafts })
 }

@@ -11,28 +11,31 @@ import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 type Change = (cart: Cart) => Cart
 
-/** What an order leaves behind when it has taken the cart: kept with it, all or nothing. */
-export interface Settled {
-  /** Null where there is no room to keep it: the shop has it. */
+/** What a completed order stores and deletes in the same transaction as the cart change. */
+export interface OrderCompletion {
+  /** Null when the device has no space to store it. The server has the order. */
   order: PlacedOrder | null
-  /** Names of drafts that are done. */
+  /** Names of drafts to delete. */
   drafts: readonly string[]
 }
 
-/** The stored cart. `applied` are the pending edits that it contains, with the pieces that each has added by now. */
+/**
+ * The stored cart. `applied` maps the id of each pending edit it contains to the number of pieces which that edit
+ * added.
+ */
 export interface StoredCart {
   cart: Cart
   applied: ReadonlyMap<string, number>
 }
 
-// In the same transaction as the cart: an edit that is still recorded after it was stored is not applied twice.
+// Stored in the same transaction as the cart, so an edit that is stored but still recorded is not applied twice.
 const appliedName = 'cart-edits-applied'
 const maxApplied = 200
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-/** Applies the recorded edits that are not stored yet, each once, in their order. The mirror contains all of them. */
+/** Applies each recorded edit that is not stored yet once, in order. The mirror already contains all of them. */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   const isAhead = isMirrorAhead()
   const applied = new Map<string, number>()
@@ -45,7 +48,7 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   return { cart, applied }
 }
 
-const write = (change: Change, settled?: Settled): Promise<StoredCart> =>
+const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart> =>
   withOwnRecords(['cart', 'drafts', 'placed'], 'readwrite', async (tx) => {
     const carts = tx.objectStore('cart')
     const drafts = tx.objectStore('drafts')
@@ -62,44 +65,47 @@ const write = (change: Change, settled?: Settled): Promise<StoredCart> =>
       const value = [...ids, ...added].slice(-maxApplied)
       await drafts.put({ name: appliedName, value, savedAt: 0, owner: owner() })
     }
-    if (settled) {
-      if (settled.order) await tx.objectStore('placed').put(settled.order)
-      for (const name of settled.drafts) await drafts.delete(name)
+    if (completion) {
+      if (completion.order) await tx.objectStore('placed').put(completion.order)
+      for (const name of completion.drafts) await drafts.delete(name)
     }
     await tx.done
     return { cart: after, applied }
   })
 
 /**
- * Stores the recorded edits, and changes the cart, in one transaction from the reading to the writing, so that two tabs
- * never undo each other. Rejects where the database cannot be written.
+ * Stores the recorded edits and changes the cart in one read-write transaction, so two tabs never overwrite each
+ * other. Rejects when the database cannot be written.
  */
-export async function editStored(change: Change = (cart) => cart, settled?: Settled): Promise<StoredCart> {
+export async function editStored(change: Change = (cart) => cart, completion?: OrderCompletion): Promise<StoredCart> {
   try {
     const wasAhead = isMirrorAhead()
-    const stored = await write(change, settled)
+    const stored = await write(change, completion)
     if (wasAhead) setMirrorAhead(false)
     forgetEdits(stored.applied.keys())
     return stored
   } catch (error) {
-    if (isFull(error) && settled?.order) return editStored(change, { ...settled, order: null })
+    if (isFull(error) && completion?.order) return editStored(change, { ...completion, order: null })
     throw error
   }
 }
 
-/** The stored cart, with what was recorded since. */
+/** Reads the stored cart, including edits recorded since. */
 export async function readStored(): Promise<StoredCart> {
   if (isMirrorAhead() || pendingEdits().length > 0) return editStored()
   const records = await withOwnRecords(['cart'], 'readonly', (tx) => tx.objectStore('cart').getAll())
   return { cart: parseRecords(records), applied: new Map() }
 }
 
-/** A stored cart with what was recorded since it was read. */
+/** Applies the edits recorded since the stored cart was read. */
 export const withRecorded = ({ cart, applied }: StoredCart): Cart =>
   pendingEdits().reduce((edited, { id, edit }) => (applied.has(id) ? edited : applyEdit(edited, edit)), cart)
 
-/** From now on the mirror, which contains all recorded edits, counts instead of the database, until it can be written. */
-export function countOnMirror(): void {
+/**
+ * Uses the mirror, which contains all recorded edits, in place of the database until the database can be written
+ * again.
+ */
+export function switchToMirror(): void {
   setMirrorAhead(true)
   forgetEdits(pendingEdits().map(({ id }) => id))
 }

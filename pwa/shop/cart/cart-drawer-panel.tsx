@@ -14,14 +14,17 @@ import { DrawerLine } from './drawer-line.tsx'
 import { FreeShippingNote } from './free-shipping-note.tsx'
 import { useSettings } from './settings.queries.ts'
 
-/** To the cart's button, whatever opened the drawer: a toast is gone by now. A screen that came meanwhile keeps the focus. */
-function giveFocusBack(event: Event): void {
+/**
+ * Moves the focus to the cart button, because the element that opened the drawer (a toast, for example) may be
+ * gone. Leaves the focus alone if a new page has taken it meanwhile.
+ */
+function restoreFocus(event: Event): void {
   event.preventDefault()
   if (document.getElementById('main')?.contains(document.activeElement)) return
   document.querySelector<HTMLElement>('[data-cart-button]')?.focus()
 }
 
-/** The cart, slid in from the right over any page. */
+/** The cart drawer, which slides in from the right. */
 export const CartDrawerPanel = ({ open }: { open: boolean }) => {
   const { ready, lines, subtotal } = usePricedCart()
   const totals = drawerTotals(subtotal, useSettings())
@@ -35,7 +38,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={escapeCloses(closeCartDrawer)}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
         >
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
@@ -52,7 +55,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
             <EmptyState
               picture={<ShoppingBag aria-hidden="true" />}
               title="Your cart is empty"
-              text="Whatever you choose will wait for you here, also without a network."
+              text="Items you add appear here, even offline."
             >
               <Link to="/products" replace onClick={leave} className={buttonClass()}>
                 Start Shopping

@@ -11,12 +11,12 @@ function set(next: boolean): void {
 }
 
 export function openCartDrawer(): void {
-  // It says what the drawer shows, and would lie over its buttons.
+  // The toast repeats what the drawer shows and would cover its buttons.
   if (addedToast) dismissToast(addedToast)
   set(true)
 }
 
-/** Tells that something went into the cart, and offers to look. */
+/** Shows a toast that a product was added, with a button that opens the cart. */
 export function toastAdded(content: ToastContent): void {
   addedToast = toast({ ...content, action: { label: 'View Cart', onClick: openCartDrawer } })
 }
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the cart drawer is open; closed at every start. */
+/** Whether the cart drawer is open. It is closed when the app starts. */
 export const useCartDrawerOpen = (): boolean =>
   useSyncExternalStore(
     subscribe,

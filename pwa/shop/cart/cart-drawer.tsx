@@ -3,7 +3,7 @@ import { useCartDrawerOpen } from './cart-drawer-store.ts'
 
 const loadPanel = () => import('./cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)
 
-/** The place of the cart drawer; its code is loaded when it is opened first. */
+/** Loads the cart drawer's code when the drawer is opened for the first time. */
 export const CartDrawer = () => {
   const open = useCartDrawerOpen()
   const CartDrawerPanel = useLoadedDialog(open, loadPanel)

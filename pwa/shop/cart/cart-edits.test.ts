@@ -3,12 +3,12 @@ import type { ProductCard } from '#rules/product-card'
 import { cartRows } from './cart.queries.ts'
 import {
   acceptRefused,
+  acknowledgeChange,
   applyEdit,
   putBack,
   refresh as refreshAt,
   remove,
   setPieces,
-  takeNote,
   withoutOrdered,
 } from './cart-edits.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
@@ -38,13 +38,13 @@ const now = 10_000
 const refresh = (cart: Cart, cards: readonly ProductCard[], asOf: number) => refreshAt(cart, cards, asOf, now)
 const quantities = (cart: Cart) => cart.lines.map(({ productId, quantity }) => [productId, quantity])
 
-test('a line remembers what the shopper saw and survives its records', () => {
+test('a cart is unchanged after a round trip through its database records', () => {
   const cart = cartOf([2, 3], [1, 1])
   const read = parseRecords(recordsOf(cart).toReversed())
   expect(read).toEqual(cart)
 })
 
-test('records that are no lines are dropped, and a spoilt memory only loses itself', () => {
+test('invalid records are dropped, and an invalid product snapshot is dropped without its line', () => {
   const [good] = recordsOf(cartOf([1, 2]))
   const read = parseRecords([
     null,
@@ -57,35 +57,35 @@ test('records that are no lines are dropped, and a spoilt memory only loses itse
   expect(read.seen.size).toBe(0)
 })
 
-test('a price that changed is told until the shopper has taken note', () => {
+test('a price change is shown until the shopper acknowledges it', () => {
   const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
   expect(changed.seen.get(1)).toMatchObject({ price: '120.00', priceWas: '100.00' })
   const again = refresh(changed, [card(1, { price: '130.00' })], 3000)
   expect(again.seen.get(1)).toMatchObject({ price: '130.00', priceWas: '100.00' })
-  expect(takeNote(again, 1).seen.get(1)?.priceWas).toBeNull()
+  expect(acknowledgeChange(again, 1).seen.get(1)?.priceWas).toBeNull()
 })
 
-test('a price that comes back to what it was is no change', () => {
+test('a price that returns to its old value is not shown as a change', () => {
   const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
   expect(refresh(changed, [card(1)], 3000).seen.get(1)?.priceWas).toBeNull()
 })
 
-test('a line above the stock is reduced and remembers how many it had', () => {
+test('a line above the stock is reduced and stores its former quantity', () => {
   const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
   expect(quantities(reduced)).toEqual([[1, 3]])
   expect(reduced.seen.get(1)?.quantityWas).toBe(5)
   expect(setPieces(reduced, 1, 2).seen.get(1)?.quantityWas).toBeNull()
 })
 
-test('pieces come back with the stock unless the shopper has taken note', () => {
+test('a reduced quantity is restored with the stock unless the shopper acknowledged the reduction', () => {
   const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
   const back = refresh(reduced, [card(1, { inventory: 9 })], 3000)
   expect(quantities(back)).toEqual([[1, 5]])
   expect(back.seen.get(1)?.quantityWas).toBeNull()
-  expect(quantities(refresh(takeNote(reduced, 1), [card(1, { inventory: 9 })], 3000))).toEqual([[1, 3]])
+  expect(quantities(refresh(acknowledgeChange(reduced, 1), [card(1, { inventory: 9 })], 3000))).toEqual([[1, 3]])
 })
 
-test('a line whose product is sold out or gone stays for the shopper to remove', () => {
+test('a line stays in the cart when its product is sold out or removed from the catalogue', () => {
   const sold = refresh(cartOf([1, 2], [2, 1]), [card(1, { inventory: 0 })], 2000)
   expect(quantities(sold)).toEqual([
     [1, 2],
@@ -95,19 +95,19 @@ test('a line whose product is sold out or gone stays for the shopper to remove',
   expect(sold.seen.get(2)?.inventory).toBe(0)
 })
 
-test('a catalogue older than what the shopper saw changes nothing', () => {
+test("a catalogue older than the line's product data changes nothing", () => {
   const cart = cartOf([1, 5])
   expect(refresh(cart, [card(1, { price: '1.00', inventory: 1 })], 999)).toBe(cart)
 })
 
-test('what was seen by a clock that has been put right since does not stand above the catalogue', () => {
+test('product data with a timestamp in the future is replaced by the catalogue', () => {
   const ahead = add(parseRecords([]), card(1), 5, now + 1)
   const read = refresh(ahead, [card(1, { price: '120.00', inventory: 3 })], 2000)
   expect(quantities(read)).toEqual([[1, 3]])
   expect(read.seen.get(1)).toMatchObject({ price: '120.00', seenAt: 2000 })
 })
 
-test('a list read before the clock was set back undoes no price that was agreed to since', () => {
+test('a catalogue read before the clock was set back does not undo a price that was accepted since', () => {
   const agreed = acceptRefused(
     cartOf([1, 1]),
     [{ productId: 1, requested: 1, available: 5, price: '120.00', code: 'price_changed' }],
@@ -117,7 +117,7 @@ test('a list read before the clock was set back undoes no price that was agreed 
   expect(read.seen.get(1)).toMatchObject({ price: '120.00' })
 })
 
-test('a line of a product that left the catalogue before anything was known of it is sold out, and says so after a reload', () => {
+test('a line without product data is sold out when the catalogue lacks its product, also after a reload', () => {
   const unknown = parseRecords([{ productId: 7, slug: 'old-majun', quantity: 2 }])
   const gone = refresh(unknown, [card(1)], 2000)
   expect(gone.seen.get(7)).toMatchObject({ name: 'Old majun', inventory: 0, price: null })
@@ -127,12 +127,12 @@ test('a line of a product that left the catalogue before anything was known of i
   expect(back.seen.get(7)).toMatchObject({ price: '90.00', priceWas: null })
 })
 
-test('a catalogue that says the same changes nothing', () => {
+test('an unchanged catalogue leaves the cart object unchanged', () => {
   const cart = cartOf([1, 5])
   expect(refresh(cart, [card(1)], 2000)).toBe(cart)
 })
 
-test('agreed refusals set price and pieces and take sold-out lines out', () => {
+test('accepted refusals set price and quantity and remove sold-out lines', () => {
   const agreed = acceptRefused(
     cartOf([1, 5], [2, 1], [3, 1]),
     [
@@ -146,7 +146,7 @@ test('agreed refusals set price and pieces and take sold-out lines out', () => {
   expect(agreed.seen.get(1)).toMatchObject({ price: '110.00', inventory: 2, priceWas: null, quantityWas: null })
 })
 
-test('an order takes out what was ordered and leaves what was added meanwhile', () => {
+test('an order removes the ordered quantities and leaves what was added meanwhile', () => {
   const left = withoutOrdered(cartOf([1, 3], [2, 1], [3, 1]), [
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
@@ -157,7 +157,7 @@ test('an order takes out what was ordered and leaves what was added meanwhile', 
   ])
 })
 
-test('what was taken out can be put back, unless it is in the cart again', () => {
+test('removed lines can be restored unless their product is in the cart again', () => {
   const cart = cartOf([1, 3], [2, 1])
   expect(quantities(putBack(remove(cart, 1), cart))).toEqual([
     [2, 1],
@@ -181,12 +181,12 @@ test.each([
   { kind: 'remove', productId: '1' },
   { kind: 'put-back', lines: 'x', seen: 7 },
   { kind: 'accept-refused', items: [{ productId: 1 }], at: 1 },
-])('a damaged record of an edit changes nothing: %j', (recorded) => {
+])('a damaged edit record changes nothing: %j', (recorded) => {
   const cart = cartOf([1, 2])
   expect(quantities(applyEdit(cart, recorded))).toEqual([[1, 2]])
 })
 
-test('an edit that adds a product of which little was recorded adds a line without a memory', () => {
+test('an add edit with incomplete product data adds a line without product data', () => {
   const recorded = { kind: 'add', card: { id: 2, slug: 'product-2', inventory: 3 }, quantity: 5, at: 0 }
   const cart = applyEdit(cartOf([1, 2]), recorded)
   expect(quantities(cart)).toEqual([

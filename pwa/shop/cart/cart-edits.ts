@@ -3,7 +3,7 @@ import { addLine, type CartLine, capOf, parseCart, removeLine, setQuantity } fro
 import type { ProductCard } from '#rules/product-card'
 import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from './saved-cart.ts'
 
-/** What the add button needs of a product. */
+/** The product fields that the add button needs. */
 export type AddableCard = Pick<
   ProductCard,
   'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'
@@ -18,7 +18,7 @@ const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
   return { lines, seen: new Map([...cart.seen].filter(([productId]) => kept.has(productId))) }
 }
 
-/** Adds pieces of a product as the shopper saw it; `memory` is what the line remembers of it, null for nothing. */
+/** Adds a product to the cart. `memory` is the product data stored with the line, or null for none. */
 function add(
   cart: Cart,
   product: Pick<AddableCard, 'id' | 'slug' | 'inventory'>,
@@ -29,7 +29,7 @@ function add(
   return next === cart || !memory ? next : { ...next, seen: new Map(next.seen).set(product.id, memory) }
 }
 
-/** Sets a line's pieces, capped to the stock last seen; the shopper has taken note of an earlier reduction. */
+/** Sets the quantity of a line, capped to the stock last seen, and acknowledges an earlier reduction. */
 export function setPieces(cart: Cart, productId: number, quantity: number): Cart {
   const memory = cart.seen.get(productId)
   const next = withLines(cart, setQuantity(cart.lines, productId, quantity, memory?.inventory ?? quantity))
@@ -37,7 +37,10 @@ export function setPieces(cart: Cart, productId: number, quantity: number): Cart
   return { ...next, seen: new Map(next.seen).set(productId, { ...memory, quantityWas: null }) }
 }
 
-/** Adds pieces to a line, or takes some off; at least one stays. Counted from the stored cart, so that every press of a quick hand does. */
+/**
+ * Changes the quantity of a line by `by`; at least one piece stays. The sum starts at the stored quantity, so
+ * every press of a fast series counts.
+ */
 export function step(cart: Cart, productId: number, by: number): Cart {
   const now = quantityIn(cart.lines, productId)
   return now === 0 ? cart : setPieces(cart, productId, Math.max(now + by, 1))
@@ -45,8 +48,8 @@ export function step(cart: Cart, productId: number, by: number): Cart {
 
 export const remove = (cart: Cart, productId: number): Cart => withLines(cart, removeLine(cart.lines, productId))
 
-/** The shopper has read what changed about a line. */
-export function takeNote(cart: Cart, productId: number): Cart {
+/** Acknowledges the price or stock change of a line. */
+export function acknowledgeChange(cart: Cart, productId: number): Cart {
   const memory = cart.seen.get(productId)
   if (!memory || (memory.priceWas === null && memory.quantityWas === null)) return cart
   return { ...cart, seen: new Map(cart.seen).set(productId, { ...memory, priceWas: null, quantityWas: null }) }
@@ -62,7 +65,7 @@ const sameMemory = (a: Seen, b: Seen) =>
 
 function updated(slug: string, memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen {
   if (!memory) return card ? seenOf(card, asOf) : goneProduct(slug, asOf)
-  // A product that left the catalogue cannot be bought any more.
+  // A product that left the catalogue can no longer be bought.
   if (!card) return memory.inventory === 0 ? memory : { ...memory, inventory: 0, seenAt: asOf }
   const first = memory.priceWas ?? memory.price
   const next = { ...seenOf(card, asOf), priceWas: first === card.price ? null : first, quantityWas: memory.quantityWas }
@@ -70,8 +73,8 @@ function updated(slug: string, memory: Seen | undefined, card: ProductCard | und
 }
 
 /**
- * Caps the lines to the stock in `seen`. A line that loses pieces remembers how many the shopper wanted, and gets them
- * back if the stock does before the shopper has taken note.
+ * Caps the lines to the stock in `seen`. A reduced line stores the wanted quantity and gets it back if the stock
+ * rises before the shopper acknowledges the reduction.
  */
 function capped(cart: Cart, seen: Map<number, Seen>): Cart {
   let lines = cart.lines
@@ -89,10 +92,10 @@ function capped(cart: Cart, seen: Map<number, Seen>): Cart {
 }
 
 /**
- * Brings every line up to the complete catalogue of `asOf` (milliseconds): prices, stock, names. A line that was seen
- * later than that is left alone. Of two times a later one than now says nothing: the clock has been set back since, and
- * what has it counts as the older one. A sold-out line stays, for the shopper to remove; a line above the stock is
- * reduced, and remembers what it was.
+ * Updates every line from the complete catalogue of `asOf` (milliseconds since the epoch): price, stock, name.
+ * Lines with newer product data stay unchanged. A timestamp later than `now` is treated as the older one, because
+ * the clock has been set back since. A sold-out line stays for the shopper to remove; a line above the stock is
+ * reduced.
  */
 export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number, now: number): Cart {
   const byId = new Map(cards.map((card) => [card.id, card]))
@@ -106,7 +109,7 @@ export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number,
   return capped(cart, seen)
 }
 
-/** Takes over what the server said of the lines that it refused, once the shopper has agreed: a line sold out goes. */
+/** Applies the server's price and stock to refused lines after the shopper has agreed. Removes sold-out lines. */
 export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: number): Cart {
   const seen = new Map(cart.seen)
   for (const { productId, price, available } of items) {
@@ -115,12 +118,12 @@ export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: nu
   }
   return items.reduce(
     (left, { productId, price, available }) =>
-      price === null || available <= 0 ? remove(left, productId) : takeNote(left, productId),
+      price === null || available <= 0 ? remove(left, productId) : acknowledgeChange(left, productId),
     capped(cart, seen),
   )
 }
 
-/** What is left after an order: pieces added meanwhile, in another tab say, stay. */
+/** Removes ordered quantities. Pieces that were added meanwhile, for example in another tab, stay in the cart. */
 export function withoutOrdered(cart: Cart, items: readonly { productId: number; quantity: number }[]): Cart {
   return items.reduce((left, { productId, quantity }) => {
     const rest = quantityIn(left.lines, productId) - quantity
@@ -128,7 +131,7 @@ export function withoutOrdered(cart: Cart, items: readonly { productId: number; 
   }, cart)
 }
 
-/** Puts lines back that were taken out, unless their product is in the cart again. */
+/** Restores removed lines unless their product is in the cart again. */
 export function putBack(cart: Cart, taken: Cart): Cart {
   const missing = taken.lines.filter((line) => quantityIn(cart.lines, line.productId) === 0)
   return { lines: [...cart.lines, ...missing], seen: new Map([...taken.seen, ...cart.seen]) }
@@ -160,7 +163,7 @@ function seenIn(entries: unknown): ReadonlyMap<number, Seen> {
   return seen
 }
 
-/** The cart after an edit that was recorded (`CartEdit`); one that is damaged changes nothing. */
+/** Applies a recorded edit (`CartEdit`). A damaged record leaves the cart unchanged. */
 export function applyEdit(cart: Cart, recorded: unknown): Cart {
   const edit = partsOf(recorded)
   const { kind, productId, by, lines, seen, items, at } = edit
@@ -168,7 +171,7 @@ export function applyEdit(cart: Cart, recorded: unknown): Cart {
   if (kind === 'clear') return emptyCart
   if (kind === 'step' && isNumber(productId) && isNumber(by)) return step(cart, productId, by)
   if (kind === 'remove' && isNumber(productId)) return remove(cart, productId)
-  if (kind === 'take-note' && isNumber(productId)) return takeNote(cart, productId)
+  if (kind === 'take-note' && isNumber(productId)) return acknowledgeChange(cart, productId)
   if (kind === 'put-back') return putBack(cart, { lines: parseCart(lines), seen: seenIn(seen) })
   if (kind === 'accept-refused' && Array.isArray(items)) {
     return acceptRefused(cart, items.filter(isRefused), isNumber(at) ? at : 0)

@@ -3,18 +3,18 @@ import { card, kept, mirrored, openTab, recorded, startFresh } from './cart-tabs
 
 startFresh()
 
-/** A tab whose database does not open before the tab is closed. */
+/** Opens a tab whose database stays closed until the tab is gone. */
 async function openTabWithoutDatabase() {
   vi.doMock('../../offline/db.ts', () => ({ withDb: () => new Promise(() => undefined) }))
   const tab = await openTab()
-  // What changes the cart is loaded, as on a screen with the cart.
+  // Loads the edit code, as a screen with the cart does.
   tab.readCart()
   await import('./cart-database.ts')
   vi.doUnmock('../../offline/db.ts')
   return tab
 }
 
-test('an added product is in the mirror and recorded before the call returns', async () => {
+test('an added product is in the mirror and in the journal before the call returns', async () => {
   const tab = await openTab()
   const added = tab.addToCart(card(1), 2)
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
@@ -24,7 +24,7 @@ test('an added product is in the mirror and recorded before the call returns', a
   expect(recorded()).toEqual([])
 })
 
-test('edits of a tab that was closed before its database opened are stored by the next one, in their order', async () => {
+test('edits of a tab closed before its database opened are stored in order by the next tab', async () => {
   await (await openTab()).addToCart(card(9))
   const left = await openTabWithoutDatabase()
   void left.addToCart(card(1))
@@ -43,7 +43,7 @@ test('edits of a tab that was closed before its database opened are stored by th
   expect(mirrored().items).toHaveLength(2)
 })
 
-test('an edit that was stored and not forgotten is not applied twice', async () => {
+test('an edit that is stored but still in the journal is not applied twice', async () => {
   const forgetting = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => undefined)
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
@@ -61,7 +61,7 @@ test('an edit that was stored and not forgotten is not applied twice', async () 
   expect(recorded()).toEqual([])
 })
 
-test('a removed line does not come back with the edits of a closed tab', async () => {
+test('a removed line stays removed when edits of a closed tab are stored later', async () => {
   const left = await openTabWithoutDatabase()
   void left.addToCart(card(1))
   const tab = await openTab()
@@ -73,7 +73,7 @@ test('a removed line does not come back with the edits of a closed tab', async (
   expect(await later.records()).toEqual([])
 })
 
-test('edits of two tabs that were closed before their databases opened are all stored', async () => {
+test('edits of two tabs closed before their databases opened are all stored', async () => {
   const one = await openTabWithoutDatabase()
   const two = await openTabWithoutDatabase()
   void one.addToCart(card(1))
@@ -84,7 +84,7 @@ test('edits of two tabs that were closed before their databases opened are all s
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }, { productId: 2 }])
 })
 
-test('an edit made while the stored cart is read stays on the screen', async () => {
+test('an edit made while the stored cart is read stays visible', async () => {
   await (await openTab()).addToCart(card(1))
   const tab = await openTab()
   tab.readCart()
@@ -95,7 +95,7 @@ test('an edit made while the stored cart is read stays on the screen', async () 
   expect(Math.min(...counts)).toBe(2)
 })
 
-test('damaged records of edits are dropped', async () => {
+test('damaged journal records are dropped', async () => {
   kept.set('gulbagh-cart-edit 000000001-a', '{"half')
   kept.set('gulbagh-cart-edit x', '7')
   const tab = await openTab()
@@ -104,7 +104,7 @@ test('damaged records of edits are dropped', async () => {
   expect(recorded()).toEqual([])
 })
 
-test('edits without a database are in the mirror, and in the database once there is one', async () => {
+test('edits made without a database are in the mirror and reach the database when it opens', async () => {
   const database = indexedDB
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openTab()

@@ -1,7 +1,7 @@
 import { editPrefix } from '../../offline/personal-keys.ts'
 import { ownEdits, recordedIds } from './record-edit.ts'
 
-/** An edit as it was recorded; `edit` is unchecked. */
+/** A recorded edit. `edit` is not validated. */
 export interface PendingEdit {
   id: string
   edit: unknown
@@ -15,18 +15,18 @@ function parsed(id: string): unknown {
   }
 }
 
-/** The edits that the database may not have yet, of all tabs, the oldest first. */
+/** Recorded edits of all tabs that the database may lack, oldest first. */
 export const pendingEdits = (): PendingEdit[] =>
   recordedIds().map((id) => ({ id, edit: ownEdits.get(id) ?? parsed(id) }))
 
-/** Forgets edits that the database, or the mirror in its place, has. */
+/** Deletes recorded edits that the database, or the mirror in its place, contains. */
 export function forgetEdits(ids: Iterable<string>): void {
   for (const id of ids) {
     ownEdits.delete(id)
     try {
       localStorage.removeItem(editPrefix + id)
     } catch {
-      // A forbidden store holds nothing.
+      // Without access to local storage there is nothing to delete.
     }
   }
 }

@@ -3,7 +3,7 @@ import { isOutdated } from '../../offline/owner.ts'
 import { cartMirrorKey } from '../../offline/personal-keys.ts'
 import { snapshotKey } from '../../offline/snapshot-key.ts'
 
-/** The synchronous copy of the cart, for the first paint; anything that is no cart reads as an empty one. */
+/** Reads the synchronous copy of the cart for the first paint. Invalid content reads as an empty cart. */
 export function readMirror(): CartLine[] {
   try {
     const text = localStorage.getItem(cartMirrorKey)
@@ -13,7 +13,7 @@ export function readMirror(): CartLine[] {
   }
 }
 
-/** Says whether the browser took it. */
+/** Returns whether the browser stored the mirror. */
 export function writeMirror(lines: readonly CartLine[]): boolean {
   if (isOutdated()) return false
   const items = lines.map(({ productId, slug, quantity }) => ({ productId, slug, quantity }))
@@ -26,7 +26,7 @@ export function writeMirror(lines: readonly CartLine[]): boolean {
     return write()
   } catch {
     try {
-      // Local storage has room of its own, and the last visit's lists take most of it.
+      // The cached product lists of the last visit use most of the local storage quota.
       localStorage.removeItem(snapshotKey)
       return write()
     } catch {

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
 import { written } from '#rules/written'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
 import { stepCartQuantity } from './cart-store.ts'
@@ -15,7 +15,7 @@ interface CartPageLineProps {
   onRemove: () => void
 }
 
-/** One line of the cart page. */
+/** One line item of the cart page. */
 export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 max-[14rem]:grid-cols-1 sm:gap-x-5">
     <Link
@@ -67,7 +67,7 @@ export const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         value={line.quantity}
         max={line.cap}
         label={line.name}
-        onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+        onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
       />
       {line.price && (
         <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>

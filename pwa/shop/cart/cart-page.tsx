@@ -7,7 +7,7 @@ import { focusTitle } from '../../app/focus-title.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { putBackInCart } from './cart-changes-store.ts'
@@ -17,26 +17,29 @@ import { clearCart, readCart, removeFromCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { useSettings } from './settings.queries.ts'
 
-// The stored lines are on their way before the page is drawn.
+// Starts reading the stored lines before the page renders.
 if (!import.meta.env.SSR) readCart()
 
-/** The cart's own page. */
+/** The cart page. */
 export const CartPage = () => {
   const cart = useCart()
-  const { ready, keeper, lines, subtotal } = usePricedCart()
+  const { ready, storedIn, lines, subtotal } = usePricedCart()
   const totals = cartPageTotals(subtotal, useSettings())
 
   const list = useRef<HTMLUListElement>(null)
 
-  /** `at` is the place of the line that goes: the pressed button goes with it, and the focus to the line that moves up. */
+  /**
+   * `at` is the index of the removed line. The focus moves to the line that takes its place, because the pressed
+   * button disappears.
+   */
   const takeOut = async (title: string, description: string, act: () => Promise<void>, at = 0) => {
     const before = { lines: cart.lines, seen: cart.seen }
-    if (!(await tellUnsaved(act()))) return
+    if (!(await reportUnsaved(act()))) return
     const left = list.current?.children
     const next = left?.[Math.min(at, left.length - 1)]?.querySelector<HTMLElement>('h2 a')
     if (next) next.focus({ preventScroll: true })
     else focusTitle()
-    toast({ title, description, action: { label: 'Undo', onClick: () => void tellUnsaved(putBackInCart(before)) } })
+    toast({ title, description, action: { label: 'Undo', onClick: () => void reportUnsaved(putBackInCart(before)) } })
   }
   const remove = ({ productId, name }: CartRow, at: number) =>
     takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId), at)
@@ -47,7 +50,7 @@ export const CartPage = () => {
         level="h1"
         picture={<ShoppingBag aria-hidden="true" />}
         title="Your cart is empty"
-        text="Whatever you choose will wait for you here, also without a network."
+        text="Items you add appear here, even offline."
       >
         <Link to="/products" className={buttonClass()}>
           Start Shopping
@@ -70,14 +73,14 @@ export const CartPage = () => {
           </button>
         )}
       </div>
-      {keeper === 'memory' && (
+      {storedIn === 'memory' && (
         <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          This browser does not let us keep your cart: it will be gone when you close this page.
+          Your browser blocks storage, so your cart will be lost when you close this page.
         </p>
       )}
-      {keeper === 'full' && (
+      {storedIn === 'full' && (
         <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          There is no room left on this device: free some space, so that your cart is not lost.
+          Your device is full. Free up space to keep your cart.
         </p>
       )}
       {ready ? (

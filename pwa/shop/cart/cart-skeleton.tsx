@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The cart page while its lines are read: as many rows as the mirror says. */
+/** Placeholder of the cart page while the lines are read. The mirror gives the number of rows. */
 export const CartSkeleton = ({ rows }: { rows: number }) => (
   <div
     role="status"

@@ -19,7 +19,7 @@ const placed: PlacedOrder = {
 const draftNames = async (tab: Tab) =>
   (await tab.withDb((db) => db.getAllKeys('drafts'))).filter((name) => name !== 'cart-edits-applied')
 
-test('two tabs that add at once lose nothing', async () => {
+test('two tabs that add at the same time lose no pieces', async () => {
   const one = await openTab()
   const two = await openTab()
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two).addToCart(card(1))))
@@ -28,7 +28,7 @@ test('two tabs that add at once lose nothing', async () => {
   expect((await two.records()).length).toBe(3)
 })
 
-test('a line never exceeds the stock, nor 99 pieces, and says how many went in', async () => {
+test('a line is capped to the stock and to 99 pieces, and addToCart returns the number added', async () => {
   const tab = await openTab()
   expect(await tab.addToCart(card(1, 3), 2)).toBe(2)
   expect(await tab.addToCart(card(1, 3), 2)).toBe(1)
@@ -42,7 +42,7 @@ test('a line never exceeds the stock, nor 99 pieces, and says how many went in',
   ])
 })
 
-test('every press of a quick hand counts, and the last piece stays', async () => {
+test('every step of a fast series counts, and at least one piece stays', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1, 30))
   await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity(1, by)))
@@ -54,7 +54,7 @@ test('every press of a quick hand counts, and the last piece stays', async () =>
   expect(await tab.records()).toEqual([])
 })
 
-test('another tab hears of a change and shows it', async () => {
+test('another tab is notified of a change and shows it', async () => {
   const one = await openTab()
   const two = await openTab()
   expect(two.readCart().ready).toBe(false)
@@ -66,7 +66,7 @@ test('another tab hears of a change and shows it', async () => {
   expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
 })
 
-test('the mirror holds ids, slugs and quantities in the order they were added', async () => {
+test('the mirror stores ids, slugs and quantities in the order they were added', async () => {
   const tab = await openTab()
   await tab.addToCart(card(9), 2)
   await tab.addToCart(card(4))
@@ -78,7 +78,7 @@ test('the mirror holds ids, slugs and quantities in the order they were added', 
   })
 })
 
-test('the stored cart wins over a mirror that says something else', async () => {
+test('the stored cart replaces a mirror with different content', async () => {
   await (await openTab()).addToCart(card(1), 2)
   kept.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
   const tab = await openTab()
@@ -87,7 +87,7 @@ test('the stored cart wins over a mirror that says something else', async () => 
 })
 
 test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":"1"},{"productId":1}]}'])(
-  'a mirror of %s is an empty cart',
+  'a mirror with the content %s reads as an empty cart',
   async (garbage) => {
     kept.set(mirrorKey, garbage)
     const tab = await openTab()
@@ -97,7 +97,7 @@ test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":
   },
 )
 
-test('garbage in the database is dropped with the next change', async () => {
+test('invalid database records are dropped with the next change', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.withDb((db) => db.put('cart', { productId: 2, slug: 5, quantity: 'many' }))
@@ -106,7 +106,7 @@ test('garbage in the database is dropped with the next change', async () => {
   expect((await tab.records()).map((record) => Reflect.get(Object(record), 'productId'))).toEqual([1, 4])
 })
 
-test('without a database the mirror keeps the cart', async () => {
+test('the mirror stores the cart when there is no database', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openTab()
   expect(await tab.addToCart(card(1), 2)).toBe(2)
@@ -116,7 +116,7 @@ test('without a database the mirror keeps the cart', async () => {
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 5 }] })
 })
 
-test('a database that is newer than this build is used as it is', async () => {
+test('a database newer than this build is used without a migration', async () => {
   const first = await openTab()
   await first.addToCart(card(1))
   await first.withDb(async (db) => db.close())
@@ -131,7 +131,7 @@ test('a database that is newer than this build is used as it is', async () => {
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
 })
 
-/** A disk that takes nothing any more: as in a browser, the transaction ends with it. */
+/** Simulates a full disk: as in a browser, the failed write aborts the transaction. */
 function fillDisk() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
@@ -140,29 +140,29 @@ function fillDisk() {
   return () => put.mockRestore()
 }
 
-test('on a full disk the mirror keeps what was added, over a reload, until there is room again', async () => {
+test('on a full disk the mirror stores additions across reloads until there is space again', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   const free = fillDisk()
   expect(await tab.addToCart(card(2), 2)).toBe(2)
-  expect(tab.readCart()).toMatchObject({ keeper: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
+  expect(tab.readCart()).toMatchObject({ storedIn: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
   await tab.stepCartQuantity(1, 2)
 
   const reloaded = await openTab()
   reloaded.readCart()
-  await vi.waitFor(() => expect(reloaded.readCart()).toMatchObject({ ready: true, keeper: 'full' }))
+  await vi.waitFor(() => expect(reloaded.readCart()).toMatchObject({ ready: true, storedIn: 'full' }))
   expect(reloaded.readCart().lines).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }])
   free()
   await reloaded.addToCart(card(3))
-  expect(reloaded.readCart().keeper).toBe('database')
+  expect(reloaded.readCart().storedIn).toBe('database')
   expect(await reloaded.records()).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }, { productId: 3 }])
-  // From here the database counts again, whatever the mirror says.
+  // From here on the database is the source again, regardless of the mirror.
   kept.set(mirrorKey, '{"items":[]}')
   await tab.rereadCart()
   expect(tab.readCart().lines).toHaveLength(3)
 })
 
-test('what a reload finds unsaved is saved as soon as it fits', async () => {
+test('unsaved edits found after a reload are stored as soon as there is space', async () => {
   const tab = await openTab()
   const free = fillDisk()
   await tab.addToCart(card(7), 2)
@@ -170,23 +170,23 @@ test('what a reload finds unsaved is saved as soon as it fits', async () => {
   const reloaded = await openTab()
   reloaded.readCart()
   await vi.waitFor(() => expect(reloaded.readCart().ready).toBe(true))
-  expect(reloaded.readCart()).toMatchObject({ keeper: 'database', lines: [{ productId: 7, quantity: 2 }] })
+  expect(reloaded.readCart()).toMatchObject({ storedIn: 'database', lines: [{ productId: 7, quantity: 2 }] })
   expect(await reloaded.records()).toMatchObject([{ productId: 7, quantity: 2 }])
 })
 
-test('an order leaves the cart and ends its drafts where there is no room to keep it', async () => {
+test('an order that cannot be stored for lack of space still leaves the cart and deletes its drafts', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
   await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
   const free = fillDisk()
-  await tab.settleOrder(placed, ['checkout'])
+  await tab.completeOrder(placed, ['checkout'])
   free()
-  expect(tab.readCart()).toMatchObject({ keeper: 'database', lines: [] })
+  expect(tab.readCart()).toMatchObject({ storedIn: 'database', lines: [] })
   expect(await tab.records()).toEqual([])
   expect(await draftNames(tab)).toEqual([])
 })
 
-test('where local storage is full too the last visit gives its room to the cart', async () => {
+test('the cart replaces the cached lists of the last visit when local storage is full', async () => {
   kept.set('gulbagh-snapshot', 'many lists')
   const { setItem } = localStorage
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
@@ -198,7 +198,7 @@ test('where local storage is full too the last visit gives its room to the cart'
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 1 }] })
 })
 
-test('a connection that was lost is opened again', async () => {
+test('a lost database connection is reopened', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.withDb(async (db) => db.close())
@@ -206,12 +206,12 @@ test('a connection that was lost is opened again', async () => {
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
 })
 
-test('an order leaves the cart, is kept and ends its drafts in one step', async () => {
+test('completing an order empties the cart, stores the order and deletes its drafts', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
   await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
   await tab.withDb((db) => db.put('drafts', { name: 'review', value: {}, savedAt: 1 }))
-  await tab.settleOrder(placed, ['checkout'])
+  await tab.completeOrder(placed, ['checkout'])
   expect(await tab.records()).toEqual([])
   expect(await tab.withDb((db) => db.getAllKeys('placed'))).toEqual([5])
   expect(await draftNames(tab)).toEqual(['review'])

@@ -2,105 +2,105 @@ import { useSyncExternalStore } from 'react'
 import { addLine, itemCount } from '#rules/cart'
 import { watchOwner } from '../../offline/owner.ts'
 import { cartMirrorKey } from '../../offline/personal-keys.ts'
-import type { Settled, StoredCart } from './cart-database.ts'
+import type { OrderCompletion, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
 import { readMirror, writeMirror } from './cart-mirror.ts'
 import { type CartEdit, ownEdits, recordEdit } from './record-edit.ts'
 import type { Cart } from './saved-cart.ts'
 
 /**
- * `ready` once the lines are the stored ones and not just their mirror. `keeper` says what holds the cart: the mirror
- * where the database is `full`, or missing; without both only this page.
+ * `ready` is false while only the mirror has been read. `storedIn` is where the cart is stored: the mirror when
+ * the database is `full` or missing, and only this page (`memory`) without both.
  */
 export interface CartState extends Cart {
   ready: boolean
-  keeper: 'database' | 'full' | 'mirror' | 'memory'
+  storedIn: 'database' | 'full' | 'mirror' | 'memory'
 }
 
 type Change = (cart: Cart) => Cart
 
 const none: Cart = { lines: [], seen: new Map() }
-const unread: CartState = { ...none, ready: false, keeper: 'database' }
+const unreadState: CartState = { ...none, ready: false, storedIn: 'database' }
 const listeners = new Set<() => void>()
-let state = unread
+let state = unreadState
 let started = false
 let channel: BroadcastChannel | undefined
 
-// The badge shows the mirror; what reads and changes the stored cart comes behind the first screen.
+// The badge needs only the mirror; the code that reads and changes the stored cart loads after the first screen.
 let edits: typeof import('./cart-edits.ts') | undefined
 async function storedCart() {
   edits ??= await import('./cart-edits.ts')
   return import('./cart-database.ts')
 }
 
-function show(cart: Cart, keeper: CartState['keeper'], ready = true): void {
-  const kept = writeMirror(cart.lines)
-  state = { ...cart, ready, keeper: kept || keeper === 'database' ? keeper : 'memory' }
+function show(cart: Cart, storedIn: CartState['storedIn'], ready = true): void {
+  const isMirrored = writeMirror(cart.lines)
+  state = { ...cart, ready, storedIn: isMirrored || storedIn === 'database' ? storedIn : 'memory' }
   for (const listener of listeners) listener()
 }
 
-// Reads and writes of the database, in the order in which they began.
-let begun = 0
-let shown = 0
+// Counters of database operations: the number started, and the number of the newest one shown.
+let startedCount = 0
+let shownCount = 0
 
-/** Shows what the database holds, and what was recorded since. A reading that was overtaken by a later one is not shown. */
+/** Shows the stored cart including edits recorded since. A read that a later one has overtaken is not shown. */
 async function showStored(
-  ask: (stored: typeof import('./cart-database.ts')) => Promise<StoredCart>,
+  read: (stored: typeof import('./cart-database.ts')) => Promise<StoredCart>,
 ): Promise<StoredCart> {
-  begun += 1
-  const turn = begun
+  startedCount += 1
+  const turn = startedCount
   const database = await storedCart()
-  const stored = await ask(database)
-  if (turn > shown) {
-    shown = turn
+  const stored = await read(database)
+  if (turn > shownCount) {
+    shownCount = turn
     show(database.withRecorded(stored), 'database')
   }
   return stored
 }
 
-/** Reads the stored cart again; another tab, or the browser's thawing of this one, may have left it behind. */
+/** Reads the stored cart again, because another tab may have changed it or the browser may have frozen this tab. */
 export async function rereadCart(): Promise<void> {
   if (state.ready && !isStored()) return rereadMirror('mirror')
   try {
     await showStored(({ readStored }) => readStored())
   } catch (error) {
-    if (!isOthers(error)) rereadMirror(instead(error))
+    if (!isOtherAccount(error)) rereadMirror(fallbackFor(error))
   }
 }
 
-// Another account uses the browser: this page follows in a moment, and then reads the cart of that one.
-const isOthers = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
+// Another account uses the browser now. This page is about to switch to that account and read its cart.
+const isOtherAccount = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
-const isStored = () => state.keeper === 'database' || state.keeper === 'full'
+const isStored = () => state.storedIn === 'database' || state.storedIn === 'full'
 
-/** What holds the cart after the database failed: one that is full is asked again. */
-const instead = (error: unknown) =>
+/** Where the cart is stored after the database failed. A full database is tried again. */
+const fallbackFor = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'mirror'
 
-function rereadMirror(keeper: CartState['keeper']): void {
-  const lines = state.keeper === 'memory' ? state.lines : readMirror()
-  show({ lines, seen: state.seen }, keeper)
+function rereadMirror(storedIn: CartState['storedIn']): void {
+  const lines = state.storedIn === 'memory' ? state.lines : readMirror()
+  show({ lines, seen: state.seen }, storedIn)
 }
 
 function start(): void {
   if (started || typeof window === 'undefined') return
   started = true
-  state = { ...unread, lines: readMirror() }
+  state = { ...unreadState, lines: readMirror() }
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel('shop')
     channel.addEventListener('message', ({ data }) => data?.type === 'cart' && void rereadCart())
   }
-  // Reaches the tabs of a browser without channels, and those that only have the mirror.
+  // Notifies tabs in browsers without BroadcastChannel, and tabs that only have the mirror.
   addEventListener('storage', ({ key }) => {
-    if (key === cartMirrorKey && (!channel || state.keeper !== 'database')) void rereadCart()
+    if (key === cartMirrorKey && (!channel || state.storedIn !== 'database')) void rereadCart()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void rereadCart())
   addEventListener('pageshow', ({ persisted }) => persisted && void rereadCart())
   watchOwner(({ left }) => {
     if (left) {
       ownEdits.clear()
-      shown = begun
-      state = { ...unread, lines: readMirror() }
+      shownCount = startedCount
+      state = { ...unreadState, lines: readMirror() }
       for (const listener of listeners) listener()
     }
     void rereadCart()
@@ -109,27 +109,30 @@ function start(): void {
 }
 
 /**
- * Changes the stored cart, and stores what was recorded. Where the database fails the mirror counts from then on, and
- * without a mirror this page; nothing is returned then.
+ * Stores the recorded edits and changes the stored cart. If the database fails, the cart moves to the mirror or,
+ * without a mirror, to this page, and the result is undefined.
  */
-export async function changeCart(change: Change = (cart) => cart, settled?: Settled): Promise<StoredCart | undefined> {
+export async function changeCart(
+  change: Change = (cart) => cart,
+  completion?: OrderCompletion,
+): Promise<StoredCart | undefined> {
   start()
-  let keeper: CartState['keeper'] = 'mirror'
+  let storedIn: CartState['storedIn'] = 'mirror'
   try {
     if (isStored()) {
-      const stored = await showStored(({ editStored }) => editStored(change, settled))
+      const stored = await showStored(({ editStored }) => editStored(change, completion))
       channel?.postMessage({ type: 'cart' })
       return stored
     }
   } catch (error) {
-    if (isOthers(error)) return undefined
-    keeper = instead(error)
+    if (isOtherAccount(error)) return undefined
+    storedIn = fallbackFor(error)
   }
-  show(change(state), keeper)
-  if (state.keeper !== 'memory') {
+  show(change(state), storedIn)
+  if (state.storedIn !== 'memory') {
     await storedCart().then(
-      ({ countOnMirror }) => countOnMirror(),
-      // What was recorded is stored by the next page.
+      ({ switchToMirror }) => switchToMirror(),
+      // The next page stores the recorded edits.
       () => undefined,
     )
   }
@@ -137,19 +140,19 @@ export async function changeCart(change: Change = (cart) => cart, settled?: Sett
 }
 
 /**
- * Makes an edit of the shopper's. It is shown, written to the mirror and recorded before this returns, so that a page which
- * is left at once does not lose it. Resolves when it is stored, with the pieces that it added.
+ * Makes an edit. It is shown, mirrored and recorded before this function yields, so a page that closes immediately
+ * does not lose it. Resolves when it is stored, with the number of pieces added.
  */
 export async function editCart(made: CartEdit): Promise<number> {
   start()
-  // Only adding is done on screens that may not have the stored cart yet.
+  // Only the add edit is possible on screens that have not loaded the edit code.
   if (made.kind !== 'add' && !edits) await storedCart()
   const before = itemCount(state.lines)
   const id = recordEdit(made)
-  show(withEdit(state, made), state.keeper, state.ready)
+  show(withEdit(state, made), state.storedIn, state.ready)
   const added = itemCount(state.lines) - before
   const stored = await changeCart()
-  // Another tab may have stored it.
+  // Another tab may have stored the edit.
   return stored?.applied.get(id) ?? added
 }
 
@@ -158,11 +161,14 @@ function withEdit(cart: Cart, made: CartEdit): Cart {
   return made.kind === 'add' ? { ...cart, lines: addLine(cart.lines, made.card, made.quantity) } : cart
 }
 
-/** Says how many pieces went in: 0 when the cart holds all there is already, or 50 products. Stored when it resolves. */
+/**
+ * Resolves with the number of pieces added once they are stored: 0 when the cart already has the whole stock or 50
+ * products.
+ */
 export const addToCart = (card: AddableCard, quantity = 1): Promise<number> =>
   editCart({ kind: 'add', card: addable(card), quantity, at: Date.now() })
 
-// A whole product would fill the storage with its description.
+// Drops the other product fields: descriptions would fill the storage.
 const addable = ({ id, slug, name, shortDescription, imageUrl, price, inventory }: AddableCard): AddableCard => ({
   id,
   slug,
@@ -173,7 +179,7 @@ const addable = ({ id, slug, name, shortDescription, imageUrl, price, inventory 
   inventory,
 })
 
-/** More pieces of a line, or fewer; at least one stays. */
+/** Changes the quantity of a line by `by`; at least one piece stays. */
 export async function stepCartQuantity(productId: number, by: number): Promise<void> {
   await editCart({ kind: 'step', productId, by })
 }
@@ -186,20 +192,23 @@ export async function clearCart(): Promise<void> {
   await editCart({ kind: 'clear' })
 }
 
-/** Calls the listener after every change; the answer ends it. */
+/** Calls the listener after every change. Returns a function that unsubscribes. */
 export function watchCart(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The cart as it is known now. */
+/** Returns the current cart state without waiting for the database. */
 export function readCart(): CartState {
   start()
   return state
 }
 
-/** The cart; empty and not ready on the server and during hydration, the mirror's lines until the stored ones are read. */
-export const useCart = (): CartState => useSyncExternalStore(watchCart, readCart, () => unread)
+/**
+ * The cart. Empty and not ready on the server and during hydration, then the mirror's lines until the stored ones
+ * are read.
+ */
+export const useCart = (): CartState => useSyncExternalStore(watchCart, readCart, () => unreadState)
 
-/** Pieces in the cart, for the badge. */
+/** Number of pieces in the cart, for the badge. */
 export const useCartCount = (): number => itemCount(useCart().lines)

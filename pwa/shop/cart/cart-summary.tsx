@@ -6,7 +6,7 @@ import { SummaryRow } from '../../ui/summary-row.tsx'
 import { FreeShippingNote } from './free-shipping-note.tsx'
 import { usePaymentTexts } from './settings.queries.ts'
 
-/** The cart page's totals and the way on. */
+/** The totals of the cart page with the checkout button. */
 export const CartSummary = ({ totals }: { totals: Totals }) => (
   <section
     aria-labelledby="cart-summary"

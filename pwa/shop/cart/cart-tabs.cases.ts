@@ -4,20 +4,20 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { AddableCard } from './cart-edits.ts'
 
 export const mirrorKey = 'gulbagh-cart'
-/** What local storage holds. */
+/** Contents of the stubbed local storage. */
 export const kept = new Map<string, string>()
 
 const channels: BroadcastChannel[] = []
 
-// Tabs of a test that is over must not hear, nor answer, those of the next.
-class OwnChannel extends BroadcastChannel {
+// Closed after each test, so the tabs of one test do not exchange messages with those of the next.
+class TestChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
     channels.push(this)
   }
 }
 
-/** A storage whose keys are its own properties, as in a browser. */
+/** A storage stub whose keys are own properties, as in a browser. */
 const storageOver = (entries: Map<string, string>) =>
   new Proxy(
     {
@@ -34,11 +34,11 @@ const storageOver = (entries: Map<string, string>) =>
     },
   )
 
-/** Each test begins on a device that holds nothing. */
+/** Starts each test with empty storage. */
 export function startFresh(): void {
   beforeEach(() => {
     kept.clear()
-    vi.stubGlobal('BroadcastChannel', OwnChannel)
+    vi.stubGlobal('BroadcastChannel', TestChannel)
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('localStorage', storageOver(kept))
     vi.stubGlobal('window', {})
@@ -51,7 +51,7 @@ export function startFresh(): void {
   })
 }
 
-/** A tab of its own: fresh modules over the same stores. */
+/** Opens a tab: a fresh set of modules over the same storage. */
 export async function openTab() {
   vi.resetModules()
   const store = await import('./cart-store.ts')

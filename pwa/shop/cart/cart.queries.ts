@@ -6,7 +6,7 @@ import { refreshCart } from './cart-changes-store.ts'
 import { useCart } from './cart-store.ts'
 import { type Cart, nameOfSlug } from './saved-cart.ts'
 
-/** A line as a screen shows it. */
+/** A line item as screens show it. */
 export interface CartRow {
   productId: number
   slug: string
@@ -14,23 +14,23 @@ export interface CartRow {
   shortDescription: string | null
   imageUrl: string | null
   quantity: number
-  /** Rupees, as the wire wants them back; null until the catalogue has told, and of what it knows no more. */
+  /** Rupees, in the format of the API. Null until the catalogue is read, or when the product is unknown. */
   price: string | null
   total: Paise
-  /** The most pieces that can be had. */
+  /** The highest quantity that can be ordered. */
   cap: number
-  /** Cannot be bought any more and counts for nothing. */
+  /** The line cannot be bought and is not part of the totals. */
   soldOut: boolean
   priceWas: string | null
   quantityWas: number | null
 }
 
-/** A line whose price is known: only such a one can be ordered. */
+/** A line with a known price. Only such a line can be ordered. */
 export type PricedRow = CartRow & { price: string }
 
 export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
 
-/** The cart's lines with what is known of their products. */
+/** Combines the cart's lines with the stored product data. */
 export function cartRows(cart: Cart): CartRow[] {
   return cart.lines.map(({ productId, slug, quantity }) => {
     const seen = cart.seen.get(productId)
@@ -52,16 +52,16 @@ export function cartRows(cart: Cart): CartRow[] {
   })
 }
 
-/** The cart with the catalogue's prices and stock, brought up to date behind the screen. */
+/** The cart with prices and stock, updated from the catalogue in the background. */
 export function usePricedCart() {
   const cart = useCart()
   const { ready } = cart
   const { cards, asOf } = useCardsOf(cart.lines)
   useEffect(() => {
-    // A device too full to keep the new prices still orders at them: the server refuses what has changed.
+    // A device without space to store the new prices can still order: the server refuses changed lines.
     if (ready && cards) refreshCart(cards, asOf).catch(() => undefined)
   }, [ready, cards, asOf])
   const lines = useMemo(() => cartRows(cart), [cart])
   const subtotal: Paise = lines.reduce((sum, line) => sum + line.total, 0)
-  return { ready, keeper: cart.keeper, lines, subtotal }
+  return { ready, storedIn: cart.storedIn, lines, subtotal }
 }

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 import { formatInr, parseRupees } from '#rules/money'
 import { written } from '#rules/written'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from './cart.queries.ts'
 import { removeFromCart, stepCartQuantity } from './cart-store.ts'
@@ -13,11 +13,11 @@ import { LineNotice } from './line-notice.tsx'
 
 interface DrawerLineProps {
   line: CartRow
-  /** The product's link was pressed: the drawer closes. */
+  /** Called when the product link is pressed; closes the drawer. */
   onLeave: (event: MouseEvent) => void
 }
 
-/** One line of the cart drawer. */
+/** One line item of the cart drawer. */
 export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 last:border-0">
     <Thumb src={line.imageUrl} size="medium" />
@@ -47,7 +47,7 @@ export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
         <button
           type="button"
           aria-label={`Remove ${line.name}`}
-          onClick={() => tellUnsaved(removeFromCart(line.productId))}
+          onClick={() => reportUnsaved(removeFromCart(line.productId))}
           className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
         >
           <Trash2 size={18} aria-hidden="true" />
@@ -59,7 +59,7 @@ export const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
           value={line.quantity}
           max={line.cap}
           label={line.name}
-          onChange={(quantity) => tellUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+          onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
         />
         {line.price ? (
           <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price))}</p>

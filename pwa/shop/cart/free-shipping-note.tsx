@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react'
 import { formatInr } from '#rules/money'
 import type { Totals } from '#rules/totals'
 
-/** How much is missing for free shipping, in words and as a bar. */
+/** The amount missing for free shipping, as text and as a bar. */
 export const FreeShippingNote = ({ totals }: { totals: Totals }) => {
   const { subtotal, remainingForFreeShipping: remaining } = totals
   if (subtotal <= 0) return null

@@ -1,11 +1,11 @@
 import { formatInr, parseRupees } from '#rules/money'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import type { CartRow } from './cart.queries.ts'
-import { takeNoteOf } from './cart-changes-store.ts'
+import { acknowledgeChangeOf } from './cart-changes-store.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
-/** What changed about a line since the shopper chose it. Nothing changes silently. */
+/** Shows how price or stock of a line changed since the shopper added it. */
 export const LineNotice = ({ line }: { line: CartRow }) => {
   const { price, priceWas, quantityWas, soldOut, productId, name } = line
   const priceChanged = priceWas !== null && price !== null && !soldOut
@@ -27,7 +27,7 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
       <button
         type="button"
         aria-label={`OK, I have seen the change of ${name}`}
-        onClick={() => tellUnsaved(takeNoteOf(productId))}
+        onClick={() => reportUnsaved(acknowledgeChangeOf(productId))}
         className="min-h-11 min-w-11 px-2 font-semibold underline underline-offset-4"
       >
         OK

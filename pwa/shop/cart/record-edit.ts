@@ -5,7 +5,7 @@ import { editPrefix } from '../../offline/personal-keys.ts'
 import type { AddableCard } from './cart-edits.ts'
 import type { Seen } from './saved-cart.ts'
 
-/** A change that the shopper makes to the cart. `at` in milliseconds. */
+/** A change that the shopper makes to the cart. `at` is in milliseconds since the epoch. */
 export type CartEdit =
   | { kind: 'add'; card: AddableCard; quantity: number; at: number }
   | { kind: 'step'; productId: number; by: number }
@@ -15,34 +15,34 @@ export type CartEdit =
   | { kind: 'take-note'; productId: number }
   | { kind: 'accept-refused'; items: readonly RefusedItem[]; at: number }
 
-const digits = 9
+const idDigits = 9
 
-/** The edits of this page by their ids: local storage may be forbidden or full. */
+/** Edits made on this page, by id: local storage may be blocked or full. */
 export const ownEdits = new Map<string, CartEdit>()
 
-/** The ids of all recorded edits, of all tabs, the oldest first. */
+/** The ids of all recorded edits of all tabs, oldest first. */
 export function recordedIds(): string[] {
   const ids = new Set(ownEdits.keys())
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(editPrefix)) ids.add(key.slice(editPrefix.length))
   } catch {
-    // A forbidden store holds nothing.
+    // Blocked storage contains no edits.
   }
   return [...ids].sort()
 }
 
 /**
- * Records an edit at once, so that a page which is left before the database has it does not lose it. Returns its id. Ids
- * count up and carry no time: the clock of a device may be set back.
+ * Records an edit synchronously, so a page that closes before the database has it does not lose it. Returns the
+ * edit's id. Ids are a counter and not a time, because the clock of a device may be set back.
  */
 export function recordEdit(edit: CartEdit): string {
   const last = Number.parseInt(recordedIds().at(-1) ?? '', 10) || 0
-  const id = `${String(last + 1).padStart(digits, '0')}-${Math.random().toString(36).slice(2)}`
+  const id = `${String(last + 1).padStart(idDigits, '0')}-${Math.random().toString(36).slice(2)}`
   ownEdits.set(id, edit)
   try {
     if (!isOutdated()) localStorage.setItem(editPrefix + id, JSON.stringify(edit))
   } catch {
-    // The page itself has it until the database does.
+    // The page holds the edit in memory until the database has it.
   }
   return id
 }

@@ -2,24 +2,24 @@ import { type CartLine, parseCart } from '#rules/cart'
 import { parseRupees } from '#rules/money'
 import type { ProductCard } from '#rules/product-card'
 
-/** What the shopper last saw of a line's product, so that the cart opens offline and a change can be told. */
+/** The product data that the shopper last saw for a line. It lets the cart open offline and show changes. */
 export interface Seen {
   name: string
   shortDescription: string | null
   imageUrl: string | null
-  /** Rupees; null of a product that left the catalogue before anything was known of it. */
+  /** Rupees; null for a product that left the catalogue before its data was stored. */
   price: string | null
-  /** Pieces; 0 also for a product that left the catalogue. */
+  /** Pieces in stock; 0 also for a product that left the catalogue. */
   inventory: number
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   seenAt: number
-  /** Rupees: the price before it changed, until the shopper has taken note. */
+  /** Rupees: the price before a change, until the shopper acknowledges it. */
   priceWas: string | null
-  /** Pieces in the cart before the stock fell, until the shopper has taken note. */
+  /** Quantity before the stock fell, until the shopper acknowledges it. */
   quantityWas: number | null
 }
 
-/** `lines` in the order they were added; `seen` by product id. */
+/** `lines` are in the order they were added; `seen` maps product ids to product data. */
 export interface Cart {
   lines: readonly CartLine[]
   seen: ReadonlyMap<number, Seen>
@@ -27,7 +27,7 @@ export interface Cart {
 
 export const emptyCart: Cart = { lines: [], seen: new Map() }
 
-/** What a line remembers of its product. */
+/** The product fields that are stored with a line. */
 export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'>
 
 export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
@@ -41,10 +41,10 @@ export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   quantityWas: null,
 })
 
-/** What a product is called as long as only its address is known. */
+/** A readable name made from the slug, used until the product's name is known. */
 export const nameOfSlug = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
-/** What is left of a product that has gone before anything was known of it. */
+/** Product data for a product that left the catalogue before its data was stored. */
 export const goneProduct = (slug: string, seenAt: number): Seen => ({
   name: nameOfSlug(slug),
   shortDescription: null,
@@ -67,7 +67,7 @@ function priceOrNull(value: unknown): string | null {
   }
 }
 
-/** What a record remembers of its product in `seen`; null for less than that. */
+/** Reads the product data of a database record; null when required fields are missing or invalid. */
 export function parseSeen(record: unknown): Seen | null {
   const seen = typeof record === 'object' && record !== null && 'seen' in record ? record.seen : null
   if (typeof seen !== 'object' || seen === null) return null
@@ -91,7 +91,10 @@ export function parseSeen(record: unknown): Seen | null {
 const positionOf = (record: unknown) =>
   (typeof record === 'object' && record !== null && 'position' in record && countOrNull(record.position)) || 0
 
-/** The cart in the records of its store; what is no line is dropped, a line without a usable memory keeps its pieces. */
+/**
+ * Builds the cart from its database records. Drops invalid records; a line with invalid product data retains its
+ * quantity.
+ */
 export function parseRecords(records: readonly unknown[]): Cart {
   const sorted = records.toSorted((a, b) => positionOf(a) - positionOf(b))
   const lines = parseCart(sorted)
@@ -104,6 +107,6 @@ export function parseRecords(records: readonly unknown[]): Cart {
   return { lines, seen }
 }
 
-/** One record a line, keyed by `productId`. */
+/** One database record per line, keyed by `productId`. */
 export const recordsOf = (cart: Cart) =>
   cart.lines.map((line, position) => ({ ...line, position, seen: cart.seen.get(line.productId) ?? null }))

@@ -6,11 +6,15 @@ import { rereadCart } from './cart-store.ts'
 import { parseRecords, recordsOf } from './saved-cart.ts'
 
 /**
- * Takes an order that waited in the outbox, and was sent, out of it and its pieces out of the cart, keeps the order and
- * drops the drafts of those names, all or nothing. False where another tab has done it. Not part of the cart's own
- * store: that is in every first load.
+ * Completes an order that the outbox has sent, in one transaction: removes its entry, removes its items from the
+ * cart, stores the order and deletes the named drafts. Returns false when another tab has already done so.
+ * Separate from the cart store, which is part of every first load.
  */
-export async function settleEntry(order: PlacedOrder, drafts: readonly string[], entry: string): Promise<boolean> {
+export async function completeOrderEntry(
+  order: PlacedOrder,
+  drafts: readonly string[],
+  entry: string,
+): Promise<boolean> {
   const done = await withOwnRecords(['cart', 'drafts', 'placed', 'outbox'], 'readwrite', async (tx) => {
     const outbox = tx.objectStore('outbox')
     if ((await outbox.getKey(entry)) === undefined) return false

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a list that the worker kept is as old as it is, and undoes no price that was agreed to since', async () => {
+test("a list from the worker's cache has its cached age and does not undo a newer accepted price", async () => {
   const client = makeQueryClient(readPath)
   const listed = async (response: Response) => {
     answers.push(response)
