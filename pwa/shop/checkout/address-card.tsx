@@ -13,7 +13,7 @@ interface AddressCardProps {
   delivery: ReturnType<typeof useDelivery>
 }
 
-/** Where it goes. The PIN code comes before city and state, because it tells the state. */
+/** The shipping address. The PIN code comes before city and state, because it determines the state. */
 export const AddressCard = ({ form, delivery }: AddressCardProps) => {
   const { postalCode, state } = form.values
   const mismatch = mismatchNote(postalCode, stateOfPin(postalCode), state)

@@ -7,7 +7,7 @@ type TextName = { [N in FieldName]: FormValues[N] extends string ? N : never }[F
 
 export const fieldId = (name: FieldName): string => `checkout-${name}`
 
-/** What ties a box of the screen to a field of the form. */
+/** Props that bind an input to a field of the checkout form. */
 export const boundField = (form: CheckoutFormState, name: TextName) => ({
   id: fieldId(name),
   name,

@@ -17,7 +17,7 @@ const errorsOf = (changes: Partial<typeof emptyForm>) => {
   return 'errors' in result ? result.errors : {}
 }
 
-test('an account fills in what is empty and nothing else', () => {
+test('account data fills empty form fields only', () => {
   const noor = { email: 'noor@example.org', mobile: '+919812345678' }
   expect(withKnown(emptyForm, noor)).toEqual({
     ...emptyForm,
@@ -27,11 +27,11 @@ test('an account fills in what is empty and nothing else', () => {
   expect(withKnown(filled, noor)).toBe(filled)
 })
 
-test('a filled form is valid', () => {
+test('a completed form is valid', () => {
   expect(checkForm(filled)).toMatchObject({ output: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
 })
 
-test('an empty form names every required field', () => {
+test('an empty form has an error for every required field', () => {
   const result = checkForm(emptyForm)
   expect('errors' in result && result.errors).toEqual({
     customerEmail: 'Please enter a valid email address',
@@ -52,11 +52,11 @@ test.each([
   [{ postalCode: '010006' }, { postalCode: 'Please enter a valid 6-digit PIN code' }],
   [{ paymentMethod: '' }, { paymentMethod: 'Payment method is required' }],
   [{ paymentMethod: 'upi' }, { paymentMethod: 'Please select a valid payment method' }],
-])('%o is wrong', (changes, errors) => {
+])('form values %o are rejected', (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })
 
-test('a draft brings back texts but never the agreement', () => {
+test('a draft restores text fields but not the agreement to the terms', () => {
   expect(parseDraft({ ...filled, notes: 7 })).toEqual({ ...filled, notes: '', agreeToTerms: false })
   expect(parseDraft({ couponCode: 'GB10-7KQ4MXYZ' })).toEqual({ ...emptyForm, couponCode: 'GB10-7KQ4MXYZ' })
   expect(parseDraft('garbage')).toEqual(emptyForm)

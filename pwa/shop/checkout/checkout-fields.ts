@@ -1,7 +1,7 @@
 import { CheckoutFields } from '#contract/checkout'
 import { check, errorsOf } from '../../forms/check.ts'
 
-/** The form as it is written into, in the order of the screen. */
+/** The empty form, with its fields in screen order. */
 export const emptyForm = {
   customerName: '',
   customerEmail: '',
@@ -25,19 +25,22 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 
 const isFieldName = (name: unknown): name is FieldName => typeof name === 'string' && Object.hasOwn(emptyForm, name)
 
-/** All fields, in the order of the screen. */
+/** The names of all fields, in screen order. */
 export const fieldNames = Object.keys(emptyForm).filter(isFieldName)
 
-/** All that outlives the page: not the agreement to the terms. */
-export const keptFields = fieldNames.filter((name) => name !== 'agreeToTerms')
+/** The fields stored as a draft: all except the agreement to the terms. */
+export const draftFields = fieldNames.filter((name) => name !== 'agreeToTerms')
 
-/** The form as the order wants it, or the first message of every wrong field (specification section 5). */
+/**
+ * Validates the form. Returns the order fields, or the first error message of each invalid field (specification
+ * section 5).
+ */
 export const checkForm = (values: FormValues) => check(CheckoutFields, values)
 
-/** The messages of the form as it stands now. */
+/** The error messages for the given values. */
 export const formErrors = (values: FormValues): FieldErrors => errorsOf(CheckoutFields, values)
 
-/** What a draft may bring back: never the agreement to the terms. */
+/** Validates a stored draft. The agreement to the terms is never restored. */
 export function parseDraft(value: unknown): FormValues {
   const draft: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
   const text = (name: FieldName) => (typeof draft[name] === 'string' ? draft[name].slice(0, 500) : undefined)
@@ -59,7 +62,7 @@ export function parseDraft(value: unknown): FormValues {
   }
 }
 
-/** The form with what is known of whoever is signed in, where nothing is written yet. */
+/** Fills empty fields with e-mail and phone of the signed-in account. */
 export function withKnown(values: FormValues, known: { email: string; mobile: string | null }): FormValues {
   const customerEmail = values.customerEmail || known.email
   const customerPhone = values.customerPhone || (known.mobile ?? '')

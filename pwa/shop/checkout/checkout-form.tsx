@@ -34,13 +34,13 @@ import type { Waiting } from './waiting-payment.ts'
 
 interface CheckoutFormProps {
   draft: FormValues
-  /** The order that this page was waiting for when it was left. */
+  /** The online order whose payment was still unconfirmed when this page was last left. */
   waiting: Waiting | null
   lines: readonly CartRow[]
   subtotal: number
 }
 
-/** The whole form of the checkout, beside what is ordered. */
+/** The checkout form, next to the order summary. */
 export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(draft)
   const online = useOnline()
@@ -50,7 +50,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const { set } = form
   const isUnpayable = !useOnlinePayment() && form.values.paymentMethod === 'razorpay'
   useEffect(() => {
-    // The draft, or the choice on this page, is older than the settings.
+    // The stored draft, or the choice on this page, is older than the settings.
     if (isUnpayable) set('paymentMethod', 'cod')
   }, [isUnpayable, set])
   const coupon = useCoupon(form, subtotal)
@@ -70,12 +70,13 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
   const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
-  // A page that could not keep what was typed is not loaded again.
-  const mustReload = !byCash && online && !isCheckoutDocument() && readCart().keeper !== 'memory'
-  const unheard = problem?.kind === 'unsent' || problem?.kind === 'unknown'
+  // A page that cannot store what was typed must not reload.
+  const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
+  const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
 
   function showErrors(errors: FieldErrors) {
-    // The summary above the fields must be there before the place of the first one is looked for.
+    // The error summary above the fields must render first, so that the first invalid field is scrolled to its final
+    // position.
     flushSync(() => {
       setSubmitted(true)
       form.showErrors(errors)
@@ -160,11 +161,11 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
               Prices are still loading.
             </p>
           )}
-          {!online && !unheard && (
+          {!online && !unanswered && (
             <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
               {byCash
-                ? 'You are offline. Your order is saved on this phone and sent as soon as you are connected: it is not placed before that.'
-                : 'You are offline. What you fill in is kept; an order that is paid online can be placed once you are connected.'}
+                ? 'You are offline. We’ll save your order and place it when you’re back online.'
+                : 'You are offline. We’ve saved your details. Reconnect to pay online.'}
               {since && ` Prices as of ${formatDateTime(since)}.`}
             </p>
           )}
@@ -172,7 +173,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
           <ProblemPanel problem={problem} onAccept={accept} onPayOnline={payOnline} />
           <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
           <p className="text-sm text-ink-soft max-lg:hidden">
-            {byCash ? 'You pay in cash when your order is delivered.' : 'You pay in the window that opens next.'}
+            {byCash ? 'You pay in cash when your order is delivered.' : 'Next: secure payment'}
           </p>
         </OrderPanel>
       </div>

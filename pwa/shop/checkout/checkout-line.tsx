@@ -1,14 +1,14 @@
 import type { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
 import { written } from '#rules/written'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { CartRow } from '../cart/cart.queries.ts'
 import { removeFromCart } from '../cart/cart-store.ts'
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
-function wordsOf(line: CartRow, refused: RefusedItem | undefined): string[] {
+function noticesOf(line: CartRow, refused: RefusedItem | undefined): string[] {
   if (refused) {
     if (refused.price === null) return ['No longer available']
     const left = refused.available < refused.requested
@@ -28,11 +28,11 @@ function wordsOf(line: CartRow, refused: RefusedItem | undefined): string[] {
 
 interface CheckoutLineProps {
   line: CartRow
-  /** What the server said of this line. */
+  /** The server's refusal of this line, if any. */
   refused: RefusedItem | undefined
 }
 
-/** One line of the order, with whatever changed about it. */
+/** One line item of the order summary, with notices about changes. */
 export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
   <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
     <Thumb src={line.imageUrl} size="small" />
@@ -44,16 +44,16 @@ export const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
         <p className="text-sm text-ink-soft tabular-nums">
           {line.quantity} × {line.price ? shown(line.price) : '…'}
         </p>
-        {wordsOf(line, refused).map((words) => (
-          <p key={words} className="text-sm font-semibold text-terracotta">
-            {words}
+        {noticesOf(line, refused).map((notice) => (
+          <p key={notice} className="text-sm font-semibold text-terracotta">
+            {notice}
           </p>
         ))}
         {line.soldOut && (
           <button
             type="button"
             aria-label={`Remove ${line.name}`}
-            onClick={() => tellUnsaved(removeFromCart(line.productId))}
+            onClick={() => reportUnsaved(removeFromCart(line.productId))}
             className="min-h-11 text-sm font-semibold underline underline-offset-4"
           >
             Remove

@@ -11,36 +11,36 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
 import { readWaiting, type Waiting } from './waiting-payment.ts'
 
-/** The checkout: the form as it was left, or the way back to the shop where the cart is empty. */
+/** The checkout: the form with its draft, or a link to the shop when the cart is empty. */
 export const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
   const ownerKnown = useOwnerKnown()
-  const [kept, setKept] = useState<{ draft: FormValues; waiting: Waiting | null } | null>(null)
+  const [restored, setRestored] = useState<{ draft: FormValues; waiting: Waiting | null } | null>(null)
   useEffect(() => {
     if (!ownerKnown) return
-    let here = true
+    let mounted = true
     void Promise.all([readDraft(formDraft), readWaiting()]).then(
-      ([draft, waiting]) => here && setKept({ draft: parseDraft(draft), waiting }),
+      ([draft, waiting]) => mounted && setRestored({ draft: parseDraft(draft), waiting }),
     )
     return () => {
-      here = false
+      mounted = false
     }
   }, [ownerKnown])
 
-  // Decided once, before anything is typed: a network that comes back later must not reload a half-filled form. Without
-  // a store the cart is only on this page, and without a network maybe the page too.
+  // Decided once, before anything is typed, because a reload must not interrupt a half-filled form. Without storage, a
+  // reload would lose the cart.
   const [stays, setStays] = useState(false)
   useEffect(() => {
     if (!ready || stays) return
-    if (readCart().keeper !== 'memory' && isOnline() && !isCheckoutDocument()) location.reload()
+    if (readCart().storedIn !== 'memory' && isOnline() && !isCheckoutDocument()) location.reload()
     else setStays(true)
   }, [ready, stays])
 
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="display mb-6 text-3xl sm:mb-8 sm:text-4xl">Checkout</h1>
-      {ready && kept && stays ? (
-        <CheckoutForm {...kept} lines={lines} subtotal={subtotal} />
+      {ready && restored && stays ? (
+        <CheckoutForm {...restored} lines={lines} subtotal={subtotal} />
       ) : (
         <div
           role="status"

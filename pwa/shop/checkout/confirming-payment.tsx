@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** Stands in place of the form until the shop knows whether the money came. */
+/** Replaces the form until the server knows whether the payment succeeded. */
 export const ConfirmingPayment = ({ order }: { order: Order }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -16,8 +16,8 @@ export const ConfirmingPayment = ({ order }: { order: Order }) => {
         We are confirming your payment
       </h2>
       <p className="mt-3 text-ink-soft">
-        Please do not pay again. Your order <span className="font-semibold">{order.orderNumber}</span> is kept, and this
-        page goes on by itself as soon as the bank has answered. You may also leave it: we will write to you.
+        Please do not pay again. Your order <span className="font-semibold">{order.orderNumber}</span> is saved: this
+        page updates when your bank responds. You can leave; we’ll email you.
       </p>
       <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('outline', 'mt-6')}>
         See your order

@@ -5,7 +5,7 @@ import { boundField } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-/** Who orders. */
+/** Name, e-mail and phone of the customer. */
 export const ContactCard = ({ form }: { form: CheckoutFormState }) => (
   <FormCard step={1} title="Contact Information">
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

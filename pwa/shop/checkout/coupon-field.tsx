@@ -13,7 +13,7 @@ interface CouponFieldProps {
 
 const tones = { good: 'font-semibold text-leaf', bad: 'font-semibold text-terracotta', plain: '' }
 
-/** The discount code, and beside it what the shop says of it. */
+/** The discount code field with the result of its check. */
 export const CouponField = ({ form, coupon }: CouponFieldProps) => {
   const box = useRef<HTMLInputElement>(null)
   const { note, applied } = coupon
@@ -43,7 +43,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
           spellCheck={false}
           onChange={(event) => coupon.write(event.target.value)}
           onKeyDown={(event) => {
-            // Enter belongs to the code here, not to the order.
+            // Enter applies the code instead of submitting the order.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             if (!applied) coupon.apply()

@@ -6,16 +6,19 @@ import { call } from '../../api/api-client.ts'
 import { triedKeys } from '../../offline/attempt.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 
-/** The path of all checks: an order that was refused makes them stale. */
+/** The query key prefix of all coupon checks. A refused order invalidates them. */
 export const couponChecks = [checkCoupon.path] as const
 
-/** The address as the server compares it; null while it is none. */
+/** The e-mail address as the server normalizes it; null while it is invalid. */
 export function couponEmail(typed: string): string | null {
   const email = safeParse(CheckCouponBody.entries.customerEmail, typed)
   return email.success ? email.output : null
 }
 
-/** What a code takes off for an e-mail address and a subtotal. Never kept: an order or a cancellation changes the answer. */
+/**
+ * The discount of a code for an e-mail address and a subtotal. Never cached, because an order or a cancellation
+ * changes the result.
+ */
 export const couponQuery = (couponCode: string, customerEmail: string, subtotal: Paise) =>
   queryOptions({
     queryKey: [...couponChecks, couponCode, customerEmail, subtotal],

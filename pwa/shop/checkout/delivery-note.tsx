@@ -7,7 +7,7 @@ interface DeliveryNoteProps {
   delivery: ReturnType<typeof useDelivery>
 }
 
-/** What the delivery check said about the PIN code. */
+/** The result of the delivery check for the PIN code. */
 export const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
   const { state, estimatedDays, checking, asked } = delivery
   if (checking) return <p>Checking delivery…</p>
@@ -20,7 +20,7 @@ export const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
       </p>
     )
   }
-  if (state === 'unknown') return <p>Delivery could not be checked just now. You can order all the same.</p>
+  if (state === 'unknown') return <p>Delivery could not be checked just now. You can still place your order.</p>
   return (
     <p className="flex items-start gap-1.5 font-semibold text-leaf">
       <CircleCheck size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
@@ -29,7 +29,7 @@ export const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
   )
 }
 
-/** The words for a state that is not the PIN code's; undefined while they agree. */
+/** The warning for a state that does not match the PIN code; undefined when they match. */
 export const mismatchNote = (pin: string, pinState: string | null, state: string): string | undefined => {
   if (!pinState || !state || pinMatchesState(pin, state)) return undefined
   return `PIN code ${pin} belongs to ${stateByCode(pinState)?.name ?? pinState}. Please check both.`

@@ -4,7 +4,7 @@ import { isPin } from '#rules/pin'
 import { type DeliveryState, deliveryState } from '#rules/serviceability'
 import { call } from '../../api/api-client.ts'
 
-/** Whether couriers deliver to a PIN code; an answer holds for the visit, "unknown" is asked again. */
+/** Whether couriers deliver to a PIN code. A definite answer is cached for the visit, "unknown" is refetched. */
 export const deliveryQuery = (pin: string) =>
   queryOptions({
     queryKey: ['/api/ecommerce/check-serviceability', pin],
@@ -13,7 +13,7 @@ export const deliveryQuery = (pin: string) =>
     staleTime: ({ state }) => (state.data?.success ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** A check that failed is unknown, and unknown never blocks. */
+/** The delivery state of a PIN code. A failed check is "unknown", which never blocks an order. */
 export function useDelivery(pin: string): DeliveryState & { checking: boolean; asked: boolean } {
   const { data, isFetching, isFetched } = useQuery(deliveryQuery(pin))
   return { ...deliveryState(data ?? null), checking: isFetching, asked: isPin(pin) && isFetched }

@@ -3,12 +3,12 @@ import { ShoppingBag } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The checkout of an empty cart. */
+/** The checkout page of an empty cart. */
 export const EmptyCheckout = () => (
   <EmptyState
     picture={<ShoppingBag aria-hidden="true" />}
     title="Your cart is empty"
-    text="Choose something first, then come back to order it."
+    text="Add something to your cart to check out."
   >
     <Link to="/products" className={buttonClass()}>
       Start Shopping

@@ -2,7 +2,7 @@ import { fieldId } from './bound-field.ts'
 import { type FieldErrors, fieldNames } from './checkout-fields.ts'
 import { focusOn } from './focus-on.ts'
 
-/** What has to be corrected, told at once; each message leads to its field. */
+/** Lists all validation errors. Each entry moves the focus to its field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const wrong = fieldNames.filter((name) => errors[name])
   return (

@@ -1,7 +1,7 @@
-/** Brings a field into the middle of the screen and puts the focus on it. */
+/** Focuses a field and scrolls it to the middle of the screen. */
 export function focusOn(id: string): void {
   const field = document.getElementById(id)
   field?.focus({ preventScroll: true })
-  // The browser counts a field behind the bar with the button as seen.
+  // The browser treats a field behind the bottom bar as visible, so scrolling is explicit.
   field?.scrollIntoView({ block: 'center' })
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface FormCardProps {
-  /** The card's place in the form: 1, 2, 3 … */
+  /** The card's number in the form, starting at 1. */
   step: number
   title: string
   children: ReactNode
 }
 
-/** One part of the checkout. */
+/** A numbered section of the checkout form. */
 export const FormCard = ({ step, title, children }: FormCardProps) => (
   <section
     aria-labelledby={`checkout-step-${step}`}

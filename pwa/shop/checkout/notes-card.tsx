@@ -3,7 +3,7 @@ import { boundField } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-/** What else the shop should know. */
+/** The optional order notes. */
 export const NotesCard = ({ form }: { form: CheckoutFormState }) => (
   <FormCard step={4} title="Order Notes">
     <TextAreaField
@@ -11,7 +11,7 @@ export const NotesCard = ({ form }: { form: CheckoutFormState }) => (
       label="Notes about your order"
       optional
       maxLength={500}
-      placeholder="When to deliver, whom to hand it to …"
+      placeholder="Delivery instructions"
     />
   </FormCard>
 )

@@ -9,15 +9,15 @@ import { CheckoutLine } from './checkout-line.tsx'
 interface OrderPanelProps {
   lines: readonly CartRow[]
   refused: readonly RefusedItem[]
-  /** Null while a price is not known. */
+  /** Null while a price is unknown. */
   totals: Totals | null
-  /** Above the totals: the discount code. */
+  /** The discount code field, shown above the totals. */
   code: ReactNode
-  /** Under the total. */
+  /** Shown below the total. */
   children: ReactNode
 }
 
-/** What is ordered and what it costs. */
+/** The order summary: line items, discount code and totals. */
 export const OrderPanel = ({ lines, refused, totals, code, children }: OrderPanelProps) => (
   <section
     aria-labelledby="checkout-summary"

@@ -5,36 +5,37 @@ import { shopProfile } from '#rules/shop-profile'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { openPaymentWindow, type PaymentProof } from './payment-window.ts'
-import { askOrder, hasMoney } from './use-payment-news.ts'
+import { fetchOrder, hasMoney } from './use-payment-result.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }
-  /** Nobody could say yet; the server finds out by itself. */
+  /** The payment result is unknown. The server reconciles it with the gateway. */
   | { kind: 'confirming'; order: Order }
   | { kind: 'dismissed' }
-  /** The window could not be opened. */
+  /** The payment window could not be opened. */
   | { kind: 'unopened'; message: string }
-  /** `over`: the order cannot be paid any more. */
+  /** `over`: the order can no longer be paid. */
   | { kind: 'refused'; message: string; over: boolean }
 
-const green = '#1f3b2d'
-const askMs = 3000
-// Who has been signed out meanwhile is a stranger to the order, and has paid it all the same.
-const undecided: readonly number[] = [401, 404, 408, 425, 429]
+const themeColor = '#1f3b2d'
+const checkTimeoutMs = 3000
+// Statuses that leave the payment result open. A shopper who has been signed out meanwhile gets 401 or 404 although
+// the order may be paid.
+const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 
-/** Of an order that was cancelled before it could be paid. */
-export const givenUpText = (order: Order): string =>
+/** The message for an order that was cancelled before it was paid. */
+export const cancelledText = (order: Order): string =>
   hasMoney(order)
     ? 'This order was cancelled. Your payment goes back to you in full.'
     : 'This order was cancelled. Please place a new one.'
 
 /**
- * Lets the shopper pay an order in the gateway's window, and has the server check what came of it. `onProof` is told
- * before the server is asked: from then on money may have gone.
+ * Opens the gateway's payment window for an order and has the server verify the result. `onProof` runs before the
+ * verification request, because from then on money may have been taken.
  */
 export async function payOnline(placed: Placed, contact: string, onProof: () => Promise<void>): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
-  // A repeated press may find the order paid meanwhile.
+  // The order may have been paid since the button was first pressed.
   if (order.paymentStatus === 'paid') return { kind: 'paid', order }
   if (!order.id || !amount || !currency || !key || !order_id || !script) {
     return { kind: 'unopened', message: 'Invalid payment response - missing required fields' }
@@ -46,11 +47,11 @@ export async function payOnline(placed: Placed, contact: string, onProof: () => 
     name: shopProfile.brand,
     order_id,
     prefill: { name: order.customerName, email: order.customerEmail, contact },
-    theme: { color: green },
+    theme: { color: themeColor },
   }
   try {
     const proof = await openPaymentWindow(script, options)
-    if (!proof) return await leftOpen(order)
+    if (!proof) return await checkAfterDismissal(order)
     await onProof()
     return await verify(order, proof)
   } catch (error) {
@@ -58,10 +59,10 @@ export async function payOnline(placed: Placed, contact: string, onProof: () => 
   }
 }
 
-/** A window that was left may have taken the money: the network broke off, or another tab has paid. */
-async function leftOpen(order: Order): Promise<Payment> {
-  const now = await askOrder(order, AbortSignal.timeout(askMs)).catch(() => order)
-  if (now.status === 'cancelled') return { kind: 'refused', message: givenUpText(now), over: true }
+/** A closed window may have taken the money: the network failed, or another tab has paid. */
+async function checkAfterDismissal(order: Order): Promise<Payment> {
+  const now = await fetchOrder(order, AbortSignal.timeout(checkTimeoutMs)).catch(() => order)
+  if (now.status === 'cancelled') return { kind: 'refused', message: cancelledText(now), over: true }
   return hasMoney(now) ? { kind: 'paid', order: now } : { kind: 'dismissed' }
 }
 
@@ -71,8 +72,8 @@ async function verify(order: Order, proof: PaymentProof): Promise<Payment> {
   try {
     return { kind: 'paid', order: (await call(verifyPayment, { body })).order }
   } catch (error) {
-    // Only a clear no is one: the money may be gone although no answer came.
-    if (!(error instanceof HttpError) || error.status >= 500 || undecided.includes(error.status)) {
+    // Only a definite refusal counts as one, because the money may be taken although no answer arrived.
+    if (!(error instanceof HttpError) || error.status >= 500 || undecidedStatuses.includes(error.status)) {
       return { kind: 'confirming', order }
     }
     const message = error.message || 'Payment verification failed. Please contact support.'

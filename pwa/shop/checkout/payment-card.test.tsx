@@ -11,29 +11,32 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 const stored = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 
-/** What is drawn with these settings on the device; null for none. */
-function drawn(settings: object | null, screen: ReactNode): string {
+/** Renders `screen` with the given settings in the query cache; null for none. */
+function render(settings: object | null, screen: ReactNode): string {
   const client = makeQueryClient(() => new Promise(() => undefined))
   if (settings) client.setQueryData<object>(settingsQuery.queryKey, settings)
   return renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
 }
 
 const form = { values: emptyForm, errors: {}, set: () => undefined } as unknown as CheckoutFormState
-const card = (settings: object | null, cod = true) => drawn(settings, <PaymentCard form={form} cod={cod} online />)
+const card = (settings: object | null, cod = true) => render(settings, <PaymentCard form={form} cod={cod} online />)
 
-test('the checkout offers only cash on delivery, and says why, while online payment is off', () => {
+test('the checkout offers only cash on delivery and states the reason while online payment is off', () => {
   const off = card({ ...stored, onlinePayment: false })
   expect(off).toContain('Cash on Delivery')
   expect(off).not.toContain('UPI')
   expect(off).toContain('This shop takes cash on delivery only. Online payment is not available.')
 })
 
-test.each([null, stored, { ...stored, onlinePayment: true }])('settings %j: online payment is offered', (settings) => {
-  expect(card(settings)).toContain('UPI')
-  expect(card(settings)).not.toContain('cash on delivery only')
-})
+test.each([null, stored, { ...stored, onlinePayment: true }])(
+  'the checkout offers online payment with the settings %j',
+  (settings) => {
+    expect(card(settings)).toContain('UPI')
+    expect(card(settings)).not.toContain('cash on delivery only')
+  },
+)
 
-test('the checkout says what to do where neither cash nor online payment is possible', () => {
+test('the checkout suggests another address when neither cash nor online payment is possible', () => {
   const text = 'Cash on delivery is not available for this PIN code.'
   expect(card({ ...stored, onlinePayment: false }, false)).toContain(
     `${text} Online payment is off. Please use another address, or contact us.`,
@@ -41,13 +44,20 @@ test('the checkout says what to do where neither cash nor online payment is poss
   expect(card({ ...stored, onlinePayment: true }, false)).toContain(`${text}<`)
 })
 
-test.each(['cod_limit', 'cod_unavailable'] as const)('refusal %s offers online payment only if it is on', (code) => {
-  const refusal = { success: false as const, code, error: 'Refused', message: 'Refused' }
-  const panel = (onlinePayment: boolean) =>
-    drawn(
-      { ...stored, onlinePayment },
-      <ProblemPanel problem={{ kind: 'refused', refusal }} onAccept={() => undefined} onPayOnline={() => undefined} />,
-    )
-  expect(panel(true)).toContain('Pay online instead')
-  expect(panel(false)).not.toContain('Pay online')
-})
+test.each(['cod_limit', 'cod_unavailable'] as const)(
+  'the refusal %s offers online payment only when it is on',
+  (code) => {
+    const refusal = { success: false as const, code, error: 'Refused', message: 'Refused' }
+    const panel = (onlinePayment: boolean) =>
+      render(
+        { ...stored, onlinePayment },
+        <ProblemPanel
+          problem={{ kind: 'refused', refusal }}
+          onAccept={() => undefined}
+          onPayOnline={() => undefined}
+        />,
+      )
+    expect(panel(true)).toContain('Pay online instead')
+    expect(panel(false)).not.toContain('Pay online')
+  },
+)

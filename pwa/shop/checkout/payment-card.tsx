@@ -13,7 +13,7 @@ interface PaymentMethod {
   picture: ReactNode
 }
 
-/** The ways to pay that work. */
+/** The supported payment methods. */
 const methods: readonly PaymentMethod[] = [
   {
     value: 'cod',
@@ -31,12 +31,12 @@ const methods: readonly PaymentMethod[] = [
 
 interface PaymentCardProps {
   form: CheckoutFormState
-  /** Some courier takes cash at this PIN code, or nobody knows. */
+  /** True when a courier takes cash at this PIN code, or when that is unknown. */
   cod: boolean
   online: boolean
 }
 
-/** The id of a way to pay, for all but the first: that one has the id of the whole field. */
+/** The element id of a payment method. The first method uses the id of the field instead. */
 export const methodId = (value: string): string => `${fieldId('paymentMethod')}-${value}`
 
 const noCashText = (hasOnlinePayment: boolean): string => {
@@ -44,7 +44,7 @@ const noCashText = (hasOnlinePayment: boolean): string => {
   return hasOnlinePayment ? text : `${text} Online payment is off. Please use another address, or contact us.`
 }
 
-/** How it is paid. */
+/** The choice of payment method. */
 export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
   const hasOnlinePayment = useOnlinePayment()
   const error = cod ? form.errors.paymentMethod : noCashText(hasOnlinePayment)
@@ -78,7 +78,7 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
       )}
       {!online && form.values.paymentMethod === 'razorpay' && (
         <p role="status" className="mt-2 text-sm font-medium text-terracotta">
-          Online payment needs a network. You are offline: connect first, or pay cash on delivery.
+          You’re offline. Reconnect to pay online, or choose cash on delivery.
         </p>
       )}
       {error && (

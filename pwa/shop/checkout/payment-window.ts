@@ -1,6 +1,6 @@
 import { type CloseEntry, openEntry } from '../../ui/back-closes.ts'
 
-/** What the gateway hands over after a payment; only the shop's server can tell whether it is true. */
+/** The gateway's proof of a payment. Only the server can verify it. */
 export interface PaymentProof {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -27,10 +27,10 @@ declare global {
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the gateway's script, once; after a failure the next call tries again. */
+/** Loads the gateway's script once. After a failure, the next call tries again. */
 function load(src: string): Promise<void> {
-  const under = loading.get(src)
-  if (under) return under
+  const pending = loading.get(src)
+  if (pending) return pending
   const loaded = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = src
@@ -46,7 +46,10 @@ function load(src: string): Promise<void> {
   return loaded
 }
 
-/** Opens the gateway's window; null when the shopper closes it, or goes back. A declined payment stays in the window. */
+/**
+ * Opens the gateway's window and resolves with the proof of payment, or with null when the shopper closes the
+ * window or goes back. A declined payment stays in the window. Rejects when the script cannot be loaded.
+ */
 export async function openPaymentWindow(
   script: string,
   options: Omit<WindowOptions, 'handler' | 'modal'>,
@@ -69,8 +72,8 @@ export async function openPaymentWindow(
 }
 
 /**
- * Whether this document is the checkout's own, whose policy alone lets the gateway in: a document keeps the policy of
- * the address that it was loaded from, wherever links inside the shop led since.
+ * Whether this document was loaded from the checkout's address. Only that document's content security policy
+ * allows the gateway, and in-app navigation does not change the policy.
  */
 export function isCheckoutDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]

@@ -3,12 +3,15 @@ import { Button } from '../../ui/button.tsx'
 
 interface PlaceButtonProps {
   placing: boolean
-  /** Pressing only says why not: no courier delivers or takes cash, a product is sold out, a price is not known yet. */
+  /**
+   * The order cannot be placed: no courier delivers or takes cash, a product is sold out, or a price is unknown.
+   * Pressing the button shows the reason.
+   */
   blocked: boolean
   className?: string
 }
 
-/** The button that orders. It stays focusable while it cannot be used, so that its reason can be told. */
+/** The button that places the order. It stays focusable while it is disabled, so that the reason can be announced. */
 export const PlaceButton = ({ placing, blocked, className = '' }: PlaceButtonProps) => (
   <Button
     type="submit"

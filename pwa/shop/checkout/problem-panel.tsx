@@ -5,21 +5,21 @@ import { type Problem, refusalText } from './problem.ts'
 
 interface ProblemPanelProps {
   problem: Problem | null
-  /** The shopper agrees to the changes. */
+  /** Called when the shopper accepts the changed prices or quantities. */
   onAccept: () => void
-  /** The shopper pays online instead of in cash. */
+  /** Called when the shopper switches from cash to online payment. */
   onPayOnline: () => void
 }
 
-/** Refusals that end where the order is paid online. */
+/** Refusals that do not apply to online payment. */
 const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable']
 const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_changed', 'product_unavailable']
 
-/** Says plainly whether the order is placed, as far as anybody knows, why not, and what can be done. */
+/** Shows whether the order was placed as far as known, the reason if not, and the next step. */
 export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {
   const hasOnlinePayment = useOnlinePayment()
   const panel = useRef<HTMLDivElement>(null)
-  // On a phone it would come up out of sight, behind the bar with the button.
+  // On a phone the panel would otherwise appear hidden behind the bottom bar.
   useEffect(() => {
     if (!problem) return
     panel.current?.focus({ preventScroll: true })
@@ -37,14 +37,14 @@ export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelPro
           {problem.kind === 'unknown' && (
             <p>
               <strong className="block">We do not know yet whether your order was placed.</strong>
-              Press again to find out: it is placed only once.
+              Tap again to check. You won’t be charged twice.
             </p>
           )}
           {problem.kind === 'unsent' && (
             <p>
               <strong className="block">Your order is not placed yet.</strong>
-              We could not reach the shop. Everything you filled in is kept: try again when you are connected. However
-              often you try, it is placed only once.
+              We couldn’t reach the shop. We’ve saved your details. Try again when you’re online. You won’t be charged
+              twice.
             </p>
           )}
           {problem.kind === 'failed' && (

@@ -3,21 +3,21 @@ import type { ToastContent } from '../../ui/toast-store.ts'
 import type { Payment } from './pay-online.ts'
 import type { Outcome } from './submit-order.ts'
 
-/** The order stands and waits for its money; `over`: it was cancelled before it was paid. */
+/** The order exists and is unpaid. `over`: it was cancelled before it was paid. */
 interface Unpaid {
   kind: 'unpaid' | 'over'
   title: string
   message: string
 }
 
-/** Why the last press of the button did not place the order, or did not pay it. */
-export type Problem = Exclude<Outcome, { kind: 'placed' | 'kept' }> | Unpaid
+/** Why the last press of the button did not place or pay the order. */
+export type Problem = Exclude<Outcome, { kind: 'placed' | 'queued' }> | Unpaid
 
 export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
 
 const tryAgain = (message: string) => `Error: ${message.replace(/\.$/, '')}. Please try again or contact support.`
 
-/** What came of a payment that did not pay, in the words of specification section 8. */
+/** The message for a payment that failed (specification section 8). */
 export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
   if (payment.kind === 'dismissed') {
     const message = 'Payment was cancelled. Your order is still pending. You can try again.'
@@ -30,7 +30,7 @@ export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }
   return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
 }
 
-/** What a toast says of a problem (specification section 8); null where nothing answered and the panel says it all. */
+/** The toast for a problem (specification section 8); null when no answer arrived, because the panel explains that. */
 export function toastOf(problem: Problem, online: boolean): ToastContent | null {
   const failed = (description: string, title = 'Order failed'): ToastContent => ({
     title,

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Where a page that was opened without a network asks to be loaded again, because it cannot open the payment window. */
+/** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
 export const ReloadNotice = () => (
   <div role="status" className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
     <p>
-      <strong className="block">To pay online, this page has to be loaded once more.</strong>
-      It was opened without a network. Everything you filled in is kept; only the terms have to be agreed to again.
+      <strong className="block">Reload this page to pay online.</strong>
+      You opened it offline. We’ve saved your details; you’ll need to accept the terms again.
     </p>
     <Button id="checkout-reload" variant="solid" className="w-full" onClick={() => location.reload()}>
-      Load the page again
+      Reload page
     </Button>
   </div>
 )

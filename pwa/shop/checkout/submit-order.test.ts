@@ -43,7 +43,7 @@ beforeEach(() => {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('network'))
   })
-  // The connection store probes for a shop that does not answer.
+  // With fake timers, the connection store does not retry its failing probe.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(async () => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const unknown = { kind: 'unknown', message: null }
 
-test('after a lost answer nobody knows, and the next try carries the same key', async () => {
+test('a lost answer makes the outcome unknown, and a retry sends the same idempotency key', async () => {
   expect(await submit(body)).toEqual(unknown)
   answers = [placed]
   expect(await submit(body)).toMatchObject({ kind: 'placed', order: { id: 7 } })
@@ -64,7 +64,7 @@ test('after a lost answer nobody knows, and the next try carries the same key', 
   expect(bodies).toEqual([body, body])
 })
 
-test('a changed order after lost answers names every one of them, the same at each repeat', async () => {
+test('an order changed after lost answers names all earlier keys, also on a retry', async () => {
   await submit(body)
   await submit({ ...body, notes: 'Ring' })
   await submit({ ...body, notes: 'Ring twice' })
@@ -74,7 +74,7 @@ test('a changed order after lost answers names every one of them, the same at ea
   expect(keys[3]).toBe(keys[2])
 })
 
-test('what only an offline device tried has not left it; what was tried before may have', async () => {
+test('an order is unsent while every attempt was offline, and unknown after one online attempt', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await submit(body)).toEqual({ kind: 'unsent' })
   expect(await submit({ ...body, notes: 'Ring twice' })).toEqual({ kind: 'unsent' })
@@ -85,7 +85,7 @@ test('what only an offline device tried has not left it; what was tried before m
   expect(await submit({ ...body, notes: 'Ring twice' })).toEqual(unknown)
 })
 
-test('a request still at work is asked again until it answers', async () => {
+test('a request that is still in progress is retried until it completes', async () => {
   const busy = () => json(409, { error: 'Busy', message: 'Busy', code: 'in_progress' }, { 'retry-after': '1' })
   answers = [busy, busy, placed]
   const outcome = submit(body)
@@ -94,7 +94,7 @@ test('a request still at work is asked again until it answers', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a refusal keeps the key, but a cancelled order spends it', async () => {
+test('a refusal reuses the idempotency key, a cancelled order replaces it', async () => {
   answers = [refused('out_of_stock'), refused('order_cancelled'), placed]
   expect(await submit(body)).toMatchObject({ kind: 'refused', refusal: { message: 'No, sorry' } })
   await submit(body)
@@ -107,17 +107,17 @@ test.each([
   [400, 'invalid', { kind: 'failed', message: 'Server error: 400 - Please try again', fields: {} }],
   [503, 'unavailable', { kind: 'failed', message: 'Server error: 503 - Please try again', fields: {} }],
   [500, 'internal', { kind: 'unknown', message: 'Server error: 500 - Please try again' }],
-])('a reply of %i %s is told in the words of the specification', async (status, code, outcome) => {
+])('a reply of %i %s is shown with the text of the specification', async (status, code, outcome) => {
   answers = [() => json(status, { error: 'Oops', message: 'Please try again', code })]
   expect(await submit(cash)).toEqual(outcome)
 })
 
-test('an answer that breaks off says nothing', async () => {
+test('a truncated answer makes the outcome unknown', async () => {
   answers = [() => new Response('{"success":tr', { status: 201 })]
   expect(await submit(body)).toEqual(unknown)
 })
 
-const kept = async () => (await readOutbox()).entries
+const outboxEntries = async () => (await readOutbox()).entries
 
 test.each([
   ['nothing answers', () => Promise.reject(new TypeError('network'))],
@@ -126,73 +126,73 @@ test.each([
     'a captive portal answers',
     () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
   ],
-])('where %s, an order in cash waits in the outbox, under the key that was tried', async (_, fetched) => {
-  const told = fetch
+])('when %s, a cash order is stored in the outbox with the key that was sent', async (_, fetched) => {
+  const originalFetch = fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    Promise.all([told(path, init).catch(() => null)]).then(fetched),
+    Promise.all([originalFetch(path, init).catch(() => null)]).then(fetched),
   )
-  expect(await submit(cash)).toEqual({ kind: 'kept' })
-  expect(await kept()).toMatchObject([
+  expect(await submit(cash)).toEqual({ kind: 'queued' })
+  expect(await outboxEntries()).toMatchObject([
     { key: keys[0], kind: 'order', owner: 'guest', state: 'waiting', tried: true, lines },
   ])
-  expect(JSON.parse((await kept())[0]?.body ?? '')).toEqual(cash)
+  expect(JSON.parse((await outboxEntries())[0]?.body ?? '')).toEqual(cash)
 })
 
-test('a changed order takes the place of the one that waits, and names its key; the same stays one', async () => {
+test('a changed order replaces its outbox entry and names the old key, an unchanged one does not', async () => {
   await submit(cash)
   await submit({ ...cash, notes: 'Ring' })
   await submit({ ...cash, notes: 'Ring' })
-  const entries = await kept()
+  const entries = await outboxEntries()
   expect(entries.map(({ key }) => key)).toEqual([keys[1]])
   expect(JSON.parse(entries[0]?.body ?? '')).toEqual({ ...cash, notes: 'Ring', replaces: [keys[0]] })
 })
 
-test('an order that waits is held back while another is tried', async () => {
+test('a waiting order is held while another is sent', async () => {
   await submit(cash)
   answers = [refused('out_of_stock')]
   expect(await submit({ ...cash, notes: 'Ring' })).toMatchObject({ kind: 'refused' })
-  expect(await kept()).toMatchObject([{ state: 'held', key: keys[0] }])
+  expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('what never left the phone may be changed without a doubt', async () => {
+test('an order that never left the device is marked as not tried', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   await submit(cash)
-  expect(await kept()).toMatchObject([{ tried: false }])
+  expect(await outboxEntries()).toMatchObject([{ tried: false }])
 })
 
-/** What the outbox holds while the request is on its way. */
+/** Returns the outbox contents during the request, and the outcome. */
 async function meanwhile(order: CreateOrderInput, reply: () => Response) {
   let seen: unknown
-  const told = fetch
+  const originalFetch = fetch
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    seen = await kept()
+    seen = await outboxEntries()
     answers = [reply]
-    return told(path, init)
+    return originalFetch(path, init)
   })
   const outcome = await submit(order)
-  vi.stubGlobal('fetch', told)
+  vi.stubGlobal('fetch', originalFetch)
   return { outcome, seen }
 }
 
-test('an order in cash is kept while it is on its way, for the page that comes if this one is left', async () => {
+test('a cash order is in the outbox during its request, in case the page closes', async () => {
   const { outcome, seen } = await meanwhile(cash, placed)
   expect(outcome).toMatchObject({ kind: 'placed' })
   expect(seen).toMatchObject([{ key: keys[0], kind: 'order', state: 'waiting', tried: true, lines }])
-  // Until this page has settled it: one that is left just now leaves that too.
-  expect(await kept()).toMatchObject([{ key: keys[0], state: 'sent', reply: { order: { id: 7 } } }])
+  // The entry stays until this page has completed it, in case the page closes now.
+  expect(await outboxEntries()).toMatchObject([{ key: keys[0], state: 'sent', reply: { order: { id: 7 } } }])
 })
 
-test('a refusal leaves nothing of it, and what had given way to it is there again', async () => {
+test('a refused order is removed from the outbox, and the held order stays', async () => {
   await submit(cash)
   const { seen } = await meanwhile({ ...cash, notes: 'Ring' }, refused('out_of_stock'))
   expect(seen).toMatchObject([{ key: keys[1] }])
-  expect(await kept()).toMatchObject([{ state: 'held', key: keys[0] }])
+  expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
   const busy = () => json(503, { error: 'Oops', message: 'Oops', code: 'unavailable' })
   await meanwhile({ ...cash, notes: 'Ring' }, busy)
-  expect(await kept()).toMatchObject([{ state: 'held', key: keys[0] }])
+  expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an order that is paid online does not wait anywhere: whoever left its page has not paid', async () => {
+test('an order paid online is never stored in the outbox', async () => {
   const { seen } = await meanwhile(body, placed)
-  expect([seen, await kept()]).toEqual([[], []])
+  expect([seen, await outboxEntries()]).toEqual([[], []])
 })

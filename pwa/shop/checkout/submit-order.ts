@@ -5,25 +5,25 @@ import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
 import type { KeptLine } from '../../offline/db.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
-import { holdOrders, isUnheard, keepEntry, type NewEntry, sendKept } from '../outbox/outbox-store.ts'
+import { holdOrders, isUnanswered, type NewEntry, queueEntry, sendQueued } from '../outbox/outbox-store.ts'
 
 export type Outcome =
   | (Pick<Placed, 'order'> & { kind: 'placed'; reply: Placed })
   | { kind: 'refused'; refusal: Refused }
-  /** Saved on this device, to be sent when there is a network: not placed yet. */
-  | { kind: 'kept' }
-  /** The device was offline, now and at every earlier try: nothing has left it. */
+  /** The order is stored in the outbox and not placed yet. */
+  | { kind: 'queued' }
+  /** The device was offline at every attempt, so no request has left it. */
   | { kind: 'unsent' }
-  /** It may be placed or not; sent again with the same key, it is placed only once. */
+  /** The order may be placed. Sending it again with the same key places it only once. */
   | { kind: 'unknown'; message: string | null }
   | { kind: 'failed'; message: string; fields: Record<string, string> }
 
-/** Keys that were only ever tried while the browser itself said that it has no network. */
+/** Keys that were only tried while the browser reported that it is offline. */
 const neverSent = new Set<string>()
 
 /**
- * Sends an order. Repeating the same body never places a second one, and another body takes the place of the first.
- * Where nothing answers, an order that is paid in cash goes to the outbox, with its lines as the shopper saw them.
+ * Sends an order. Repeating the same body never places a second order; a changed body replaces the first. If no
+ * answer arrives, a cash order is stored in the outbox with its line items as shown.
  */
 export async function submitOrder(body: CreateOrderInput, lines: readonly KeptLine[]): Promise<Outcome> {
   const { key, replaces, repeated } = await keyFor(orderAttempt, JSON.stringify(body))
@@ -43,23 +43,24 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly KeptLi
   }
   const cash = body.paymentMethod === 'cash_on_delivery'
   try {
-    // What waits already is this order as it was before: it must not be sent beside it.
+    // A waiting entry is an earlier version of this order and must not be sent in parallel.
     await holdOrders()
-    const reply = await (cash ? sendKept(entry, send) : send())
+    const reply = await (cash ? sendQueued(entry, send) : send())
     if (reply.success) return { kind: 'placed', order: reply.order, reply }
     if (reply.code === 'order_cancelled') await dropAttempt(orderAttempt)
     return { kind: 'refused', refusal: reply }
   } catch (error) {
-    // An answer that broke off says nothing either.
-    if (!(error instanceof HttpError) || isUnheard(error)) {
-      if (cash && (await keepEntry(entry))) return { kind: 'kept' }
+    // A truncated answer does not say whether the order was placed.
+    if (!(error instanceof HttpError) || isUnanswered(error)) {
+      if (cash && (await queueEntry(entry))) return { kind: 'queued' }
       return unsent ? { kind: 'unsent' } : { kind: 'unknown', message: null }
     }
     if (error.code === 'key_reused') await dropAttempt(orderAttempt)
-    // Specification section 8's words for a reply that is not OK; online payment has its own.
+    // Specification section 8 prescribes this text for a failed reply; online payment has another text.
     const message =
       body.paymentMethod === 'razorpay' ? error.message : `Server error: ${error.status} - ${error.message}`
-    // The shop says `unavailable` before it does anything; any other failure may have come after the order.
+    // The server answers `unavailable` before it changes anything. Any other failure may have happened after the order
+    // was placed.
     if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
     return { kind: 'failed', message, fields: error.fields }
   }

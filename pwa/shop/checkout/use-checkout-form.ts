@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { stateOfPin } from '#rules/pin'
 import { fitPin } from '../../forms/fit-pin.ts'
-import { useKept } from '../../forms/use-draft.ts'
+import { useSavedDraft } from '../../forms/use-draft.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
 import { useUser } from '../account/account.queries.ts'
 import {
+  draftFields,
   type FieldErrors,
   type FieldName,
   type FormValues,
   formErrors,
-  keptFields,
   withKnown,
 } from './checkout-fields.ts'
 
-/** The checkout's form: its values, the errors that may be shown by now, and the state that a PIN code brings. */
+/** State of the checkout form: values, visible errors and the state derived from the PIN code. */
 export function useCheckoutForm(start: FormValues) {
   const [values, setValues] = useState(start)
   const [shown, setShown] = useState<FieldErrors>({})
-  // A state that came with a PIN code goes with it; one that the shopper chose stays.
-  const [stateOfCode, setStateOfCode] = useState<string | null>(null)
-  const forget = useKept({ name: formDraft, values, start, keep: keptFields })
-  // Autofill changes many fields before the next rendering.
+  // A state derived from the PIN code changes with it; a state that the shopper chose stays.
+  const [derivedState, setDerivedState] = useState<string | null>(null)
+  const forget = useSavedDraft({ name: formDraft, values, start, keep: draftFields })
+  // Autofill changes several fields before the next render.
   const latest = useRef(start)
   const { user } = useUser()
   useEffect(() => {
@@ -31,18 +31,18 @@ export function useCheckoutForm(start: FormValues) {
 
   const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
     let next: FormValues = { ...latest.current, [name]: value }
-    if (name === 'state') setStateOfCode(null)
+    if (name === 'state') setDerivedState(null)
     if (name === 'postalCode') {
       next = { ...next, postalCode: fitPin(next.postalCode) }
       const state = stateOfPin(next.postalCode)
-      if (state && (next.state === '' || next.state === stateOfCode)) {
+      if (state && (next.state === '' || next.state === derivedState)) {
         next = { ...next, state }
-        setStateOfCode(state)
+        setDerivedState(state)
       }
     }
     latest.current = next
     setValues(next)
-    // A message disappears as soon as it is wrong, and follows what is typed until then.
+    // An error disappears when its field becomes valid, and its text follows the input until then.
     const errors = formErrors(next)
     setShown((before) => {
       const names = Object.keys(before).filter((key): key is FieldName => key in next)
@@ -50,7 +50,7 @@ export function useCheckoutForm(start: FormValues) {
     })
   }
 
-  /** A field was left: what is wrong with it may be said now. */
+  /** Called when a field loses the focus: shows its error, if any. */
   const leave = (name: FieldName) => {
     const message = formErrors(latest.current)[name]
     if (message) setShown((before) => ({ ...before, [name]: message }))
@@ -62,9 +62,10 @@ export function useCheckoutForm(start: FormValues) {
     showErrors: setShown,
     set,
     leave,
-    /** The state was filled from the PIN code. */
-    stateFilled: stateOfCode !== null && stateOfCode === values.state && stateOfPin(values.postalCode) === stateOfCode,
-    /** The order is placed: the form is not kept any more. */
+    /** The state was derived from the PIN code. */
+    stateFilled:
+      derivedState !== null && derivedState === values.state && stateOfPin(values.postalCode) === derivedState,
+    /** Deletes the stored draft, once the order is placed. */
     forget,
   }
 }

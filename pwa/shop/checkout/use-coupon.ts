@@ -5,7 +5,7 @@ import { type Paise, parseRupees } from '#rules/money'
 import { useOnline } from '../../api/online-store.ts'
 import { couponEmail, couponQuery } from './coupon.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 interface CouponNote {
   tone: 'good' | 'bad' | 'plain'
@@ -15,15 +15,15 @@ interface CouponNote {
 const plain = (text: string): CouponNote => ({ tone: 'plain', text })
 const bad = (text: string): CouponNote => ({ tone: 'bad', text })
 
-/** The form's discount code: what the shop says of it, and what it takes off. Asked again when e-mail or cart change. */
+/** State of the discount code: its message and its discount. Rechecked when the e-mail or the cart changes. */
 export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const online = useOnline()
   const code = couponCodeOf(form.values.couponCode)
   const [applied, setApplied] = useState(code !== '')
-  // The button was pressed although the code counts for nothing yet.
+  // The order button was pressed while the code was not valid.
   const [missed, setMissed] = useState(false)
   const typed = couponEmail(form.values.customerEmail)
-  const email = useSettled(typed)
+  const email = useDebouncedValue(typed)
   const settled = email === typed
   const asked = applied && code !== '' && email !== null && settled && subtotal > 0
   const { data, isFetching, isError, refetch } = useQuery({
@@ -50,11 +50,11 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
     note: note(),
     /** Paise. */
     discount: valid ? parseRupees(reply.discount) : 0,
-    /** The code counts, or is on its way to: it can only be removed. */
+    /** The code is valid or being checked. The field is read-only. */
     applied: applied && code !== '' && !(reply && !reply.valid) && !isError,
-    /** An order would be charged what the screen shows: there is no code, or it is valid. */
+    /** The order total is final: there is no code, or the code is valid. */
     settled: code === '' || valid,
-    /** Says beside the field why the order was not sent. */
+    /** Shows next to the field why the order was not sent. */
     miss: () => setMissed(true),
     write: (text: string) => {
       setApplied(false)

@@ -5,30 +5,31 @@ import type { KeptLine } from '../../offline/db.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
 import { orderToKeep } from '../../offline/order-to-keep.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { settleOrder } from '../cart/cart-changes-store.ts'
+import { completeOrder } from '../cart/cart-changes-store.ts'
 import { dropOrders } from '../outbox/outbox-store.ts'
 import { waitingDraft } from './waiting-payment.ts'
 
 interface FinishOptions {
-  /** Whoever has left the checkout stays where they are. */
+  /** False once the shopper has left the checkout; then no navigation happens. */
   isHere: () => boolean
-  /** False once another account uses the browser: then nothing of the order is shown or stored. */
+  /** False once another account uses the browser; then nothing of the order is shown or stored. */
   isOurs: () => boolean
   onPlaced: () => unknown
 }
 
-/** What follows an order that the shop has, and its money where it is paid online. */
+/** The steps after an order is placed, and paid if it is paid online. */
 export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
   const navigate = useNavigate()
 
-  /** Takes the order out of the cart, keeps it on this device, and forgets what was needed to place it. */
-  async function settle(order: Order, lines: readonly KeptLine[]): Promise<boolean> {
+  /** Removes the order's items from the cart, stores the order on this device and deletes drafts and keys. */
+  async function complete(order: Order, lines: readonly KeptLine[]): Promise<boolean> {
     if (!isOurs()) return false
     onPlaced()
-    // The order stands whatever this device can still keep of it.
+    // The order is placed even if this device fails to store it.
     const drafts = [formDraft, orderAttempt, waitingDraft]
-    await settleOrder(orderToKeep(order, lines, Date.now()), drafts).catch(() => undefined)
-    // Without a database, or where it failed, the key is elsewhere: ordering the same again is a new order.
+    await completeOrder(orderToKeep(order, lines, Date.now()), drafts).catch(() => undefined)
+    // Without a database, or after it failed, the key is stored elsewhere. Ordering the same again must be a new
+    // order.
     await dropAttempt(orderAttempt)
     await dropOrders().catch(() => undefined)
     return isOurs()
@@ -41,7 +42,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
 
   return {
     finishPaid: async (order: Order, lines: readonly KeptLine[]) => {
-      if (!(await settle(order, lines))) return
+      if (!(await complete(order, lines))) return
       await navigate({ to: '/products', replace: true })
       toast({
         title: 'Payment successful!',
@@ -50,7 +51,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
       })
     },
     finishCash: async (order: Order, lines: readonly KeptLine[]) => {
-      if (!(await settle(order, lines))) return
+      if (!(await complete(order, lines))) return
       const words = {
         title: 'Order placed successfully!',
         description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,

@@ -2,33 +2,36 @@ import { useEffect, useRef, useState } from 'react'
 import { departureCount } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** For a checkout that is left while its order is on its way: whoever leaves has ordered all the same, and must know. */
+/**
+ * Notifies a shopper who leaves the checkout while the order is being sent, because the order is placed
+ * nevertheless.
+ */
 export function useLeaving() {
-  const here = useRef(true)
-  const underWay = useRef(false)
-  const [begun] = useState(departureCount)
+  const mounted = useRef(true)
+  const isSending = useRef(false)
+  const [startCount] = useState(departureCount)
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
-      if (!underWay.current) return
+      mounted.current = false
+      if (!isSending.current) return
       toast({
         title: 'Your order is being placed',
-        description: 'We say so here as soon as the shop has it. It is placed only once.',
+        description: 'We’ll confirm here in a moment.',
       })
     }
   }, [])
   return {
-    isHere: () => here.current,
-    /** Whether whoever opened the checkout still uses the browser: nothing of their order is another account's business. */
-    isOurs: () => departureCount() === begun,
-    /** Waits for the shop's answer; whoever leaves meanwhile is told. */
-    onItsWay: async <T>(answer: Promise<T>): Promise<T> => {
-      underWay.current = true
+    isHere: () => mounted.current,
+    /** Whether the account that opened the checkout still uses the browser. Another account must not see the order. */
+    isOurs: () => departureCount() === startCount,
+    /** Waits for the server's answer. A shopper who leaves meanwhile is notified. */
+    whileSending: async <T>(answer: Promise<T>): Promise<T> => {
+      isSending.current = true
       try {
         return await answer
       } finally {
-        underWay.current = false
+        isSending.current = false
       }
     },
   }

@@ -10,17 +10,17 @@ const days = 24 * 3_600_000
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-test('an order that waits for its money is remembered for four days', async () => {
+test('an unconfirmed payment is stored for four days', async () => {
   expect(await readWaiting()).toBeNull()
-  await keepWaiting({ order, lines })
+  await storeWaiting({ order, lines })
   expect(await readWaiting()).toMatchObject({ order, lines })
   await saveDraft(waitingDraft, { order, lines, since: Date.now() - 4 * days })
   expect(await readWaiting()).toBeNull()
 })
 
-test('an order that waits since a time to come is remembered for four days from now', async () => {
+test('an unconfirmed payment dated in the future is stored for four days from now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await keepWaiting({ order, lines })
+  await storeWaiting({ order, lines })
   vi.setSystemTime(Date.now() - 30 * days)
   expect(await readWaiting()).toMatchObject({ order, lines })
   vi.setSystemTime(Date.now() + 5 * days)
@@ -29,10 +29,10 @@ test('an order that waits since a time to come is remembered for four days from 
 })
 
 test.each([
-  ['nothing', null],
-  ['a line that is none', { order, lines: [null], since: Date.now() }],
-  ['an order that is none', { order: { id: 5 }, lines, since: Date.now() }],
-])('%s waits for no money', async (_, kept) => {
-  await saveDraft(waitingDraft, kept)
+  ['no content', null],
+  ['an invalid line', { order, lines: [null], since: Date.now() }],
+  ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
+])('a stored value with %s reads as no unconfirmed payment', async (_, stored) => {
+  await saveDraft(waitingDraft, stored)
   expect(await readWaiting()).toBeNull()
 })

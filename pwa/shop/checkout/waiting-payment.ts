@@ -3,29 +3,29 @@ import { Order } from '#contract/orders'
 import { readDraft, saveDraft } from '../../offline/draft.ts'
 import { keptLines } from '../../offline/kept-order.ts'
 
-/** The draft that holds an order whose money nobody knows of yet. */
+/** The draft that stores an order with an unconfirmed payment. */
 export const waitingDraft = 'waiting-payment'
 
 const Waiting = v.object({ order: Order, lines: keptLines })
 
-/** An order that the bank's answer is awaited for, and what was bought with it. */
+/** An order whose payment the bank has not confirmed, with its line items. */
 export type Waiting = v.InferOutput<typeof Waiting>
 
-// As long as the shop itself asks the bank.
-const keptMs = 4 * 24 * 3600 * 1000
+// As long as the server polls the bank.
+const maxAgeMs = 4 * 24 * 3600 * 1000
 
-/** Remembers it over a reload, so that nobody pays twice because a page forgot. */
-export async function keepWaiting(waiting: Waiting): Promise<void> {
+/** Stores the unconfirmed payment so that a reload does not lead to a second payment. */
+export async function storeWaiting(waiting: Waiting): Promise<void> {
   await saveDraft(waitingDraft, { ...waiting, since: Date.now() })
 }
 
-const Kept = v.object({ ...Waiting.entries, since: v.number() })
+const StoredWaiting = v.object({ ...Waiting.entries, since: v.number() })
 
-/** What this device still waits for; null where it waits for nothing. */
+/** The unconfirmed payment on this device, or null. */
 export async function readWaiting(): Promise<Waiting | null> {
-  const { success, output } = v.safeParse(Kept, await readDraft(waitingDraft))
+  const { success, output } = v.safeParse(StoredWaiting, await readDraft(waitingDraft))
   if (!success) return null
-  // The clock has been set back: the four days begin now.
-  if (output.since > Date.now()) await keepWaiting(output)
-  return Date.now() - output.since < keptMs ? output : null
+  // The clock has been set back: the four days start now.
+  if (output.since > Date.now()) await storeWaiting(output)
+  return Date.now() - output.since < maxAgeMs ? output : null
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
 
-/** Loads what a press leads to ahead of it: it must open even when nothing answers any more, without a worker too. */
-export function useWaysOn(): void {
+/** Loads the pages that follow the checkout in advance, so they open offline and without a service worker. */
+export function usePreloadedRoutes(): void {
   const { routesByPath, loadRouteChunk } = useRouter()
   useEffect(() => {
     const routes = [routesByPath['/order-success'], routesByPath['/waiting']]
