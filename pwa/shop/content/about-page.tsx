@@ -24,7 +24,7 @@ const values = [
   {
     icon: HeartHandshake,
     title: 'Customer first',
-    text: 'A person answers the telephone, tells you what a product can do, and also what it cannot.',
+    text: 'Real people answer the phone and tell you what a product can and can’t do.',
   },
 ]
 
@@ -37,10 +37,10 @@ const reasonsOf = (freeDelivery: string | undefined) => [
   'Returns within 30 days, unopened',
 ]
 
-/** Who makes this, and why. */
+/** The About page. */
 export const AboutPage = () => (
   <>
-    <PageHero eyebrow="About Gulbagh" title="A dawakhana that also ships">
+    <PageHero eyebrow="About Gulbagh" title="A Lucknow dawakhana, delivered">
       Unani wisdom and modern research under one roof, in the lanes of old Lucknow.
     </PageHero>
     <div className="wrap">
@@ -69,7 +69,7 @@ export const AboutPage = () => (
       </section>
       <section aria-labelledby="values" className="border-t border-line pt-12 sm:pt-20">
         <h2 id="values" className="display text-[2rem] sm:text-[2.75rem]">
-          What we hold to
+          What we stand for
         </h2>
         <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
           {values.map(({ icon: Icon, title, text }) => (

@@ -1,6 +1,6 @@
 import { shopProfile } from '#rules/shop-profile'
 
-/** When somebody is there. */
+/** The shop's business hours. */
 export const BusinessHours = () => (
   <dl className="grid gap-1.5">
     {shopProfile.hours.map(({ days, times }) => (

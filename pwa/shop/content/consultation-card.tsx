@@ -1,7 +1,7 @@
 import { shopProfile } from '#rules/shop-profile'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** What a hakim's time costs, and the telephone to book it. */
+/** The prices of a consultation, with the phone number to book it. */
 export const ConsultationCard = () => (
   <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
     <h2 className="display text-2xl">Talk to a hakim</h2>

@@ -3,7 +3,7 @@ import { shopProfile } from '#rules/shop-profile'
 
 const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
-/** How to reach a person. */
+/** The shop's phone number and e-mail address. */
 export const ContactDetails = () => (
   <ul>
     <li>

@@ -12,19 +12,19 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sendOrKeep } from '../outbox/outbox-store.ts'
-import { ContactKept } from './contact-kept.tsx'
+import { sendOrQueue } from '../outbox/outbox-store.ts'
+import { ContactQueued } from './contact-queued.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
 const start = { name: '', email: '', phone: '', subject: '', message: '' }
 
-/** Writes to the shop. What is typed stays on this device until the shop has it. */
+/** The contact form. Input is stored as a draft until the shop has the message. */
 export const ContactForm = () => {
   const hydrated = useHydrated()
   const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
-      sendOrKeep({
+      sendOrQueue({
         attempt: 'contact-key',
         kind: 'contact',
         path: sendMessage.path,
@@ -37,7 +37,7 @@ export const ContactForm = () => {
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
-  if (data === 'kept') return <ContactKept onAgain={reset} />
+  if (data === 'queued') return <ContactQueued onAgain={reset} />
   if (data) return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
 
   return (
@@ -60,10 +60,10 @@ export const ContactForm = () => {
         <div className="grid gap-4 sm:col-span-2 sm:justify-items-start">
           <FormAlert title={error ? 'Failed to send message' : undefined}>
             {error instanceof OfflineError
-              ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
-              : failureText(error, 'What you wrote is kept. Please try again.')}
+              ? 'You’re offline. We’ve saved your message. Try again when you’re back online.'
+              : failureText(error, 'We’ve saved your message. Please try again.')}
           </FormAlert>
-          {/* Before React is there the browser would send the form to the page itself, and lose it. */}
+          {/* Before hydration the browser would submit the form itself and lose the input. */}
           <SubmitButton busy={isPending} busyText="Sending..." disabled={!hydrated} className="sm:px-10">
             Send Message
           </SubmitButton>

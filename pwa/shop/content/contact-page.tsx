@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx'
 import { InfoCard } from './info-card.tsx'
 import { PageHero } from './page-hero.tsx'
 
-/** Where the shop is, when it is open, and whom to write to. */
+/** The contact page: form, address, business hours and officers. */
 export const ContactPage = () => {
   const { grievanceOfficer, licences } = shopProfile
   return (

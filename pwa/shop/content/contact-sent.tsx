@@ -7,12 +7,12 @@ interface ContactSentProps {
   onAgain: () => void
 }
 
-/** The shop has the message. */
+/** Confirms that the shop received the message. */
 export const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    // The form is back in its place: its first box takes the focus of the button that is gone.
+    // The form is shown again: its first field takes the focus, because the pressed button is gone.
     return () => document.getElementById('contact-name')?.focus()
   }, [])
   return (

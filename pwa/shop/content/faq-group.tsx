@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 
 interface FaqGroupProps {
   title: string
-  /** An answer is null while it is unknown. */
+  /** The answer is null while it is unknown. */
   questions: readonly { question: string; answer: string | null }[]
 }
 
-/** Questions that open; the browser's own disclosure, found by a search in the page too. */
+/** Expandable questions. Native disclosure elements, so the browser's text search finds the answers. */
 export const FaqGroup = ({ title, questions }: FaqGroupProps) => (
   <section>
     <h2 className="display text-2xl sm:text-3xl">{title}</h2>

@@ -7,7 +7,7 @@ import { FaqGroup } from './faq-group.tsx'
 import { InfoCard } from './info-card.tsx'
 import { PageHero } from './page-hero.tsx'
 
-/** Questions and answers, and people for the rest. */
+/** The Help Centre: questions with answers, and contact details. */
 export const HelpCentrePage = () => {
   const rates = useRateTexts()
   const payment = usePaymentTexts()
@@ -18,7 +18,7 @@ export const HelpCentrePage = () => {
   return (
     <>
       <PageHero eyebrow="Help Centre" title="How can we help?">
-        The questions we are asked most, and a telephone that a person answers.
+        Common questions, and a real person on the phone.
       </PageHero>
       <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
         <div className="grid grid-cols-1 content-start gap-12">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled card beside the main words. */
+/** A titled card next to the main text. */
 export const InfoCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-card bg-card p-6 sm:p-8">
     <h2 className="display text-2xl">{title}</h2>

@@ -6,7 +6,7 @@ interface PageHeroProps {
   children: ReactNode
 }
 
-/** The head of a page of words. */
+/** The header of a text page. */
 export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
   <header data-tone="dark" className="bg-forest text-paper">
     <div className="wrap py-12 sm:py-20">

@@ -14,11 +14,11 @@ const Cost = ({ cost, days }: { cost: string; days: string }) => (
 )
 
 interface RateTableProps {
-  /** One cost for every zone, without an express service; null for the documented costs (specification section 9). */
+  /** One cost for every zone, without express delivery; null for the documented costs (specification section 9). */
   cost: string | null
 }
 
-/** What delivery costs and how long it takes. */
+/** Delivery costs and times by zone. */
 export const RateTable = ({ cost }: RateTableProps) => (
   <table className="w-full hyphens-auto border-b border-line wrap-anywhere">
     <thead>

@@ -16,7 +16,7 @@ const refunds = [
   { way: 'Store credit', days: 'Instant' },
 ]
 
-/** How something goes back, and when the money is back. */
+/** How returns, refunds and exchanges work. */
 export const ReturnsPage = () => (
   <>
     <PageHero eyebrow="Returns & exchanges" title="Not right? Send it back">
@@ -41,7 +41,7 @@ export const ReturnsPage = () => (
           ))}
         </ol>
       </FactsSection>
-      <FactsSection title="When your money is back">
+      <FactsSection title="Refund times">
         <dl className="divide-y divide-line border-y border-line">
           {refunds.map(({ way, days }) => (
             <div key={way} className="flex flex-wrap justify-between gap-x-4 py-3">
@@ -55,7 +55,7 @@ export const ReturnsPage = () => (
         <p>One exchange per order is free: you pay no shipping, in either direction.</p>
       </FactsSection>
       <FactsSection title="What we cannot take back">
-        <p>Opened packs, for everybody’s safety. If something arrived broken or wrong, that is ours to put right.</p>
+        <p>Opened packs, for everybody’s safety. If something arrived broken or wrong, we’ll put it right.</p>
       </FactsSection>
       <FactsSection title="Questions">
         <p>

@@ -4,7 +4,7 @@ import { FactsSection } from './facts-section.tsx'
 import { PageHero } from './page-hero.tsx'
 import { RateTable } from './rate-table.tsx'
 
-/** What delivery costs, how long it takes, and what to expect. */
+/** Delivery costs, times and conditions. */
 export const ShippingPage = () => {
   const rates = useRateTexts()
   return (
@@ -16,16 +16,16 @@ export const ShippingPage = () => {
         <FactsSection title="Rates and times">
           {rates && <RateTable cost={rates.standardCost} />}
           <p className="mt-4 text-sm text-ink-soft">
-            The amount for your order is shown before you place it, and your PIN code tells whether we reach you.
+            The amount for your order is shown before you place it; enter your PIN code to check delivery.
           </p>
         </FactsSection>
-        <FactsSection title="When it leaves us">
+        <FactsSection title="Dispatch">
           <p>
             Orders are processed within 24 hours. Parcels are delivered from 9 AM to 6 PM. There is no shipping on
             Sundays.
           </p>
         </FactsSection>
-        <FactsSection title="Where it goes">
+        <FactsSection title="Where we ship">
           <p>We ship within India only.</p>
         </FactsSection>
         <FactsSection title="Bulk orders">
@@ -34,7 +34,7 @@ export const ShippingPage = () => {
             <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
               write to us
             </Link>{' '}
-            first: we pack bulk orders separately and tell you the day.
+            first: we’ll quote bulk orders and confirm a delivery date.
           </p>
         </FactsSection>
         <FactsSection title="Following your parcel">

@@ -9,7 +9,7 @@ const link = 'font-medium text-forest underline underline-offset-4'
 
 const Facts = ({ children }: { children: ReactNode }) => <div className="grid gap-3 leading-relaxed">{children}</div>
 
-/** What a shopper agrees to at the checkout, and what becomes of what they tell us. */
+/** The terms that a shopper accepts at the checkout, and the privacy policy. */
 export const TermsPage = () => {
   const { brand, address, licences, grievanceOfficer, email } = shopProfile
   const added = useRateTexts()?.termsOnPrices
@@ -17,7 +17,7 @@ export const TermsPage = () => {
   const isPaidOnline = useOnlinePayment()
   return (
     <>
-      <PageHero eyebrow="Terms and privacy" title="What we agree on">
+      <PageHero eyebrow="Terms and privacy" title="Terms & privacy">
         What you agree to when you order, and what we do with what you tell us. In plain words.
       </PageHero>
       <div className="wrap pb-14">
@@ -53,7 +53,7 @@ export const TermsPage = () => {
               <Link to="/contact-us" className={link}>
                 write to us
               </Link>
-              . What you have paid is paid back.
+              . You’ll get a full refund.
             </p>
           </Facts>
         </FactsSection>
@@ -78,9 +78,8 @@ export const TermsPage = () => {
           <FactsSection title="Privacy">
             <Facts>
               <p>
-                We keep what an order needs: name, e-mail address, phone number, address and what you bought. The
-                courier is told where to bring it, the payment provider what to charge; your card never reaches us.
-                Nobody else is told, and nothing is sold.
+                We keep what an order needs: name, e-mail address, phone number, address and what you bought. Your card
+                never reaches us. We share only what the courier and the payment provider need, and sell nothing.
               </p>
               <p>
                 There are no advertising or tracking cookies. One cookie keeps you signed in. Another remembers which
@@ -89,12 +88,12 @@ export const TermsPage = () => {
                 them.
               </p>
               <p>
-                Letters from the garden come only if you subscribe, and each has a link that ends them. To see, correct
-                or have deleted what we keep about you, write to{' '}
+                We email news only if you subscribe; unsubscribe any time. To see, correct or have deleted what we keep
+                about you, write to{' '}
                 <a href={`mailto:${email}`} className={link}>
                   {email}
                 </a>
-                . Invoices are kept as long as the tax law wants.
+                . Invoices are kept as long as tax law requires.
               </p>
             </Facts>
           </FactsSection>

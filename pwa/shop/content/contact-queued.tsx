@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { savedTitle } from '../outbox/outbox-store.ts'
 
-/** The message is on this device, and the shop does not have it yet. */
-export const ContactKept = ({ onAgain }: { onAgain: () => void }) => {
+/** Confirms that the message is stored in the outbox and not sent yet. */
+export const ContactQueued = ({ onAgain }: { onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -16,12 +16,11 @@ export const ContactKept = ({ onAgain }: { onAgain: () => void }) => {
         {savedTitle}
       </h2>
       <p className="max-w-prose text-lg">
-        We could not reach the shop. Your message is sent as soon as you are connected, once, even if you close this
-        page.
+        We couldn’t reach the shop. We’ll send your message when you’re back online, even if you close this page.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/waiting" className={buttonClass('outline')}>
-          See what waits
+          View pending items
         </Link>
         <Button variant="quiet" onClick={onAgain}>
           Write another message
