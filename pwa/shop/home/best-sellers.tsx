@@ -12,10 +12,10 @@ interface BestSellersProps {
 const more =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest'
 
-/** The first featured products (specification section 9: four). */
+/** The first four featured products (specification section 9). */
 export const BestSellers = ({ cards, tile }: BestSellersProps) => (
   <section aria-labelledby="best-sellers" className="wrap section">
-    <SectionHeading id="best-sellers" eyebrow="Most reached for" title="Best Sellers">
+    <SectionHeading id="best-sellers" eyebrow="Customer favourites" title="Best Sellers">
       <Link to="/products" className={more}>
         View All Products
         <ArrowRight size={18} aria-hidden="true" />

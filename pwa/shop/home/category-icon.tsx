@@ -9,7 +9,7 @@ const icons: Record<string, LucideIcon> = {
   'herbal-teas': Coffee,
 }
 
-/** The icon of a documented category; a leaf for any other. */
+/** The icon of a category from the specification; a leaf for any other. */
 export const CategoryIcon = ({ slug, size = 24 }: { slug: string; size?: number }) => {
   const Icon = icons[slug] ?? Leaf
   return <Icon size={size} strokeWidth={1.4} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue'
 import { Picture } from '../../ui/picture.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 
-/** A category under its arch; leads to its products. */
+/** A category with its picture; links to its products. */
 export const CategoryTile = ({ category }: { category: Category }) => (
   <Link to="/products" search={{ categoryId: String(category.id) }} className="group block rounded-card text-center">
     <span className="arch relative block aspect-4/5 overflow-hidden bg-leaf-soft">

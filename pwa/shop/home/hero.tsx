@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { StillLife } from '../../ui/still-life.tsx'
 
-/** The shop in one look: its still life, a promise, and two ways on. */
+/** The hero section: picture, claim and two links. */
 export const Hero = () => (
   <section data-tone="dark" className="hero bg-forest text-paper">
     <div className="relative overflow-hidden">

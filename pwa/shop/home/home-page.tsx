@@ -14,11 +14,11 @@ interface HomePageProps {
   categories: readonly Category[]
   featured: readonly ProductCard[]
   tile: (card: ProductCard, index: number) => ReactNode
-  /** What this device has looked at. */
+  /** The products recently viewed on this device. */
   seen: ReactNode
 }
 
-/** The shop's front window. */
+/** The home page. */
 export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => (
   <>
     <Hero />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The home page while it is on its way; `tile` is the place of one product. */
+/** Placeholder of the home page while it loads. `tile` is the placeholder of one product. */
 export const HomeSkeleton = ({ tile }: { tile: ReactNode }) => (
   <div aria-busy="true">
     <p className="sr-only" role="status">

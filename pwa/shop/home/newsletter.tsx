@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 
 const id = 'newsletter-email'
 
-/** The newsletter, with a discount on the first order for whoever takes it. */
+/** The newsletter form, which offers a discount on the first order. */
 export const Newsletter = () => {
   const hydrated = useHydrated()
   const [sending, setSending] = useState(false)
@@ -17,10 +17,10 @@ export const Newsletter = () => {
     const box = input.current
     let stop = () => {}
     whenIdle(() => {
-      // Whoever has left the page by then has typed nothing that is not kept.
+      // The form may be gone by the time the code loads.
       if (box?.isConnected)
         import('./subscribe.ts').then(
-          ({ keepAddress }) => (stop = keepAddress(box)),
+          ({ restoreAddress }) => (stop = restoreAddress(box)),
           () => undefined,
         )
     })
@@ -55,8 +55,7 @@ export const Newsletter = () => {
               Letters from the garden
             </h2>
             <p className="mt-3 max-w-md leading-relaxed text-ink-soft">
-              What is in season, how it is made, and a discount code for your first order. No more than two letters a
-              month.
+              What is in season, how it is made, and a discount code for your first order. At most two emails a month.
             </p>
           </div>
           <form noValidate onSubmit={submit} className="grid gap-1.5">
@@ -80,7 +79,7 @@ export const Newsletter = () => {
                 aria-describedby={error ? `${id}-error` : undefined}
                 className={`${fieldBox} sm:flex-1`}
               />
-              {/* Before React is there the browser would send the address in the page's own. */}
+              {/* Before hydration the browser would submit the form itself and put the address into the URL. */}
               <SubmitButton busy={sending} busyText="Subscribing..." disabled={!hydrated}>
                 Subscribe
               </SubmitButton>

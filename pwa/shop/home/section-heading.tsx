@@ -4,11 +4,11 @@ interface SectionHeadingProps {
   id: string
   eyebrow: string
   title: string
-  /** A link to more of it, beside the title. */
+  /** A link next to the title. */
   children?: ReactNode
 }
 
-/** The head of a section of the home page. */
+/** The heading of a section of the home page. */
 export const SectionHeading = ({ id, eyebrow, title, children }: SectionHeadingProps) => (
   <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-10">
     <div>

@@ -8,7 +8,7 @@ const forms = [
   { name: 'Qurs', text: 'Herbs pressed into a tablet, for those in a hurry.' },
 ]
 
-/** The four families of preparations, for those who meet them for the first time. */
+/** Introduces the four families of preparations to newcomers. */
 export const Story = () => (
   <section aria-labelledby="families" data-tone="dark" className="section bg-forest-deep text-paper">
     <div className="wrap grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-20">

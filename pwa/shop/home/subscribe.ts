@@ -3,37 +3,40 @@ import { call } from '../../api/api-client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
 
 const draft = 'newsletter'
 
-/** Keeps on this device what stands in the box, and puts back what was kept there. The answer stops it. */
-export function keepAddress(box: HTMLInputElement): () => void {
+/** Stores the input of the address field as a draft and restores an earlier one. Returns a function that stops it. */
+export function restoreAddress(box: HTMLInputElement): () => void {
   const save = () => void (box.value === '' ? dropDraft(draft) : saveDraft(draft, box.value))
-  // Typed before this was here.
+  // Text entered before this code was loaded.
   if (box.value !== '') save()
   else {
-    void readDraft(draft).then((kept) => {
-      if (typeof kept === 'string' && box.value === '') box.value = kept
+    void readDraft(draft).then((stored) => {
+      if (typeof stored === 'string' && box.value === '') box.value = stored
     })
   }
   box.addEventListener('input', save)
   return () => box.removeEventListener('input', save)
 }
 
-/** Asks for the newsletter, once an address however often it is pressed; without a network, later. Says what came of it. */
+/**
+ * Subscribes an address to the newsletter, with one idempotency key per address. Stores the request in the outbox
+ * when offline. Shows the result and resolves with whether it succeeded.
+ */
 export async function subscribeTo(email: string): Promise<boolean> {
   const body = { email }
   try {
-    const outcome = await sendOrKeep({
+    const outcome = await sendOrQueue({
       attempt: 'newsletter-key',
       kind: 'newsletter',
       path: subscribe.path,
       body,
       send: (idempotencyKey) => call(subscribe, { body }, { idempotencyKey }),
     })
-    if (outcome === 'kept') {
-      toast({ title: savedTitle, description: 'You are subscribed as soon as you are connected.' })
+    if (outcome === 'queued') {
+      toast({ title: savedTitle, description: 'We’ll subscribe you when you’re back online.' })
     } else {
       toast({
         title: 'Welcome to our community! 🌿',

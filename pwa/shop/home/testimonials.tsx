@@ -10,11 +10,11 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** What customers say: one row to swipe on a phone. */
+/** Customer testimonials; a row that scrolls sideways on a phone. */
 export const Testimonials = () => (
   <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
     <div className="wrap">
-      <SectionHeading id="testimonials" eyebrow="From our customers" title="What people tell us" />
+      <SectionHeading id="testimonials" eyebrow="From our customers" title="What customers say" />
     </div>
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

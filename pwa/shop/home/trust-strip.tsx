@@ -7,9 +7,9 @@ const claims = [
   { icon: BadgeCheck, text: 'FSSAI Certified' },
 ]
 
-/** What the shop vouches for. */
+/** The four claims of the specification's trust strip. */
 export const TrustStrip = () => (
-  <section aria-label="What we vouch for" className="border-b border-line bg-paper-deep/50">
+  <section aria-label="Our standards" className="border-b border-line bg-paper-deep/50">
     <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
       {claims.map(({ icon: Icon, text }) => (
         <li
