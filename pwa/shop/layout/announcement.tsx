@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { useRateTexts } from '../cart/settings.queries.ts'
 
-/** The promise above the header. */
+/** The free delivery offer above the header. */
 export const Announcement = () => (
   <aside
     aria-label="Offer"

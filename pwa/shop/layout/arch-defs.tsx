@@ -1,4 +1,4 @@
-/** The garden arch that pictures stand under, drawn once a page; `arch` in the stylesheet cuts with it. */
+/** The SVG clip path of the garden arch, rendered once per page. The stylesheet's `arch` class uses it. */
 export const ArchDefs = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     <defs>

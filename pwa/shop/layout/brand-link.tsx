@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { shopProfile } from '#rules/shop-profile'
 import { Logo } from './logo.tsx'
 
-/** Logo, name and tagline; leads home. */
+/** Logo, name and tagline; links to the home page. */
 export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
   <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
     <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />

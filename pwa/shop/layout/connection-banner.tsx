@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useOnline } from '../../api/online-store.ts'
 
-// Loaded ahead of need once the page is idle; a page that lost its network before that says less.
+// Loaded in advance once the page is idle. A page that goes offline before that shows a shorter text.
 const Notice = lazy(() =>
   import('./connection-notice.tsx').then(
     ({ ConnectionNotice }) => ({ default: ConnectionNotice }),
@@ -9,7 +9,7 @@ const Notice = lazy(() =>
   ),
 )
 
-/** Says that the shop cannot be reached; the place of the words is there before them. */
+/** Shows that the shop is offline. The status element exists before its text, so that screen readers announce it. */
 export const ConnectionBanner = () => {
   const online = useOnline()
   const wasOffline = useRef(false)

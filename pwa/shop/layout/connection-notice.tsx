@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
 import { useKeptSince } from '../../api/online-store.ts'
 
-const shortly = 5000
+const backOnlineNoticeMs = 5000
 
 const today = () => formatDate(new Date().toISOString())
 
@@ -12,19 +12,19 @@ const stampOf = (since: string) =>
 
 const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm'
 
-/** Says that one may go on without a network and from when the prices are, and for a moment that it is there again. */
+/** Shows that the shopper can continue offline and how old the prices are, and briefly that the connection is back. */
 export const ConnectionNotice = ({ online }: { online: boolean }) => {
   const since = useKeptSince()
-  const [told, setTold] = useState(false)
+  const [expired, setExpired] = useState(false)
   useEffect(() => {
-    setTold(false)
+    setExpired(false)
     if (!online) return
-    const timer = setTimeout(() => setTold(true), shortly)
+    const timer = setTimeout(() => setExpired(true), backOnlineNoticeMs)
     return () => clearTimeout(timer)
   }, [online])
 
   if (online) {
-    return told ? null : (
+    return expired ? null : (
       <p className={`${look} bg-leaf-soft text-forest`}>
         <Cloud size={18} aria-hidden="true" className="shrink-0" />
         You are back online.

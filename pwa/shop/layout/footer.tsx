@@ -16,7 +16,7 @@ const support = [
   { to: '/about', label: 'About Us' },
 ] as const
 
-/** Who the shop is, where everything is, and how to reach a person. */
+/** The footer: links, contact data, business hours and licences. */
 export const Footer = () => (
   <footer
     data-tone="dark"

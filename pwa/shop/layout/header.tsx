@@ -11,7 +11,7 @@ interface HeaderProps extends Pick<ComponentProps<typeof MobileMenu>, 'accountEn
   account: ReactNode
 }
 
-/** Brand, sections, search, account and cart; stays at the top and looks raised once the page has moved. */
+/** The sticky header: brand, navigation, search, account and cart. It has a shadow once the page is scrolled. */
 export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   const scrolled = useScrolled(50)
   return (

@@ -1,4 +1,4 @@
-/** The shop's sign: a rose under a garden arch; the arch takes the colour of the text around it. Drawn from `logo.svg`. */
+/** The logo, copied from `logo.svg`. The arch uses the current text colour. */
 export const Logo = ({ className }: { className: string }) => (
   <svg viewBox="0 0 100 100" aria-hidden="true" fill="none" strokeLinecap="round" className={className}>
     <path

@@ -8,11 +8,11 @@ const row =
   'flex min-h-13 items-center justify-between border-b border-line py-2 text-lg text-ink aria-[current]:font-semibold aria-[current]:text-forest'
 
 interface MobileMenuProps {
-  /** The rows about the account. */
+  /** The account entries of the menu. */
   accountEntries: ComponentType<{ row: string; onDone: () => void }>
 }
 
-/** The menu of small screens: a native disclosure, so that it opens before any script is there. */
+/** The menu of small screens: a native disclosure, so that it opens before hydration. */
 export const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) => {
   const details = useRef<HTMLDetailsElement>(null)
   const href = useLocation({ select: (location) => location.href })
@@ -20,7 +20,7 @@ export const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) 
   const close = () => {
     if (details.current) details.current.open = false
   }
-  // An address that changed closes it; the first one does not: it may have been opened before any script was there.
+  // Navigation closes the menu. The first render does not, because the menu may have been opened before hydration.
   const shown = useRef(href)
   useEffect(() => {
     if (shown.current !== href) close()

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The shop's sections, as header and mobile menu show them. */
+/** The main navigation of the header and the mobile menu. */
 export const navLinks = [
   { to: '/', label: 'Home', exact: true },
   { to: '/products', label: 'Shop', exact: false },

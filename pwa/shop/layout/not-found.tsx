@@ -3,13 +3,13 @@ import { Leaf } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The screen of an address that leads nowhere. */
+/** The page for unknown addresses. */
 export const NotFound = () => (
   <EmptyState
     level="h1"
     picture={<Leaf aria-hidden="true" />}
     title="404 Page Not Found"
-    text="Nothing grows at this address. It may have moved, or the link may have a slip in it."
+    text="We can’t find that page. Check the address or go back to the shop."
   >
     <Link to="/products" className={buttonClass('primary')}>
       Browse All Products

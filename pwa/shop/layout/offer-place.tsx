@@ -3,7 +3,7 @@ import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
 
 const putOff = () => showOffer(null)
 
-/** Where the shop makes its own offers; a shopper at the checkout is left alone. */
+/** Shows the shop's offers (install, notifications), except on the checkout page. */
 export const OfferPlace = () => {
   const Offer = useOffer()
   const paying = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') })

@@ -11,12 +11,12 @@ import { useArrival } from './use-arrival.ts'
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
   cartDrawer: ReactNode
-  /** What waits to be sent. */
+  /** The banner for unsent outbox entries. */
   waiting: ReactNode
   children: ReactNode
 }
 
-/** What stands around every screen of the shop. */
+/** The frame around every page of the shop: header, banners, footer, cart drawer and toasts. */
 export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, waiting, children }: ShopFrameProps) => {
   useArrival()
   return (

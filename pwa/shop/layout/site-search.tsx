@@ -7,7 +7,7 @@ interface SiteSearchProps {
   onDone?: () => void
 }
 
-/** Leads to the listing with what was typed; a blank text does nothing. A plain form until React is there. */
+/** Searches the product listing; a blank text does nothing. A plain form before hydration. */
 export const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -7,7 +7,7 @@ const drawings: Record<string, string> = {
     'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z',
 }
 
-/** A line drawing for a network's link; the icon set has no brands. */
+/** The icon of a social network, drawn here because the icon set has no brand icons. */
 export const SocialIcon = ({ name }: { name: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusTitle } from '../../app/focus-title.ts'
 
-/** Gives the focus to the title of every screen that was navigated to; one that has put it somewhere itself is left alone. */
+/** Moves the focus to the title of a page after navigation, unless the page has set the focus itself. */
 export function useArrival(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const settled = document.getElementById('main')?.contains(document.activeElement)
-        if (fromLocation && pathChanged && !settled) focusTitle()
+        const hasFocus = document.getElementById('main')?.contains(document.activeElement)
+        if (fromLocation && pathChanged && !hasFocus) focusTitle()
       }),
     [router],
   )
