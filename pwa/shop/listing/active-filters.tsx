@@ -4,14 +4,14 @@ import { addressOf, type ListingState } from './listing-search.ts'
 
 interface ActiveFiltersProps {
   state: ListingState
-  /** The chosen category's name, or what was asked for where there is no such category. */
+  /** The chosen category's name, or the requested id when there is no such category. */
   categoryName: string | null
 }
 
 const chip =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-3xl border border-forest/30 bg-leaf-soft py-1 pr-3 pl-4 text-sm font-medium text-forest hover:border-forest'
 
-/** What narrows the list, each with its way out; links, so that they work before any script. */
+/** The active filters as removable chips. They are links, so they work before hydration. */
 export const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
   if (state.categoryId === null && state.text === '') return null
   return (

@@ -10,13 +10,13 @@ interface CategoryPillsProps {
 const pill =
   'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
-/** The categories under the thumb: one row to swipe on a phone. */
+/** The categories as links; a row that scrolls sideways on a phone. */
 export const CategoryPills = ({ categories, state }: CategoryPillsProps) => {
   const choices = [{ id: null, name: 'All' }, ...categories.map(({ id, name }) => ({ id: String(id), name }))]
   return (
     <nav
       aria-label="Categories"
-      // A browser leaves a pill where it is as long as a sliver of it shows.
+      // The browser does not scroll to a focused link of which a part is visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="no-bar -mx-[clamp(1rem,4vw,3rem)] -my-0.5 overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1.5 lg:col-span-1! lg:mr-0 lg:pr-1.5"
     >

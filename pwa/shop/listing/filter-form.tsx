@@ -19,10 +19,10 @@ const sorts: { key: SortKey; label: string }[] = [
   { key: 'price-high', label: 'Price: High to Low' },
 ]
 
-const typingPause = 250
+const typingDebounceMs = 250
 const field = 'h-12 w-full rounded-full border border-line-strong bg-card text-base'
 
-/** Search, category and sort: a plain form until React is there; then each change goes to the address. */
+/** Search, category and sort. A plain form before hydration; afterwards each change updates the URL. */
 export const FilterForm = ({ categories, state }: FilterFormProps) => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
   }
   const type = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => go({}, true), typingPause)
+    timer.current = setTimeout(() => go({}, true), typingDebounceMs)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +50,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A text that came from elsewhere, such as a removed chip, shows in the field; what is being typed stays.
+  // Text from elsewhere, such as a removed chip, updates the field, except while the shopper types in it.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])

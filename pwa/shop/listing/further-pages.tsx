@@ -3,7 +3,7 @@ import { rowsAPage } from './listing.queries.ts'
 import { addressOf, type ListingState } from './listing-search.ts'
 
 interface FurtherPagesProps {
-  /** How many products there are. */
+  /** Number of products in the list. */
   total: number
   state: ListingState
   page: number
@@ -12,7 +12,7 @@ interface FurtherPagesProps {
 const link =
   'grid min-h-11 min-w-11 place-items-center rounded-full border border-line bg-card px-3.5 text-sm font-medium tabular-nums hover:border-forest aria-[current]:border-forest aria-[current]:bg-forest aria-[current]:text-paper'
 
-/** The whole list by plain links, for who has no scripts, or not yet: with them the list goes on by itself. */
+/** Page links for use without scripts or before hydration. Afterwards the list loads more rows while scrolling. */
 export const FurtherPages = ({ total, state, page }: FurtherPagesProps) => {
   const last = Math.ceil(total / rowsAPage)
   if (last < 2) return null

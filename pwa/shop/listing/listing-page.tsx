@@ -19,13 +19,13 @@ interface ListingPageProps {
   categories: readonly Category[]
   found: Found
   state: ListingState
-  /** The page of the list that the address asks for, from 1. */
+  /** The page of the list that the URL asks for, starting at 1. */
   page: number
-  /** One product's tile by its place in the list; the place of one that is on its way. */
+  /** Renders the tile at a position of the list; `card` is undefined while it loads. */
   tile: (card: ProductCard | undefined, place: number) => ReactNode
 }
 
-/** The catalogue: what narrows it, how many there are, and the products. */
+/** The product listing: filters, product count and products. */
 export const ListingPage = ({ categories, found, state, page, tile }: ListingPageProps) => {
   const hydrated = useHydrated()
   const category = categories.find(({ id }) => String(id) === state.categoryId)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { addressOf, parseListing, stateOf } from './listing-search.ts'
 
-test('featured and new name a sort and do not filter', () => {
+test('the parameters featured and new set the sort order and do not filter', () => {
   expect(stateOf(parseListing({ featured: 'true' }))).toEqual({ categoryId: null, text: '', sort: 'featured' })
   expect(stateOf(parseListing({ new: 'true' }))).toEqual({ categoryId: null, text: '', sort: 'newest' })
 })
 
-test('the fields of the plain form mean what the address means', () => {
+test("the plain form's fields have the same meaning as the URL parameters", () => {
   expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({ search: 'rose', new: 'true' })
   expect(parseListing({ search: '  ', categoryId: '', sort: 'featured' })).toEqual({})
 })
 
-test('a key that means nothing is undefined and not left out, else the router would keep it', () => {
+test('meaningless parameters are present as undefined, so that the router drops them', () => {
   expect(Object.keys(parseListing({}))).toEqual(['categoryId', 'search', 'featured', 'new', 'sort', 'page'])
 })
 
-test('an unknown sort is the usual one', () => {
+test('an unknown sort order falls back to featured', () => {
   expect(stateOf(parseListing({ sort: 'cheapest' })).sort).toBe('featured')
 })
 
@@ -23,11 +23,11 @@ test('a number typed as a search stays a text', () => {
   expect(parseListing({ search: '1', categoryId: '4' })).toEqual({ search: '1', categoryId: '4' })
 })
 
-test('a category that is no number stays, so that the list can be empty', () => {
+test('a category that is not a number is preserved, so that the list is empty', () => {
   expect(parseListing({ categoryId: 'abc' })).toEqual({ categoryId: 'abc' })
 })
 
-test('a search of ten thousand letters is cut', () => {
+test('a search text is cut to 200 characters', () => {
   expect(parseListing({ search: 'a'.repeat(10_000) }).search).toHaveLength(200)
 })
 
@@ -39,11 +39,11 @@ test.each([
   ['-2', undefined],
   ['1.5', undefined],
   ['9999999', undefined],
-])('page %s is %s', (page, read) => {
+])('the page parameter %s is read as %s', (page, read) => {
   expect(parseListing({ page }).page).toBe(read)
 })
 
-test('a state survives the way through the address', () => {
+test('a listing state is unchanged after a round trip through the URL', () => {
   for (const sort of ['featured', 'newest', 'name', 'price-low', 'price-high'] as const) {
     const state = { categoryId: '3', text: 'gul', sort }
     expect(stateOf(addressOf(state))).toEqual(state)

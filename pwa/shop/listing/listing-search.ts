@@ -1,33 +1,33 @@
 import { type SortKey, sortKeys } from '#contract/product-sort'
 
-/** The listing's one state, as the address carries it: `featured` and `new` name a sort, they do not filter. */
+/** The listing's URL parameters. `featured` and `new` set the sort order and do not filter. */
 export interface ListingSearch {
   categoryId?: string | undefined
   search?: string | undefined
   featured?: 'true' | undefined
   new?: 'true' | undefined
   sort?: 'name' | 'price-low' | 'price-high' | undefined
-  /** Of the list as the server's page cuts it, from 2 on: without scripts the others are reached by links. */
+  /** Page of the server-rendered list, from 2 on. Without scripts the other pages are reached by links. */
   page?: number | undefined
 }
 
-/** What the controls show. */
+/** The state that the controls show. */
 export interface ListingState {
   categoryId: string | null
   text: string
   sort: SortKey
 }
 
-const longestText = 200
+const maxTextLength = 200
 
 const isSort = (value: unknown): value is SortKey => sortKeys.some((key) => key === value)
 
 /**
- * Reads an address, a form's fields included; what means nothing or repeats the usual is undefined. Every key is there,
- * because the router keeps the address's own value of a key that is left out.
+ * Reads URL parameters or the plain form's fields. Meaningless and default values become undefined. Every key is
+ * present, because the router preserves the URL's value of a missing key.
  */
 export function parseListing(given: Record<string, unknown>): ListingSearch {
-  const text = typeof given.search === 'string' ? given.search.slice(0, longestText) : ''
+  const text = typeof given.search === 'string' ? given.search.slice(0, maxTextLength) : ''
   const categoryId = given.categoryId === undefined ? '' : String(given.categoryId).slice(0, 20)
   const sort = isSort(given.sort) ? given.sort : String(given.new) === 'true' ? 'newest' : 'featured'
   return {
@@ -55,7 +55,7 @@ export function stateOf({ categoryId, search, new: isNew, sort }: ListingSearch)
   return { categoryId: categoryId ?? null, text: search ?? '', sort: sort ?? (isNew ? 'newest' : 'featured') }
 }
 
-/** The address of a state; the usual category, text and sort leave nothing in it. */
+/** The URL parameters of a state, without default values. */
 export function addressOf({ categoryId, text, sort }: ListingState): ListingSearch {
   return {
     ...(categoryId === null ? {} : { categoryId }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The listing while it is on its way; `tile` is the place of one product. */
+/** Placeholder of the listing while it loads. `tile` is the placeholder of one product. */
 export const ListingSkeleton = ({ tile }: { tile: ReactNode }) => (
   <div className="wrap pb-20" aria-busy="true">
     <p className="sr-only" role="status">

@@ -4,35 +4,36 @@ import { fitsOnDevice } from '#rules/product-list'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
-/** Results keep their rank until another sort is asked for. */
+/** Search results stay sorted by relevance until another sort order is chosen. */
 const sortOf = ({ text, sort }: ListingState) => (text.trim() !== '' && sort === 'featured' ? undefined : sort)
 
-// A category that is no number has no products; the API would refuse the word.
+// A category that is not a number has no products. The API would refuse it.
 const categoryOf = (categoryId: string | null) =>
   categoryId === null || /^\d{1,15}$/.test(categoryId) ? (categoryId ?? undefined) : '0'
 
-/** What the server is asked for a page of a state. */
+/** The API query for a page of a state. */
 export const askedOf = (state: ListingState): ProductQuery => ({
   categoryId: categoryOf(state.categoryId),
   search: state.text.trim() === '' ? undefined : state.text,
   sort: sortOf(state),
 })
 
-/** Everything that a text finds, in its rank, or the whole catalogue: category and sort are the device's own then. */
+/** All results of a search, or the whole catalogue. The device filters by category and sorts. */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
-/** As many products as the server puts into a page: three rows of a desk, six of a phone. */
+/** Products per page of the server-rendered list: three rows on a desktop, six on a phone. */
 export const rowsAPage = 12
 
 /**
- * The first rows of a state, from the list that is there already or from the server, and those of a further page of it.
- * False where the list is too short to have that page.
+ * Loads the first rows of a state, and those of page `page`, from the cache or the server. Resolves with false
+ * when the list is too short to have that page.
  */
 export async function ensureFirstRows(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
   const list = listQuery(state)
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
-    // What a search finds in a catalogue that a device holds comes whole: category and sort need no further request.
+    // When the catalogue fits on the device, search results are fetched completely: category and sort need no further
+    // request.
     const held = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
     if (held) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }

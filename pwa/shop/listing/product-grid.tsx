@@ -7,7 +7,7 @@ import type { Found } from './use-found.ts'
 
 const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })))
 
-/** The rows that are in the page, in pixels from the list's own top. */
+/** The rendered rows. Positions are in pixels from the top of the list. */
 export interface GridView {
   columns: number
   rows: readonly { index: number; start: number; end: number }[]
@@ -18,15 +18,15 @@ export interface GridView {
 
 interface ProductGridProps {
   found: Found
-  /** Names the list: the same name is the same products in the same order. */
+  /** Identifies the list: the same string means the same products in the same order. */
   list: string
-  /** The page of it that the server cut, from 1: a shopper without scripts sees no more. */
+  /** The server-rendered page, starting at 1. Without scripts, only this page is visible. */
   page: number
-  /** One product's tile by its place; the place of one that is on its way. */
+  /** Renders the tile at a position of the list; `card` is undefined while it loads. */
   tile: (card: ProductCard | undefined, place: number) => ReactNode
 }
 
-/** The products. Only rows in sight and their neighbours are in the page, and the row that has the focus. */
+/** The product grid. Renders only rows near the viewport and the row with the focus. */
 export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   const { total, cardAt, need } = found
   const [grid, setGrid] = useState<HTMLUListElement | null>(null)
@@ -35,7 +35,7 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   const served = useRef(!hydrated)
   const inPlace = useRef(!hydrated)
   const [view, setView] = useState<GridView | null>(null)
-  // The server's rows stand where they are already: what finds those in sight may take its time.
+  // The server's rows are in place already, so computing the visible rows may be deferred.
   const place = useCallback((list: HTMLUListElement | null) => {
     if (served.current) startTransition(() => setGrid(list))
     else setGrid(list)
@@ -46,18 +46,18 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
     inPlace.current = false
   }, [])
   const columns = view?.columns ?? 1
-  // Until it is known what else is in sight.
+  // The rows to render until the visible ones are known.
   const first = (page - 1) * rowsAPage
   const places = Math.max(0, Math.min(total - first, rowsAPage))
   const rows = view?.rows ?? Array.from({ length: places }, (_, place) => ({ index: first + place, start: 0, end: 0 }))
   const above = view?.rows[0]?.start ?? 0
   const below = view ? Math.max(0, view.height - (view.rows.at(-1)?.end ?? 0)) : 0
-  // Until the rows are known again the list is as high as it was, so that the screen can go back to its place.
+  // Until the rows are known, the list has its earlier height, so that the scroll position can be restored.
   const height = view || !hydrated ? undefined : heightsOf(list)?.total
 
   const from = (rows[0]?.index ?? 0) * columns
   const to = Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is asked for again by scrolling, not by drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: failed pages are refetched by scrolling, not by rendering
   useEffect(() => need(from, to), [from, to, list])
 
   const items = rows.flatMap(({ index, start }, at) => {

@@ -1,18 +1,18 @@
-/** The rows of a list as they were measured, so that it opens again at the same place with nothing above it drawn. */
+/** Measured row heights of a list, with which its scroll position is restored without rendering the rows above. */
 export interface RowHeights {
-  /** Of the whole list, in pixels. */
+  /** Height of the whole list, in pixels. */
   total: number
-  /** Of each row, in pixels. */
+  /** Height of each row, in pixels. */
   rows: readonly number[]
 }
 
 const storageKey = 'listing-rows'
-const mostKept = 8
+const maxLists = 8
 
 const restored = (): [string, RowHeights][] => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
@@ -24,21 +24,21 @@ const all = () => {
   return known
 }
 
-// Rows are as high as the screen's width makes them.
+// Row heights depend on the width of the screen.
 const keyOf = (list: string) => `${innerWidth} ${list}`
 
 export const heightsOf = (list: string): RowHeights | undefined => all().get(keyOf(list))
 
-/** Keeps the heights of a list, for the way back and for a reload; those of the lists seen last are kept. */
-export function keepHeights(list: string, heights: RowHeights): void {
+/** Stores the heights of a list for going back and for a reload. Only the most recent lists are stored. */
+export function storeHeights(list: string, heights: RowHeights): void {
   const lists = all()
   lists.delete(keyOf(list))
   lists.set(keyOf(list), heights)
   const [oldest] = lists.keys()
-  if (lists.size > mostKept && oldest !== undefined) lists.delete(oldest)
+  if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...lists]))
   } catch {
-    // A full disk: the list opens at about the same place.
+    // Storage is full: the scroll position is restored approximately.
   }
 }

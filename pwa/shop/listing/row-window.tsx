@@ -2,25 +2,28 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { GridView } from './product-grid.tsx'
-import { heightsOf, keepHeights } from './row-heights.ts'
+import { heightsOf, storeHeights } from './row-heights.ts'
 
 interface RowWindowProps {
   grid: HTMLUListElement
-  /** Names the list: its rows keep their heights under it. */
+  /** Identifies the list; its row heights are stored under this name. */
   list: string
-  /** How many products there are. */
+  /** Number of products in the list. */
   total: number
-  /** The place of the product that has the focus; it stays in the page wherever one scrolls. */
+  /** The position of the focused product, which stays rendered while scrolling. */
   focused: RefObject<number | null>
-  /** The screen came from the server, with fewer rows than it was left with: the router could not go back to its place. */
+  /**
+   * The page was rendered by the server with fewer rows than before, so the router could not restore the scroll
+   * position.
+   */
   served: boolean
-  /** The place of the product that the address begins with. */
+  /** The position of the first product of the URL's page. */
   first: number
   onView: (view: GridView) => void
 }
 
-/** What the header takes of the screen, and a little air. */
-const headerRoom = 112
+/** Height of the sticky header plus a margin, in pixels. */
+const headerHeightPx = 112
 
 const lengths = (grid: HTMLUListElement) => {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
@@ -33,14 +36,14 @@ const lengths = (grid: HTMLUListElement) => {
   }
 }
 
-/** Finds out which rows are in sight, and draws nothing itself. Apart from the list, because it need not be there first. */
-export const RowWindow = ({ grid, list, total, focused, served, first: begins, onView }: RowWindowProps) => {
+/** Computes the visible rows; renders nothing. Separate from the list, because its code may load later. */
+export const RowWindow = ({ grid, list, total, focused, served, first: firstPlace, onView }: RowWindowProps) => {
   const [, measure] = useReducer((count: number) => count + 1, 0)
   const known = useRef(heightsOf(list))
   const first = useRef<number>(undefined)
   const width = useRef(innerWidth)
   const { columns, gap, margin, row } = lengths(grid)
-  // The first row as it was found stands for all that were never seen.
+  // Rows that were never rendered are estimated by the height of the first row.
   first.current ??= row
 
   const rows = useWindowVirtualizer({
@@ -53,12 +56,14 @@ export const RowWindow = ({ grid, list, total, focused, served, first: begins, o
     initialOffset: () => scrollY,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
-      const kept = focused.current === null ? -1 : Math.floor(focused.current / columns)
-      return kept < 0 || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b)
+      const focusedRow = focused.current === null ? -1 : Math.floor(focused.current / columns)
+      return focusedRow < 0 || focusedRow >= range.count || shown.includes(focusedRow)
+        ? shown
+        : [...shown, focusedRow].sort((a, b) => a - b)
     },
   })
 
-  // Turned, or made wider: the heights are others.
+  // Row heights change with the width of the screen.
   useLayoutEffect(() => {
     if (width.current === innerWidth) return
     width.current = innerWidth
@@ -86,12 +91,12 @@ export const RowWindow = ({ grid, list, total, focused, served, first: begins, o
     if (served && known.current && left > scrollY) scrollTo(0, left)
   }, [served, left])
 
-  // An address of a further page opens where that page begins, below the header that stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and never over a place that was left
+  // A URL with a page number opens at the start of that page, below the sticky header.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and never over a restored position
   useEffect(() => {
-    if (begins === 0 || left > 0) return
-    const [top = 0] = rows.getOffsetForIndex(Math.floor(begins / columns), 'start') ?? []
-    scrollTo(0, top - headerRoom)
+    if (firstPlace === 0 || left > 0) return
+    const [top = 0] = rows.getOffsetForIndex(Math.floor(firstPlace / columns), 'start') ?? []
+    scrollTo(0, top - headerHeightPx)
   }, [])
 
   useEffect(() => {
@@ -101,15 +106,15 @@ export const RowWindow = ({ grid, list, total, focused, served, first: begins, o
   }, [grid])
 
   useEffect(() => {
-    const keep = () =>
-      keepHeights(list, {
+    const store = () =>
+      storeHeights(list, {
         total: rows.getTotalSize(),
         rows: Array.from({ length: rows.options.count }, (_, index) => rows.measurementsCache[index]?.size ?? 0),
       })
-    addEventListener('pagehide', keep)
+    addEventListener('pagehide', store)
     return () => {
-      removeEventListener('pagehide', keep)
-      keep()
+      removeEventListener('pagehide', store)
+      store()
     }
   }, [list, rows])
 

@@ -10,51 +10,52 @@ import { cardPageQuery, cardsAPage } from '../product/catalogue.queries.ts'
 import { askedOf, listQuery } from './listing.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
-/** The products of a state, as far as they are here. */
+/** The products of a listing state, as far as they are loaded. */
 export interface Found {
   total: number
-  /** What is shown is another state's: this one's is on its way. */
+  /** True while the products of the previous state are shown. */
   pending: boolean
-  /** Undefined while it is on its way. */
+  /** Undefined while the product loads. */
   cardAt: (place: number) => ProductCard | undefined
-  /** Asks for what these places show, the last included. */
+  /** Loads the products from position `first` to `last`, inclusive. */
   need: (first: number, last: number) => void
 }
 
-function shownOf(list: readonly ProductCard[], { categoryId, sort }: ListingState, ranked: boolean) {
+function filterAndSort(list: readonly ProductCard[], { categoryId, sort }: ListingState, ranked: boolean) {
   const cards = categoryId === null ? list : list.filter((card) => String(card.categoryId) === categoryId)
   return ranked ? cards : sortProducts(cards, sort)
 }
 
-// Until the next list is here the one before it stays.
-const stays = <T>(before: T | undefined): T | undefined => before
+// Shows the previous list until the next one is loaded.
+const keepPrevious = <T>(before: T | undefined): T | undefined => before
 
 /**
- * What a state shows. The first page comes with the screen; behind it a catalogue that a device may hold comes whole,
- * and from then on category and sort need nobody. Of a larger one each page is asked for when it comes into view.
+ * The products of a listing state. The first page comes with the route. A catalogue that fits on the device is
+ * then loaded completely, so that category and sort need no requests; of a larger one each page is loaded when it
+ * becomes visible.
  */
 export function useFound(state: ListingState, categories: readonly Category[]): Found {
   const client = useQueryClient()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [whole, setWhole] = useState(false)
-  const held = fitsOnDevice(categories)
+  const fits = fitsOnDevice(categories)
   useEffect(() => {
-    if (held && !savesData()) whenIdle(() => setWhole(true))
-  }, [held])
+    if (fits && !savesData()) whenIdle(() => setWhole(true))
+  }, [fits])
 
   const query = listQuery(state)
   const known = client.getQueryData(query.queryKey) !== undefined
-  const all = useQuery({ ...query, enabled: held && (whole || known), placeholderData: stays })
-  // A catalogue that has grown too large may still be there from the last visit.
-  const list = held ? all.data : undefined
+  const all = useQuery({ ...query, enabled: fits && (whole || known), placeholderData: keepPrevious })
+  // A catalogue that has grown too large may still be cached from the last visit.
+  const list = fits ? all.data : undefined
   const asked = askedOf(state)
-  const page = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined, placeholderData: stays })
+  const page = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined, placeholderData: keepPrevious })
   const first = page.data
   if (!list && !first && page.error) throw page.error
   const { categoryId, text, sort } = state
   const shown = useMemo(() => {
     const ranked = text.trim() !== '' && sort === 'featured'
-    return list && shownOf(list, { categoryId, text, sort }, ranked)
+    return list && filterAndSort(list, { categoryId, text, sort }, ranked)
   }, [list, categoryId, text, sort])
 
   const last = useRef(shown)
@@ -77,7 +78,7 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
     pending: page.isPlaceholderData || !first,
     cardAt: (place) => pageAt(Math.floor(place / cardsAPage) + 1)?.cards[place % cardsAPage],
     need(from, to) {
-      if (held && to >= cardsAPage) return setWhole(true)
+      if (fits && to >= cardsAPage) return setWhole(true)
       for (let page = Math.floor(from / cardsAPage) + 1; page <= Math.floor(to / cardsAPage) + 1; page++) {
         if (!pageAt(page)) void client.prefetchQuery(cardPageQuery(asked, page)).then(redraw)
       }
