@@ -13,12 +13,12 @@ import { freshCardsOf } from '../product/cards-of.queries.ts'
 
 interface AgainButtonProps {
   orderId: number
-  /** The id of what names the order. */
+  /** The id of the element that names the order. */
   describedBy: string
 }
 
-/** Puts what can be had into the cart; a piece that another tab was quicker to take counts as missing. */
-async function putIn({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
+/** Adds the available items to the cart. Pieces that another tab added to the cart first count as missing. */
+async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
   let pieces = 0
   const missing = [...short]
   for (const { card, quantity } of add) {
@@ -29,7 +29,7 @@ async function putIn({ add, short }: OrderAgain): Promise<{ pieces: number; shor
   return { pieces, short: missing }
 }
 
-/** Everything of an old order into the cart, in one press, at today's prices; what is not sold any more is named. */
+/** Adds all items of an old order to the cart at today's prices, and lists the items that are unavailable. */
 export const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
@@ -40,18 +40,16 @@ export const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
         lines.flatMap(({ product }) => product?.slug ?? []),
       )
       const ordered = lines.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
-      return putIn(orderAgain(ordered, cards, readCart().lines))
+      return addAvailable(orderAgain(ordered, cards, readCart().lines))
     },
     onSuccess: ({ pieces, short }) => {
       if (pieces === 0) {
-        return void toast({ title: 'Nothing could be added', description: 'See below the order why.' })
+        return void toast({ title: 'Nothing could be added', description: 'See details below.' })
       }
       toastAdded({
         title: 'Added to cart',
         description:
-          short.length === 0
-            ? 'Everything of this order is in your cart, at today’s prices.'
-            : 'What is still sold is in your cart, at today’s prices.',
+          short.length === 0 ? 'All items added at today’s prices.' : 'Available items added at today’s prices.',
       })
     },
     onError: (error) => {

@@ -10,7 +10,10 @@ import { AgainButton } from './again-button.tsx'
 import { myLinesQuery } from './my-orders.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 
-/** Shows what happened to an order; it comes from the route, because it belongs to the tracking. */
+/**
+ * Component that shows the tracking events of an order. The route passes it in, because it belongs to the tracking
+ * folder.
+ */
 export type TrailOf = ComponentType<{ orderId: number; awbCode: string | null }>
 
 interface MyOrderProps {
@@ -28,7 +31,7 @@ const tones: Record<Order['status'], BadgeTone> = {
   cancelled: 'low',
 }
 
-const Opened = ({ order, trail: Trail }: MyOrderProps) => {
+const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
   const { data: lines = [] } = useQuery(myLinesQuery(order.id))
   return (
     <div className="mt-5 grid gap-8 border-t border-line pt-6 lg:grid-cols-2 lg:gap-12">
@@ -44,7 +47,7 @@ const Opened = ({ order, trail: Trail }: MyOrderProps) => {
   )
 }
 
-/** One order of the profile; its way so far opens below it. */
+/** One order in the profile, with expandable tracking and details. */
 export const MyOrder = ({ order, trail }: MyOrderProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -88,7 +91,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
           <AgainButton orderId={order.id} describedBy={`${id}-number`} />
         </div>
       </div>
-      <div id={`${id}-panel`}>{open && <Opened order={order} trail={trail} />}</div>
+      <div id={`${id}-panel`}>{open && <ExpandedOrder order={order} trail={trail} />}</div>
     </article>
   )
 }

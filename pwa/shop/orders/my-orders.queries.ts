@@ -4,13 +4,13 @@ import type { Order } from '#contract/orders'
 import { getOrders } from '#contract/orders'
 import { linesOrNone } from './placed-orders.queries.ts'
 
-/** The signed-in user's own orders, newest first; an admin's are theirs too and not everybody's. */
+/** The signed-in user's orders, newest first. For an admin, too, only their own. */
 export const myOrdersQuery = queryOptions<Order[]>({
   queryKey: [urlOf(getOrders, { query: { mine: 'true' } })],
   staleTime: 0,
 })
 
-/** The lines of one of them. */
+/** The line items of one order. */
 export const myLinesQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/orders/${id}/items`],

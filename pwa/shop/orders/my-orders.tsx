@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MyOrder, type TrailOf } from './my-order.tsx'
 import { myOrdersQuery } from './my-orders.queries.ts'
 
-/** Everything that the signed-in user has ordered. */
+/** The list of the signed-in user's orders. */
 export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   const { data: orders, error, refetch } = useQuery(myOrdersQuery)
   if (!orders) {

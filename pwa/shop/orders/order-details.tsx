@@ -23,7 +23,7 @@ const paymentState: Record<TrackedOrder['paymentStatus'], string> = {
   refunded: 'refunded',
 }
 
-/** Lines, totals, address and payment of an order. */
+/** Line items, totals, address and payment of an order. */
 export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
   const { shippingAddress: address } = order
   const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { written } from '#rules/written'
 import { Thumb } from '../../ui/thumb.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
 
-/** What was ordered, at the prices of then. */
+/** The line items of an order at the prices of the order. */
 export const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (

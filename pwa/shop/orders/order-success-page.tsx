@@ -25,7 +25,7 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
             Order Placed Successfully!
           </h1>
           <p className="mt-3 text-ink-soft">
-            Thank you, <bdi>{order.customerName}</bdi>. We pack your order within 24 hours.
+            Thank you, <bdi>{order.customerName}</bdi>. We’ll pack your order within 24 hours.
             {order.paymentMethod === 'cash_on_delivery' &&
               ` You pay ${formatInr(parseRupees(order.total))} in cash when it is delivered.`}
           </p>
@@ -56,30 +56,30 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The step came from placing the order, and not from a link or a bookmark. */
+    /** Set when the navigation comes from placing the order, not from a link or a bookmark. */
     justPlaced?: boolean
   }
 }
 
 /**
- * The thanks after an order. The cart was emptied when the order was kept on this device, in one step; opening this
- * address for any other order leaves it alone.
+ * The confirmation after an order. The cart was emptied when the order was stored; opening this URL for another
+ * order does not change the cart.
  */
 export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
   const ownerKnown = useOwnerKnown()
-  const kept = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
-  const mine = kept.data?.find((order) => order.orderId === id)
-  // A device that cannot keep the order asks for it; its guest cookie is the proof. Nobody else would be answered.
+  const stored = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
+  const storedOrder = stored.data?.find((order) => order.orderId === id)
+  // A device that could not store the order fetches it with its guest cookie. Without that cookie the server refuses.
   const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })
-  const asked = useQuery({
+  const fetched = useQuery({
     ...ownOrderQuery(id ?? 0),
-    enabled: id !== null && justPlaced && kept.isFetched && !mine,
+    enabled: id !== null && justPlaced && stored.isFetched && !storedOrder,
   })
 
-  const found = mine ?? asked.data
+  const found = storedOrder ?? fetched.data
   if (found) return <Placed order={found.order} lines={found.lines} />
-  if (!kept.isFetched || asked.isLoading) {
+  if (!stored.isFetched || fetched.isLoading) {
     return (
       <div role="status" aria-label="Loading your order" className="wrap py-14">
         <div className="mx-auto grid max-w-2xl justify-items-center gap-5">
@@ -95,7 +95,7 @@ export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
       level="h1"
       picture={<PackageSearch aria-hidden="true" />}
       title="Order Not Found"
-      text="This device does not know that order. You can look it up with the e-mail address it was placed with."
+      text="We can’t find that order on this device. Look it up with the email address of the order."
     >
       <Link to="/track-order" search={id === null ? {} : { orderId }} className={buttonClass()}>
         Track Your Order

@@ -5,10 +5,13 @@ import type { KeptLine, PlacedOrder } from '../../offline/db.ts'
 import { parseKeptOrder } from '../../offline/kept-order.ts'
 import { withOwnRecords } from '../../offline/own-records.ts'
 
-/** A line of an order as a screen shows it. */
+/** A line item of an order as screens show it. */
 export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
 
-/** The orders that whoever is here placed on this device, newest first; none where nothing can be kept. */
+/**
+ * Reads the orders that the current account placed on this device, newest first. Returns an empty list without a
+ * database.
+ */
 export async function readPlacedOrders(): Promise<PlacedOrder[]> {
   try {
     const records = await withOwnRecords(['placed'], 'readonly', (tx) => tx.objectStore('placed').getAll())
@@ -19,10 +22,10 @@ export async function readPlacedOrders(): Promise<PlacedOrder[]> {
 }
 
 /**
- * Keeps what the server told about an order of this device, for the next time without a network. `events` are null where
- * they could not be read: those kept before stay.
+ * Stores the server's data of an order placed on this device, for offline use. When `events` is null (they could
+ * not be read), the stored events stay.
  */
-export async function keepTracked(
+export async function storeTracked(
   orderId: number,
   { order, events }: Pick<PlacedOrder, 'order'> & { events: PlacedOrder['events'] | null },
   asOf: number,
@@ -31,16 +34,16 @@ export async function keepTracked(
     await withOwnRecords(['placed'], 'readwrite', async (tx) => {
       const placed = tx.objectStore('placed')
       const record = await placed.get(orderId)
-      const kept = parseKeptOrder(record)
-      if (kept) await placed.put({ ...Object(record), ...kept, order, events: events ?? kept.events, asOf })
+      const stored = parseKeptOrder(record)
+      if (stored) await placed.put({ ...Object(record), ...stored, order, events: events ?? stored.events, asOf })
       await tx.done
     })
   } catch {
-    // The screen shows it all the same.
+    // The screen shows the order even if it cannot be stored.
   }
 }
 
-/** Read from the device each time: another tab may have placed one. */
+/** Read from the device each time, because another tab may have placed an order. */
 export const placedOrdersQuery = queryOptions({ queryKey: ['placed'], queryFn: readPlacedOrders, staleTime: 0 })
 
 const shownLine = (line: OrderLine): ShownLine => ({
@@ -51,21 +54,21 @@ const shownLine = (line: OrderLine): ShownLine => ({
   imageUrl: line.productImage,
 })
 
-interface LinesAsked {
+interface LinesRequest {
   id: number
-  /** The proof of somebody who is neither the owner nor holds the guest cookie. */
+  /** Proves access for callers who are neither the owner nor have the guest cookie. */
   email?: string
   signal?: AbortSignal
 }
 
-/** The lines of an order; none where they cannot be read (specification section 7). */
-export const linesOrNone = ({ id, email, signal }: LinesAsked): Promise<ShownLine[]> =>
+/** Fetches the line items of an order; an empty list when they cannot be read (specification section 7). */
+export const linesOrNone = ({ id, email, signal }: LinesRequest): Promise<ShownLine[]> =>
   call(getOrderItems, { params: { id }, query: email === undefined ? {} : { email } }, { signal }).then(
     (lines) => lines.map(shownLine),
     () => [],
   )
 
-/** An order and its lines for the browser that holds the guest cookie, or for its owner. */
+/** Fetches an order with its line items, for its owner or the browser with the guest cookie. */
 export const ownOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/orders/${id}`, 'own'],

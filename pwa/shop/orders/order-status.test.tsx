@@ -14,7 +14,7 @@ const shown = (change: Partial<Order>) =>
 
 const statuses = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const
 
-test('every status of an order and of its payment has its word', () => {
+test('an order shows its status and its payment status', () => {
   for (const status of statuses) expect(shown({ status })).toContain(`first-letter:uppercase">${status}<`)
   expect(shown({})).not.toContain('paid')
   expect(shown({ paymentStatus: 'paid' })).toContain('>paid<')
