@@ -3,7 +3,7 @@ import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { entryActs } from './entry-acts.ts'
 
-/** Takes an entry out, after a second press. */
+/** Discards an outbox entry after a second press. */
 export const DiscardEntry = ({ entry }: { entry: Entry }) => {
   const [asking, setAsking] = useState(false)
   if (!asking) {

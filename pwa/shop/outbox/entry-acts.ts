@@ -7,7 +7,7 @@ import { askToSync, runOutbox } from './outbox-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const
 
-/** The draft of what is being changed about an entry, from one pressing of 'Change' to the sending. */
+/** The draft of an edited entry, from pressing 'Change' until it is sent. */
 export const changesOf = (key: string) => `waiting-${key}`
 
 async function sendNow(key: string, change: (entry: Entry) => Entry) {
@@ -17,14 +17,14 @@ async function sendNow(key: string, change: (entry: Entry) => Entry) {
   await runOutbox()
 }
 
-/** What its maker can do with an entry. Each says so where the device does not take it. */
+/** What the shopper can do with an entry. */
 const acts = {
   send: ({ key }: Entry) => sendNow(key, (entry) => ({ ...entry, ...waiting })),
-  /** Not sent while it is changed. */
+  /** A held entry is not sent while it is edited. */
   hold: ({ key }: Entry) => editEntry(key, (entry) => (entry.state === 'sent' ? entry : { ...entry, state: 'held' })),
-  /** Under the same key: if the first words arrived after all, the shop says so and makes nothing twice. */
+  /** Sent with the same key: if the first version has arrived, the server says so and creates nothing twice. */
   save: ({ key }: Entry, body: string) => sendNow(key, (entry) => ({ ...entry, ...waiting, body })),
-  /** What arrived first stays, and these words are a new one. */
+  /** The first version stays on the server; this one is sent with a new key. */
   sendAsNew: async ({ key }: Entry) => {
     const fresh = newKey()
     await editOutbox((entries) =>
@@ -43,22 +43,22 @@ const acts = {
 
 type Acts = typeof acts
 
-const told =
+const withErrorToast =
   <A extends unknown[]>(act: (...given: A) => Promise<unknown>) =>
   async (...given: A) => {
     try {
       await act(...given)
     } catch {
-      const description = 'This phone did not keep the change. Please free some space and try again.'
+      const description = 'We couldn’t save the change. Free up space and try again.'
       toast({ title: 'Nothing was changed', description, variant: 'destructive' })
     }
   }
 
 export const entryActs: { readonly [Name in keyof Acts]: (...given: Parameters<Acts[Name]>) => Promise<void> } = {
-  send: told(acts.send),
-  hold: told(acts.hold),
-  save: told(acts.save),
-  sendAsNew: told(acts.sendAsNew),
-  discard: told(acts.discard),
-  dropUnreadable: told(acts.dropUnreadable),
+  send: withErrorToast(acts.send),
+  hold: withErrorToast(acts.hold),
+  save: withErrorToast(acts.save),
+  sendAsNew: withErrorToast(acts.sendAsNew),
+  discard: withErrorToast(acts.discard),
+  dropUnreadable: withErrorToast(acts.dropUnreadable),
 }

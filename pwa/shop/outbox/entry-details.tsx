@@ -4,7 +4,7 @@ import { ratingSlots } from '#rules/rating'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { SummaryRow } from '../../ui/summary-row.tsx'
-import { wordsIn } from './entry-words.ts'
+import { bodyTextOf } from './entry-text.ts'
 
 const amountOf = (text: string | undefined) => {
   try {
@@ -15,7 +15,7 @@ const amountOf = (text: string | undefined) => {
 }
 
 const Order = ({ entry }: { entry: Entry }) => {
-  const total = amountOf(wordsIn(entry).amount)
+  const total = amountOf(bodyTextOf(entry).amount)
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
@@ -41,7 +41,7 @@ const Order = ({ entry }: { entry: Entry }) => {
 }
 
 const Review = ({ entry }: { entry: Entry }) => {
-  const { rating = '0', title, comment } = wordsIn(entry)
+  const { rating = '0', title, comment } = bodyTextOf(entry)
   return (
     <>
       <Stars slots={ratingSlots(Number(rating))} label={`${rating} of 5 stars`} />
@@ -55,11 +55,11 @@ const Review = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** What an entry says, as its maker wrote it. */
+/** The content of an outbox entry. */
 export const EntryDetails = ({ entry }: { entry: Entry }) => {
   if (entry.kind === 'order') return <Order entry={entry} />
   if (entry.kind === 'review') return <Review entry={entry} />
-  const { email, subject, message, voteType } = wordsIn(entry)
+  const { email, subject, message, voteType } = bodyTextOf(entry)
   if (entry.kind === 'newsletter') return <p className="wrap-anywhere">The newsletter, to {email}</p>
   if (entry.kind === 'vote') {
     return (

@@ -11,7 +11,7 @@ import { StarPicker } from '../../ui/star-picker.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { changesOf } from './entry-acts.ts'
-import { wordsIn } from './entry-words.ts'
+import { bodyTextOf } from './entry-text.ts'
 
 interface Field {
   name: string
@@ -19,12 +19,12 @@ interface Field {
   kind?: 'area' | 'stars' | 'email' | 'tel'
 }
 
-const who: readonly Field[] = [
+const authorFields: readonly Field[] = [
   { name: 'customerName', label: 'Name' },
   { name: 'customerEmail', label: 'Email', kind: 'email' },
 ]
 
-/** The kinds that are changed where they wait: an order is changed at the checkout, a vote is given anew. */
+/** The kinds that are edited on the waiting page. An order is edited at the checkout, a vote is given again. */
 export const forms: Partial<
   Record<Entry['kind'], { schema: GenericSchema<unknown, object>; fields: readonly Field[] }>
 > = {
@@ -34,7 +34,7 @@ export const forms: Partial<
       { name: 'rating', label: 'Rating', kind: 'stars' },
       { name: 'title', label: 'Title' },
       { name: 'comment', label: 'Comment', kind: 'area' },
-      ...who,
+      ...authorFields,
     ],
   },
   newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: 'Email', kind: 'email' }] },
@@ -54,17 +54,17 @@ interface EntryFormProps {
   entry: Entry
   schema: GenericSchema<unknown, object>
   fields: readonly Field[]
-  /** Hands on the changed body, as JSON text. */
+  /** Called with the changed body, as JSON text. */
   onSave: (body: string) => void
   onCancel: () => void
 }
 
-/** Changes what an entry says. */
+/** The form that edits an outbox entry. */
 export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryFormProps) => {
-  const words = wordsIn(entry)
+  const words = bodyTextOf(entry)
   const start = Object.fromEntries(fields.map(({ name }) => [name, words[name] ?? '']))
   const form = useForm({ name: `waiting-${entry.key}`, start, schema, draft: changesOf(entry.key) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the shop said of the fields, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's field errors are shown once
   useEffect(() => void form.showErrors(entry.problem?.fields ?? {}), [])
   return (
     <form
@@ -119,7 +119,7 @@ export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryForm
           Save
         </Button>
         <Button variant="quiet" onClick={() => void form.dropDraft().then(onCancel)}>
-          Leave as it was
+          Cancel
         </Button>
       </div>
     </form>

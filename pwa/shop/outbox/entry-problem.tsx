@@ -8,7 +8,7 @@ import { chooseOnlinePayment, orderAttempt } from '../../offline/order-drafts.ts
 import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { tellUnsaved } from '../../ui/tell-unsaved.ts'
+import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery, useOnlinePayment } from '../cart/settings.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
@@ -20,7 +20,7 @@ interface EntryProblemProps {
   problem: Refusal
 }
 
-const spent: readonly string[] = ['order_cancelled', 'key_reused']
+const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
 
 function itemsOf(items: unknown) {
   const parsed = safeParse(array(RefusedItem), items)
@@ -42,21 +42,21 @@ function changeOf(item: RefusedItem, entry: Entry): string {
     : `${name} now costs ${now}.`
 }
 
-// An older shop refused what a guest had made once somebody was signed in; now it takes it.
+// An older server version refused a guest's entry once an account had signed in; the current one accepts it.
 const needsLogin = ({ owner }: Entry, code: string) =>
   code === 'unauthenticated' || (code === 'other_user' && owner !== 'guest')
 
-function wordsOf(entry: Entry, { code, message }: Refusal): string {
-  if (needsLogin(entry, code)) return 'Please sign in again: then it is sent.'
+function reasonOf(entry: Entry, { code, message }: Refusal): string {
+  if (needsLogin(entry, code)) return 'Please log in again to send this.'
   if (code === 'key_reused') {
-    if (entry.kind === 'order') return 'A newer order took the place of this one.'
-    return 'The shop already has what you wrote first. Shall it have this as well?'
+    if (entry.kind === 'order') return 'Replaced by a newer order.'
+    return 'We already have your first version. Send this one too?'
   }
   if (code === 'unreadable') return 'We could not read the answer of the shop. It may have arrived.'
-  return message || 'The shop did not take it.'
+  return message || 'We couldn’t accept this.'
 }
 
-/** Why an entry was not taken, what changed meanwhile, and the way on. */
+/** The reason why the server refused an entry, what changed meanwhile, and a button for the next step. */
 export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -64,10 +64,10 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const { code } = problem
   const items = itemsOf(problem.items)
 
-  /** The shopper agrees to what changed, and orders anew with all that was filled in. */
-  const orderAnew = async () => {
-    if (!(await tellUnsaved(acceptRefusedItems(items)))) return
-    if (spent.includes(code)) {
+  /** Applies the changes to the cart and opens the checkout with the stored form. */
+  const orderAgain = async () => {
+    if (!(await reportUnsaved(acceptRefusedItems(items)))) return
+    if (spentKeyCodes.includes(code)) {
       await dropAttempt(orderAttempt)
       await entryActs.discard(entry)
     } else await entryActs.hold(entry)
@@ -76,14 +76,14 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
     await navigate({ to: '/checkout' })
   }
 
-  /** The same order, at the checkout with online payment chosen. */
+  /** Opens the checkout for the same order with online payment chosen. */
   const payOnline = async () => {
     await entryActs.hold(entry)
     await chooseOnlinePayment()
     await navigate({ to: '/checkout' })
   }
 
-  const wayOn = () => {
+  const nextStep = () => {
     if (hasOnlinePayment && (code === 'cod_limit' || code === 'cod_unavailable')) {
       return (
         <Button variant="solid" onClick={payOnline}>
@@ -100,7 +100,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
     }
     if (entry.kind === 'order' && code !== 'unreadable' && code !== 'other_user') {
       return (
-        <Button variant="solid" onClick={orderAnew}>
+        <Button variant="solid" onClick={orderAgain}>
           {items.length > 0 ? 'Update my order' : 'Go to the checkout'}
         </Button>
       )
@@ -126,7 +126,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
         <p className="font-semibold">
           {entry.kind === 'order' ? 'Your order is not placed yet.' : 'It is not sent yet.'}
         </p>
-        <p>{wordsOf(entry, problem)}</p>
+        <p>{reasonOf(entry, problem)}</p>
         {items.length > 0 && (
           <ul className="mt-1 list-inside list-disc">
             {items.map((item) => (
@@ -135,7 +135,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
           </ul>
         )}
       </div>
-      {wayOn()}
+      {nextStep()}
     </div>
   )
 }

@@ -14,31 +14,34 @@ import { askToPersist } from '../../offline/persist.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Chromium only. */
+    /** Supported by Chromium only. */
     readonly sync?: { register(tag: string): Promise<void> }
   }
 }
 
-/** The words for everything that waits. */
+/** The text for everything that waits in the outbox. */
 export const savedTitle = 'Saved on this phone, waiting to be sent'
 
-/** Nobody knows what became of a request: nothing that could be the shop answered, or the first try is still at work. */
-export const isUnheard = (error: unknown): boolean =>
+/**
+ * Whether an error leaves the outcome of a request unknown: no answer from the shop, or the first attempt is still
+ * in progress.
+ */
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof OfflineError || (error instanceof HttpError && error.code === 'in_progress')
 
 /**
- * Has the worker send what waits as soon as there is a network, even when no tab is open by then. Without a worker, or
- * where the browser refuses, the pages send.
+ * Registers a background sync, so that the worker sends waiting entries even when no tab is open. Without a worker
+ * or without permission, pages send them.
  */
 export function askToSync(): void {
   void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
 }
 
-/** Something to be sent as its maker wrote it; `tried` unless it is said that it never left the device. */
+/** A write to be sent. `tried` is true unless the request certainly never left the device. */
 export type NewEntry = Pick<Entry, 'key' | 'kind' | 'path' | 'body'> & Partial<Pick<Entry, 'about' | 'lines' | 'tried'>>
 
-/** In the name of whoever is signed in. */
-const made = (entry: NewEntry): Entry => ({
+/** Creates the entry for the current account. */
+const createEntry = (entry: NewEntry): Entry => ({
   about: '',
   lines: [],
   tried: true,
@@ -53,11 +56,11 @@ const made = (entry: NewEntry): Entry => ({
   reply: undefined,
 })
 
-/** Keeps what is to be sent later. False where this device cannot keep anything. */
-export async function keepEntry(entry: NewEntry): Promise<boolean> {
+/** Stores an entry to be sent later. Resolves with false when this device cannot store it. */
+export async function queueEntry(entry: NewEntry): Promise<boolean> {
   if (areDraftsClosed()) return false
   try {
-    await editOutbox((entries) => withEntry(entries, made(entry)))
+    await editOutbox((entries) => withEntry(entries, createEntry(entry)))
   } catch {
     return false
   }
@@ -67,14 +70,17 @@ export async function keepEntry(entry: NewEntry): Promise<boolean> {
 }
 
 interface Sending<T> extends Omit<NewEntry, 'key' | 'body'> {
-  /** The draft that holds the key while nobody has answered. */
+  /** The draft that stores the key until an answer arrives. */
   attempt: string
   body: unknown
   send: (idempotencyKey: string) => Promise<T>
 }
 
-/** Sends once, however often it is tried; where nothing answers, it is kept in the outbox under the same key. */
-export async function sendOrKeep<T>({ attempt, body, send, ...entry }: Sending<T>): Promise<{ reply: T } | 'kept'> {
+/**
+ * Sends a write with one idempotency key across retries. If no answer arrives, stores it in the outbox with the
+ * same key.
+ */
+export async function sendOrQueue<T>({ attempt, body, send, ...entry }: Sending<T>): Promise<{ reply: T } | 'queued'> {
   const text = JSON.stringify(body)
   const { key } = await keyFor(attempt, text)
   const tried = navigator.onLine
@@ -83,16 +89,16 @@ export async function sendOrKeep<T>({ attempt, body, send, ...entry }: Sending<T
     await dropAttempt(attempt)
     return { reply }
   } catch (error) {
-    if (isUnheard(error) && (await keepEntry({ ...entry, key, body: text, tried }))) {
+    if (isUnanswered(error) && (await queueEntry({ ...entry, key, body: text, tried }))) {
       await dropAttempt(attempt)
-      return 'kept'
+      return 'queued'
     }
     if (error instanceof HttpError && error.code === 'key_reused') await dropAttempt(attempt)
     throw error
   }
 }
 
-/** Sends all that is due, unless another tab or the worker is at it; with `wait`, after them. */
+/** Sends all due entries, unless another tab or the worker is sending. With `wait`, waits for them first. */
 export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   drain({
     store: entryStore,
@@ -106,44 +112,47 @@ export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   })
 
 /**
- * Sends an order that is kept while it is on its way, so that a page which is left before the answer leaves it to the
- * next one. Nobody is told of it: almost always the answer comes first.
+ * Sends an order that is in the outbox during the request, so that the next page can continue if this one closes.
+ * Listeners are not notified, because the answer almost always arrives first.
  */
-export async function sendKept<T extends { success: boolean }>(entry: NewEntry, send: () => Promise<T>): Promise<T> {
-  let gaveWay: readonly Entry[] = []
-  const keep = (entries: readonly Entry[]) => {
-    const after = withEntry(entries, made(entry))
-    gaveWay = entries.filter((other) => other.key !== entry.key && !after.includes(other))
+export async function sendQueued<T extends { success: boolean }>(entry: NewEntry, send: () => Promise<T>): Promise<T> {
+  let replacedEntries: readonly Entry[] = []
+  const add = (entries: readonly Entry[]) => {
+    const after = withEntry(entries, createEntry(entry))
+    replacedEntries = entries.filter((other) => other.key !== entry.key && !after.includes(other))
     return after
   }
-  const take = (entries: readonly Entry[]) => [...entries.filter(({ key }) => key !== entry.key), ...gaveWay]
+  const remove = (entries: readonly Entry[]) => [...entries.filter(({ key }) => key !== entry.key), ...replacedEntries]
   const write = (change: (entries: readonly Entry[]) => readonly Entry[]) =>
     areDraftsClosed() ? undefined : editUntold(change).catch(() => undefined)
 
-  await write(keep)
+  await write(add)
   askToSync()
-  return besideOthers(async () => {
+  return withLockOrParallel(async () => {
     try {
       const reply = await send()
       const sent = (other: Entry): Entry => (other.key === entry.key ? { ...other, state: 'sent', reply } : other)
-      await write(reply.success ? (entries) => entries.map(sent) : take)
+      await write(reply.success ? (entries) => entries.map(sent) : remove)
       return reply
     } catch (error) {
-      if (error instanceof HttpError && !isUnheard(error)) await write(take)
+      if (error instanceof HttpError && !isUnanswered(error)) await write(remove)
       throw error
     }
   })
 }
 
-/** Keeps others from sending meanwhile; where one does already, goes on beside it, which the keys make harmless. */
-async function besideOthers<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Locks the outbox while `work` runs. If the outbox is already locked, runs in parallel, which the idempotency
+ * keys make safe.
+ */
+async function withLockOrParallel<T>(work: () => Promise<T>): Promise<T> {
   const done = await withOutboxLock(false, async () => ({ value: await work() }))
   return done === 'busy' ? work() : done.value
 }
 
 const isOwnOrder = (entry: Entry) => entry.kind === 'order' && !isOthers(entry, signedInAs())
 
-/** A waiting order is not sent while its shopper orders anew; one that is on its way is waited for. */
+/** Holds waiting orders while the shopper places a new one. Waits for an order that is being sent. */
 export async function holdOrders(): Promise<void> {
   const { entries } = await readOutbox()
   if (!entries.some((entry) => isOwnOrder(entry) && entry.state === 'waiting')) return
@@ -154,7 +163,7 @@ export async function holdOrders(): Promise<void> {
   )
 }
 
-/** Another order was placed in place of those that waited. */
+/** Removes waiting orders that another order has replaced. */
 export async function dropOrders(): Promise<void> {
   const { entries } = await readOutbox()
   if (entries.some(isOwnOrder)) await editOutbox((all) => all.filter((entry) => !isOwnOrder(entry)))

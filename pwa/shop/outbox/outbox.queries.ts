@@ -3,17 +3,17 @@ import { signedInAs } from '../../api/session-store.ts'
 import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 
-/** What waits on this device, the oldest first. Read again after every change, whoever made it. */
+/** The outbox of this device, oldest entry first. Refetched after every change in any tab. */
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOutbox, staleTime: 0 })
 
-/** A review that the shop does not have yet. */
+/** A review that is not sent yet. */
 export interface WaitingReview {
   key: string
   rating: number
   title: string
   comment: string
-  /** The shop did not take it, or its maker is changing it. */
-  needsYou: boolean
+  /** The server refused the review, or the shopper is editing it. */
+  needsAttention: boolean
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -29,12 +29,12 @@ function reviewOf(entry: Entry, productId: number): WaitingReview[] {
       rating: Number(words.rating) || 0,
       title: textOf(words.title),
       comment: textOf(words.comment),
-      needsYou: state !== 'waiting',
+      needsAttention: state !== 'waiting',
     },
   ]
 }
 
-/** What whoever is here wrote about a product and the shop does not have yet, the newest first. */
+/** The current account's unsent reviews of a product, newest first. */
 export const waitingReviewsQuery = (productId: number) =>
   queryOptions({
     queryKey: outboxQuery.queryKey,

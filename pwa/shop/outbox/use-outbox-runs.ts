@@ -3,25 +3,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useUser } from '../account/account.queries.ts'
 import { runOutbox } from './outbox-store.ts'
-import { sendAgain } from './send-again.ts'
-import { tellSent } from './tell-sent.ts'
+import { reportSent } from './report-sent.ts'
+import { retryRefused } from './retry-refused.ts'
 
-const soonest = 1000
-// Another tab, or the worker, is at it: it may have begun before the newest entry.
-const afterOthers = 5000
-// Longer timers fire at once.
-const latest = 3_600_000
+const minDelayMs = 1000
+// Another tab or the worker is sending. It may have started before the newest entry was added.
+const busyRetryMs = 5000
+// `setTimeout` fires immediately for delays above 2^31 ms, so longer ones are capped at an hour.
+const maxDelayMs = 3_600_000
 
 interface Runs {
-  /** The keys of what waits and of what is not told yet: another one is another reason. */
+  /** The keys of waiting and of unreported entries, as one string: a new key is a reason to run again. */
   waiting: string
   sent: string
-  /** The keys of what was refused. */
+  /** The keys of refused entries. */
   needy: string
   online: boolean
 }
 
-/** Runs the outbox at start, when the shop can be reached again, when the tab is seen, and when the server said so. */
+/**
+ * Runs the outbox at start, when the connection returns, when the tab becomes visible, and at the time the server
+ * asked for.
+ */
 export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,18 +34,18 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
 
   useEffect(() => {
     if (waiting === '') return
-    let here = true
+    let mounted = true
     const run = async () => {
       clearTimeout(timer.current)
-      // A database that fails now may be there at the next of these moments.
+      // A database that fails now may work at the next run.
       const drained = await runOutbox().catch(() => null)
-      if (!here || !drained) return
+      if (!mounted || !drained) return
       if (drained === 'busy') {
-        timer.current = setTimeout(run, afterOthers)
+        timer.current = setTimeout(run, busyRetryMs)
         return
       }
       if (drained.lost || drained.nextAt === null) return
-      timer.current = setTimeout(run, Math.min(Math.max(drained.nextAt - Date.now(), soonest), latest))
+      timer.current = setTimeout(run, Math.min(Math.max(drained.nextAt - Date.now(), minDelayMs), maxDelayMs))
     }
     const seen = () => {
       if (document.visibilityState === 'visible') void run()
@@ -51,35 +54,35 @@ export function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
     addEventListener('online', run)
     document.addEventListener('visibilitychange', seen)
     return () => {
-      here = false
+      mounted = false
       clearTimeout(timer.current)
       removeEventListener('online', run)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [waiting, online])
 
-  // A hidden tab tells nobody.
+  // A hidden tab reports nothing.
   useEffect(() => {
     if (sent === '') return
     const track = (orderId: number) => void navigate({ to: '/track-order', search: { orderId: String(orderId) } })
-    const tell = () => {
-      // What could not be taken out stays as sent, and is told the next time.
-      if (document.visibilityState === 'visible') void tellSent(client, track).catch(() => undefined)
+    const report = () => {
+      // An entry that could not be removed stays marked as sent and is reported the next time.
+      if (document.visibilityState === 'visible') void reportSent(client, track).catch(() => undefined)
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
   }, [client, navigate, sent])
 
-  // Whoever made it is back: nothing more is asked of them. A refusal that was on its way while they signed in comes
-  // only after that, so that each is looked at once for each who signs in.
-  const looked = useRef({ userId, keys: '' })
+  // When the author of refused entries signs in, they are sent again. A refusal may arrive after the sign-in, so each
+  // entry is checked once per signed-in account.
+  const checked = useRef({ userId, keys: '' })
   useEffect(() => {
     if (userId === undefined || needy === '') return
-    const before = looked.current.userId === userId ? looked.current.keys.split(' ') : []
+    const before = checked.current.userId === userId ? checked.current.keys.split(' ') : []
     const fresh = needy.split(' ').filter((key) => !before.includes(key))
-    looked.current = { userId, keys: [...before, ...fresh].join(' ') }
-    // What could not be changed still says that it needs them, with a button.
-    if (fresh.length > 0) void sendAgain(client, fresh).catch(() => undefined)
+    checked.current = { userId, keys: [...before, ...fresh].join(' ') }
+    // An entry that could not be changed still shows its button.
+    if (fresh.length > 0) void retryRefused(client, fresh).catch(() => undefined)
   }, [client, userId, needy])
 }

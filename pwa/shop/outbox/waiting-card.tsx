@@ -9,10 +9,10 @@ import { entryActs } from './entry-acts.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { EntryForm, forms } from './entry-form.tsx'
 import { EntryProblem } from './entry-problem.tsx'
-import { titleOf } from './entry-words.ts'
+import { titleOf } from './entry-text.ts'
 import { savedTitle } from './outbox-store.ts'
 
-/** One thing that waits: what it is, why it is still here, and what can be done with it. */
+/** One outbox entry: its content, its state and its buttons. */
 export const WaitingCard = ({ entry }: { entry: Entry }) => {
   const { kind, state, problem } = entry
   const form = forms[kind]
@@ -29,12 +29,11 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
             <span>
               <Clock3 size={16} aria-hidden="true" className="mr-1.5 inline align-text-bottom" />
               {savedTitle}
-              {kind === 'order' && (entry.tried ? ': not placed yet, as far as this phone knows' : ': not placed yet')}
+              {kind === 'order' && (entry.tried ? ': not confirmed yet' : ': not placed yet')}
             </span>
           )}
-          {state === 'needs-you' && <strong className="font-semibold text-terracotta">Needs you</strong>}
-          {changing &&
-            (kind === 'order' ? 'Not placed yet, and held back while you change it' : 'Held back while you change it')}
+          {state === 'needs-you' && <strong className="font-semibold text-terracotta">Action needed</strong>}
+          {changing && (kind === 'order' ? 'Not placed yet. Paused while you edit' : 'Paused while you edit')}
         </p>
         <p className="text-sm text-ink-soft">Made {formatDateTime(new Date(entry.madeAt).toISOString())}</p>
       </div>
@@ -52,12 +51,12 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
           <div className="flex flex-wrap items-center gap-2">
             {changing && (
               <Button variant="outline" onClick={() => entryActs.send(entry)}>
-                Send as it was
+                Send without changes
               </Button>
             )}
             {kind === 'order' && !problem && (
               <Link to="/checkout" onClick={() => entryActs.hold(entry)} className={buttonClass('outline')}>
-                {changing ? 'Go on changing' : 'Change'}
+                {changing ? 'Keep editing' : 'Change'}
               </Link>
             )}
             {form && (

@@ -16,21 +16,21 @@ import { outboxQuery } from './outbox.queries.ts'
 import { runOutbox } from './outbox-store.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** What is sent tells of itself; that nothing could be is said here. */
+/** Sent entries are reported elsewhere; this reports that nothing could be sent. */
 async function sendAll(): Promise<void> {
   const drained = await runOutbox().catch(() => null)
   if (drained === null) {
-    const description = 'This phone could not read what waits. Please open the shop again.'
+    const description = 'We couldn’t read your saved items. Please reopen the shop.'
     toast({ title: 'Nothing was sent', description, variant: 'destructive' })
   } else if (drained !== 'busy' && drained.lost) {
-    toast({ title: 'Not sent yet', description: 'The shop cannot be reached just now. It is tried again by itself.' })
+    toast({ title: 'Not sent yet', description: 'We can’t connect right now. We’ll keep trying.' })
   }
 }
 
-/** What was made on this device and the shop does not have yet, except what another account made. */
+/** The unsent entries of this device. Content of other accounts is hidden. */
 export const WaitingPage = () => {
   const { data, isFetching } = useQuery(outboxQuery)
-  // Whoever signs in sees their own.
+  // Re-renders when another account signs in, because each account sees its own entries.
   useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,10 +41,10 @@ export const WaitingPage = () => {
     if (waits) heading.current?.focus({ preventScroll: true })
   }, [waits])
 
-  // What was read before may lack what was made just now.
+  // The cached outbox may lack the newest entry.
   if (!data || (isFetching && !waits)) {
     return (
-      <div role="status" aria-label="Loading what waits" className="wrap py-10">
+      <div role="status" aria-label="Loading pending items" className="wrap py-10">
         <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
       </div>
     )
@@ -57,7 +57,7 @@ export const WaitingPage = () => {
         level="h1"
         picture={<MailCheck aria-hidden="true" />}
         title="Nothing is waiting"
-        text="What you make without a network waits here until it is sent."
+        text="Anything you do offline waits here until it’s sent."
       >
         <Link to="/products" className={buttonClass('primary')}>
           Continue Shopping
@@ -75,7 +75,7 @@ export const WaitingPage = () => {
           <p className="text-ink-soft">
             {online
               ? 'Saved on this phone. The shop does not have these yet.'
-              : 'You are offline. These are saved on this phone and sent as soon as you are connected, each exactly once.'}
+              : 'You are offline. Saved on this device. We’ll send these when you’re back online.'}
           </p>
           <Button variant="outline" onClick={sendAll}>
             Send now

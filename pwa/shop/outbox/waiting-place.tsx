@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
 
-// Where it cannot be loaded the screen stays, and the next page sends what waits.
+// If it cannot be loaded, the page stays as it is and the next page sends the entries.
 const OutboxWatch = lazy(() =>
   import('./outbox-watch.tsx').then(
     (module) => ({ default: module.OutboxWatch }),
@@ -9,7 +9,7 @@ const OutboxWatch = lazy(() =>
   ),
 )
 
-/** The place of what waits to be sent; its code comes when the browser has nothing better to do. */
+/** Loads the outbox banner when the browser is idle. */
 export const WaitingPlace = () => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -9,25 +9,27 @@ import { editEntry, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { type ToastContent, toast } from '../../ui/toast-store.ts'
 import { settleEntry } from '../cart/settle-entry-store.ts'
 
-/** Takes out an entry that was sent. False where another tab has told it. */
-async function take({ key }: Entry): Promise<boolean> {
-  let mine = false
+/** Removes a sent entry. Resolves with false when another tab has already reported it. */
+async function removeSent({ key }: Entry): Promise<boolean> {
+  let removed = false
   await editEntry(key, (entry) => {
     if (entry.state !== 'sent') return entry
-    mine = true
+    removed = true
     return null
   })
-  return mine
+  return removed
 }
 
-async function takeOrder(entry: Entry, track: (orderId: number) => void): Promise<ToastContent | null> {
+async function completeOrder(entry: Entry, track: (orderId: number) => void): Promise<ToastContent | null> {
   const placed = safeParse(Placed, entry.reply)
   if (!placed.success) {
-    return (await take(entry)) ? { title: 'Order placed successfully!', description: 'The shop has your order.' } : null
+    return (await removeSent(entry))
+      ? { title: 'Order placed successfully!', description: 'The shop has your order.' }
+      : null
   }
   const { order } = placed.output
-  const kept = orderToKeep(order, entry.lines, Date.now())
-  if (!(await settleEntry(kept, [formDraft, orderAttempt], entry.key))) return null
+  const placedOrder = orderToKeep(order, entry.lines, Date.now())
+  if (!(await completeOrderEntry(placedOrder, [formDraft, orderAttempt], entry.key))) return null
   return {
     title: 'Order placed successfully!',
     description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
@@ -38,8 +40,8 @@ async function takeOrder(entry: Entry, track: (orderId: number) => void): Promis
 const ticketOf = (reply: unknown) =>
   typeof reply === 'object' && reply !== null && 'ticket' in reply ? ` Your ticket number is ${reply.ticket}.` : ''
 
-/** The words of a success, those of the screens where it was made. */
-function wordsOf({ kind, reply }: Entry): ToastContent {
+/** The success message, as on the screen where the entry was made. */
+function messageOf({ kind, reply }: Entry): ToastContent {
   if (kind === 'review') return { title: 'Review submitted!', description: 'Thank you for your feedback.' }
   if (kind === 'vote') return { title: 'Vote counted', description: 'Thank you for your feedback.' }
   if (kind === 'contact')
@@ -51,21 +53,23 @@ function wordsOf({ kind, reply }: Entry): ToastContent {
 }
 
 /**
- * Tells once what was sent, by whichever tab or the worker, and takes an order's pieces out of the cart. `track` opens
- * the order that is told.
+ * Reports each sent entry once, whichever tab or worker sent it, and completes orders. `track` opens the reported
+ * order.
  */
-export async function tellSent(client: QueryClient, track: (orderId: number) => void): Promise<void> {
+export async function reportSent(client: QueryClient, track: (orderId: number) => void): Promise<void> {
   const { entries } = await readOutbox()
-  const told: ToastContent[] = []
+  const messages: ToastContent[] = []
   for (const entry of entries) {
     if (entry.state !== 'sent' || isOthers(entry, signedInAs())) continue
-    const words = entry.kind === 'order' ? await takeOrder(entry, track) : (await take(entry)) ? wordsOf(entry) : null
-    if (words) told.push(words)
+    const message =
+      entry.kind === 'order' ? await completeOrder(entry, track) : (await removeSent(entry)) ? messageOf(entry) : null
+    if (message) messages.push(message)
   }
-  const [only] = told
+  const [only] = messages
   if (!only) return
-  if (told.length === 1) toast(only)
-  else toast({ title: 'Sent', description: told.map(({ title, description }) => `${title} ${description}`).join(' ') })
+  if (messages.length === 1) toast(only)
+  else
+    toast({ title: 'Sent', description: messages.map(({ title, description }) => `${title} ${description}`).join(' ') })
   await client.invalidateQueries({
     predicate: ({ queryKey }) => /^(placed$|\/api\/(products|orders))/.test(String(queryKey[0])),
   })

@@ -1,6 +1,6 @@
 import type { Entry } from '../../offline/outbox/entry.ts'
 
-/** What an entry is, in a few words. */
+/** A short title for an entry. */
 export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
   if (kind === 'order') return 'Your order'
   if (kind === 'review') return about ? `Your review of ${about}` : 'Your review'
@@ -8,8 +8,8 @@ export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string 
   return kind === 'contact' ? 'Your message to us' : 'Our letters for you'
 }
 
-/** The words of an entry as they were written, each as text. */
-export function wordsIn({ body }: Pick<Entry, 'body'>): Record<string, string> {
+/** The top-level fields of an entry's body, as text. */
+export function bodyTextOf({ body }: Pick<Entry, 'body'>): Record<string, string> {
   const written: unknown = JSON.parse(body)
   const fields = typeof written === 'object' && written !== null ? Object.entries(written) : []
   return Object.fromEntries(
