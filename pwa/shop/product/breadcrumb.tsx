@@ -4,7 +4,7 @@ import { written } from '#rules/written'
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
-/** Where a product stands in the shop. */
+/** The breadcrumb of a product page. */
 export const Breadcrumb = ({ name }: { name: string }) => (
   <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
     <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">

@@ -8,13 +8,16 @@ import { Price } from './price.tsx'
 
 interface BuyBoxProps {
   product: Product
-  /** The add-to-cart button for a number of pieces. */
+  /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
 }
 
-const nearlyWhole = 0.95
+const visibleShare = 0.95
 
-/** How many, and the button; on a phone a bar with the same button stands in while this one is out of sight. */
+/**
+ * Quantity stepper and add-to-cart button. On a phone, a bottom bar shows the button while this box is out of
+ * view.
+ */
 export const BuyBox = ({ product, action }: BuyBoxProps) => {
   const [wanted, setWanted] = useState(1)
   const [away, setAway] = useState(false)
@@ -25,8 +28,8 @@ export const BuyBox = ({ product, action }: BuyBoxProps) => {
 
   useEffect(() => {
     if (!box.current) return
-    const watch = new IntersectionObserver(([entry]) => entry && setAway(entry.intersectionRatio < nearlyWhole), {
-      threshold: nearlyWhole,
+    const watch = new IntersectionObserver(([entry]) => entry && setAway(entry.intersectionRatio < visibleShare), {
+      threshold: visibleShare,
     })
     watch.observe(box.current)
     return () => watch.disconnect()

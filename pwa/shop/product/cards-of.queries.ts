@@ -5,18 +5,18 @@ import { isNotFound } from '../../api/http-error.ts'
 import { cardsQuery, categoriesQuery, productQuery } from './catalogue.queries.ts'
 
 interface KnownCards {
-  /** Undefined while they are not all known; a product that is not among them has left the catalogue. */
+  /** Undefined until all cards are loaded. A product without a card has left the catalogue. */
   cards: readonly ProductCard[] | undefined
-  /** From when they are, in milliseconds. */
+  /** Time of the data, in milliseconds since the epoch. */
   asOf: number
 }
 
 /**
- * The products of the cart's lines, or of the wishlist: out of the whole catalogue, or of one that is too large for a
- * device each by itself.
+ * The cards for cart lines or wishlist items: from the whole catalogue, or one request per product when the
+ * catalogue is too large for the device.
  */
 export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
-  // An empty cart asks for nothing.
+  // An empty cart needs no request.
   const any = lines.length > 0
   const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !fitsOnDevice(categories.data)
@@ -33,7 +33,7 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
   return large ? each : { cards: whole.data, asOf: whole.dataUpdatedAt }
 }
 
-/** The same for once, as the shop tells them now; `slugs` of the products wanted. */
+/** Fetches current cards once, without the cache. `slugs` are the wanted products; the result may contain more. */
 export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
   if (fitsOnDevice(await client.ensureQueryData(categoriesQuery))) {
     return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })

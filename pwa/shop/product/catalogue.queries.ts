@@ -4,7 +4,7 @@ import { urlOf } from '#contract/endpoint'
 import type { ProductCard } from '#rules/product-card'
 import type { CardPage } from '../../api/query-client.ts'
 
-// Only the paths are needed here: the schemas would bring valibot into every first load.
+// Only the paths are imported: the schemas would add valibot to every first load.
 const paths = {
   categories: '/api/categories',
   products: '/api/products',
@@ -17,7 +17,10 @@ const paths = {
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [paths.categories], meta: { persist: true } })
 
-/** Cards of the products of a query; without one the whole catalogue, which is kept for the next visit's first paint. */
+/**
+ * The cards of the products that match a query. Without a query: the whole catalogue, which is persisted for the
+ * first paint of the next visit.
+ */
 export const cardsQuery = (query: ProductQuery = {}) => {
   const path = urlOf({ path: paths.products }, { query })
   return queryOptions<ProductCard[]>({
@@ -26,10 +29,13 @@ export const cardsQuery = (query: ProductQuery = {}) => {
   })
 }
 
-/** As many as fill a desk's screen twice. */
+/** Products per page: two screens of a desktop. */
 export const cardsAPage = 24
 
-/** One page of a list, counted from 1: what the server renders, and of a large catalogue all that is ever asked for. */
+/**
+ * One page of a list, starting at 1. Used by server rendering, and for catalogues that are too large for the
+ * device.
+ */
 export const cardPageQuery = (query: ProductQuery, page: number) =>
   queryOptions<CardPage>({
     queryKey: [urlOf({ path: paths.products }, { query: { ...query, limit: cardsAPage, page } }), 'page'],
@@ -38,10 +44,10 @@ export const cardPageQuery = (query: ProductQuery, page: number) =>
 export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf({ path: paths.product }, { params: { slug } })] })
 
-/** The home page's best sellers (specification section 9: four). */
+/** The best sellers of the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 
-/** The best sellers without a request where the whole catalogue is there already. */
+/** The best sellers, taken from the cached catalogue without a request if possible. */
 export function bestSellersOf(client: QueryClient) {
   const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
   if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
@@ -51,7 +57,7 @@ export function bestSellersOf(client: QueryClient) {
   return bestSellersQuery
 }
 
-/** What any list that is here knows of a product, so that its page shows something at once. */
+/** The card of a product from any cached list, so that its page can show something immediately. */
 export function knownCard(client: QueryClient, slug: string): ProductCard | undefined {
   const lists = client.getQueriesData<ProductCard[] | CardPage>({
     predicate: ({ queryKey: [, shape] }) => shape === 'cards' || shape === 'page',

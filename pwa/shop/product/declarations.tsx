@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue'
 
-/** What the law wants on a package, as far as it is known of this product; nothing where nothing is. */
+/** The legally required package declarations that are known for this product; nothing if there are none. */
 export const Declarations = ({ product }: { product: Product }) => {
   const { netQuantity, manufacturer, countryOfOrigin, licenceNumber, bestBefore, hsn, sku } = product
   const rows = [

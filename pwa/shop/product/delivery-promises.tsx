@@ -7,7 +7,7 @@ const promisesOf = (freeDelivery: string | undefined, payment: string) => [
   { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
 ]
 
-/** What stands between a shopper and the button, answered beside it. */
+/** Delivery, payment and return conditions, shown near the add-to-cart button. */
 export const DeliveryPromises = () => (
   <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
     {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ icon: Icon, text }) => (

@@ -6,11 +6,11 @@ import { UsagePanel } from './usage-panel.tsx'
 
 interface DetailsTabsProps {
   product: Product
-  /** The reviews; they are asked for when their tab is opened. */
+  /** The reviews, rendered when their tab is opened. */
   reviews: ReactNode
 }
 
-/** Description, ingredients and usage, reviews. */
+/** Tabs with description, ingredients and usage, and reviews. */
 export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
   const [current, setCurrent] = useState('description')
   const [opened, setOpened] = useState(false)

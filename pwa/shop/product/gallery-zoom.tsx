@@ -9,18 +9,18 @@ import { ZoomSlide } from './zoom-slide.tsx'
 interface GalleryZoomProps {
   name: string
   pictures: readonly (string | null)[]
-  /** The picture to begin with. */
+  /** Index of the first picture to show. */
   start: number
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   opener: RefObject<HTMLElement | null>
-  /** Told which picture was looked at last. */
+  /** Called with the index of the last shown picture. */
   onClose: (index: number) => void
 }
 
 const round =
   'grid size-12 place-items-center rounded-full border border-line bg-card text-forest hover:bg-paper-deep aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:hover:bg-card'
 
-/** The pictures over the whole screen: swiped or turned with the arrow keys, and enlarged by a press. */
+/** The pictures in full screen: swiped or changed with the arrow keys, enlarged by a press. */
 export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZoomProps) => {
   const [selected, setSelected] = useState(start)
   const [zoomed, setZoomed] = useState(false)
@@ -28,9 +28,9 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const last = pictures.length - 1
   useBackCloses(true, () => onClose(selected))
 
-  // The same function each time: React would call another one after every change, which stops a scroll that is under way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only begins with `start`
-  const begin = useCallback((list: HTMLUListElement | null) => {
+  // A stable callback: React would call a new one after every render, which would interrupt scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is only the initial position
+  const scrollToStart = useCallback((list: HTMLUListElement | null) => {
     strip.current = list
     list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
   }, [])
@@ -50,7 +50,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // An enlarged picture is moved about with the arrow keys.
+    // Arrow keys move an enlarged picture.
     if (step && !zoomed) {
       event.preventDefault()
       show(selected + step)
@@ -92,7 +92,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
             </Dialog.Close>
           </div>
           <ul
-            ref={begin}
+            ref={scrollToStart}
             onScrollEnd={onScrollEnd}
             onScroll={() => !('onscrollend' in window) && onScrollEnd()}
             className={`no-bar flex min-h-0 flex-1 snap-x snap-mandatory overscroll-contain ${zoomed ? 'overflow-hidden' : 'overflow-x-auto'}`}

@@ -6,9 +6,9 @@ import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 interface GalleryProps {
   name: string
   pictures: readonly (string | null)[]
-  /** What is seen on each, where somebody said so. */
+  /** The alternative text of each picture, if known. */
   alts: readonly (string | undefined)[]
-  /** What can be done with the product, in the picture's corner. */
+  /** Buttons in the corner of the picture. */
   children: ReactNode
 }
 
@@ -16,7 +16,10 @@ const loadZoom = () => import('./gallery-zoom.tsx').then((module) => module.Gall
 
 const sizes = '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, 100vw'
 
-/** Pictures to swipe through, with thumbnails; the arrow keys turn them too, a press shows them large. Swiping needs no script. */
+/**
+ * The product's pictures with thumbnails. Arrow keys change the picture, a press enlarges it. Swiping works
+ * without scripts.
+ */
 export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
   const zoomable = pictures.some(Boolean)
   const [selected, setSelected] = useState(0)

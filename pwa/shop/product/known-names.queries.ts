@@ -8,7 +8,7 @@ const isNamed = (data: unknown): data is { id: unknown; name: string; slug: unkn
   'name' in data &&
   typeof data.name === 'string'
 
-/** A product's name as far as this page knows it, from whatever it has read; else an empty text. */
+/** The name of a product from any cached query, or an empty string. */
 export function nameOf(client: QueryClient, productId: number): string {
   const read = client.getQueriesData<unknown>({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products'),

@@ -7,7 +7,7 @@ interface MarkedListProps {
   icon: ReactNode
 }
 
-/** A titled list with one icon before each line; nothing where there is nothing to list. */
+/** A titled list with an icon before each item; renders nothing for an empty list. */
 export const MarkedList = ({ title, items, icon }: MarkedListProps) =>
   items.length > 0 && (
     <section>

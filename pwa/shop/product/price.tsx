@@ -6,7 +6,7 @@ interface PriceProps {
   large?: boolean
 }
 
-/** The price, and the one it is compared with while on sale. */
+/** The price, with the former price of a product on sale. */
 export const Price = ({ product, large = false }: PriceProps) => {
   const sale = isOnSale(product)
   return (

@@ -6,7 +6,7 @@ import { breadcrumbs } from '../../app/structured-data.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
-/** What search engines read of a product: a rating only where there are reviews. */
+/** Structured data for search engines. Contains a rating only when there are reviews. */
 function productData(product: Product, origin: string, url: string) {
   const picture = pictureOf(product)
   return {
@@ -39,10 +39,10 @@ function productData(product: Product, origin: string, url: string) {
   }
 }
 
-/** Titles, tags, social picture and structured data of a product's page. */
+/** Titles, meta tags, social picture and structured data of a product page. */
 export function productHead(product: Product, origin: string) {
   const path = `/products/${encodeURIComponent(product.slug)}`
-  const way = [
+  const trail = [
     { name: 'Products', path: '/products' },
     { name: product.name, path },
   ]
@@ -56,7 +56,7 @@ export function productHead(product: Product, origin: string) {
     path,
     type: 'product',
     image: import.meta.env.SSR ? socialPicture(product) : undefined,
-    structured: import.meta.env.SSR && [productData(product, origin, origin + path), breadcrumbs(origin, way)],
+    structured: import.meta.env.SSR && [productData(product, origin, origin + path), breadcrumbs(origin, trail)],
   })
   const price = import.meta.env.SSR
     ? [

@@ -3,7 +3,7 @@ import { Leaf } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** In place of a product that is not there or cannot be loaded. */
+/** Shown when a product does not exist or cannot be loaded. */
 export const ProductMissing = () => (
   <EmptyState
     level="h1"

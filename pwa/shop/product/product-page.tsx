@@ -14,22 +14,22 @@ import { MarkedList } from './marked-list.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { ShareButton } from './share-button.tsx'
-import { WishButton } from './wish-button.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
 
 interface ProductPageProps {
   product: Product
-  /** The product's address, for others. */
+  /** The product's public URL, for sharing. */
   url: string
-  /** The add-to-cart button for a number of pieces. */
+  /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
   reviews: ReactNode
 }
 
-/** One product: pictures, what it is, what it costs, the button, and everything else below. */
+/** The product page. */
 export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
   const added = useRateTexts()?.addedAtCheckout
   const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
-  // A copy that a device has kept from before may know none.
+  // Missing in products that an older version of the shop cached on the device.
   const alts = pictures.map((src) => product.imageAlts?.[product.images.indexOf(src ?? '')])
   return (
     <article className="pb-16">
@@ -38,7 +38,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
       </div>
       <div className="sm:wrap grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
         <Gallery name={product.name} pictures={pictures} alts={alts}>
-          <WishButton product={product} className="bg-card/90 group-hover/wish:bg-card" />
+          <WishlistButton product={product} className="bg-card/90 group-hover/wish:bg-card" />
           <ShareButton name={product.name} url={url} />
         </Gallery>
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">

@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { tileSizes } from './tile-sizes.ts'
 
-/** The product page while the product is on its way, with what a list said of it: its picture there is here already. */
+/** Placeholder of the product page while the product loads. Shows the card's data, whose picture is cached already. */
 export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) => (
   <div className="pb-16" aria-busy="true">
     <p className="sr-only" role="status">

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { tileSizes } from './tile-sizes.ts'
-import { WishButton } from './wish-button.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
 
 interface ProductTileProps {
   card: ProductCard
@@ -16,7 +16,7 @@ interface ProductTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
-/** A product in a list: its picture first; the whole tile leads to the product, heart and button aside. */
+/** A product in a list. The whole tile links to the product, except the heart and the button. */
 export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) => {
   const stock = stockNotice(card.inventory)
   return (
@@ -63,7 +63,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
       </div>
       <div className="relative z-10 pt-2.5">{action}</div>
       <div className="absolute top-0.5 right-0.5 z-10 sm:top-1.5 sm:right-1.5">
-        <WishButton product={card} small className="bg-card/85 group-hover/wish:bg-card" />
+        <WishlistButton product={card} small className="bg-card/85 group-hover/wish:bg-card" />
       </div>
     </article>
   )

@@ -4,11 +4,11 @@ import { Stars } from '../../ui/stars.tsx'
 interface RatingProps {
   product: { averageRating: number; reviewCount: number }
   className?: string
-  /** The average in figures too. */
+  /** Also shows the average as a number. */
   figure?: boolean
 }
 
-/** Stars and the number of reviews behind them. */
+/** Average rating as stars, with the number of reviews. */
 export const Rating = ({ product: { averageRating, reviewCount }, className = '', figure = false }: RatingProps) => (
   <p className={`flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft ${className}`}>
     <Stars

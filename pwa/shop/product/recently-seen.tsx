@@ -5,18 +5,18 @@ import type { ProductCard } from '#rules/product-card'
 import { Picture } from '../../ui/picture.tsx'
 import { cardsQuery } from './catalogue.queries.ts'
 import { Price } from './price.tsx'
-import { noteSeen, type SeenProduct, seenProducts } from './seen-store.ts'
+import { recordSeen, type SeenProduct, seenProducts } from './seen-store.ts'
 
-/** The products last looked at on this device. `current` is being looked at now: noted, and not shown. */
+/** The products last viewed on this device. `current` is being viewed: it is recorded and not shown. */
 export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined }) => {
   const client = useQueryClient()
-  // The server knows of none, and React must find what the server rendered.
+  // Empty during hydration, because the server renders none.
   const [seen, setSeen] = useState<readonly SeenProduct[]>([])
   const id = current?.id
   useEffect(() => setSeen(seenProducts().filter((other) => other.id !== id)), [id])
-  useEffect(() => current && noteSeen(current), [current])
+  useEffect(() => current && recordSeen(current), [current])
   if (seen.length === 0) return null
-  // Prices as they are known already: this row asks for nothing.
+  // Uses cached prices only, so this row sends no request.
   const cards = client.getQueryData<ProductCard[]>(cardsQuery().queryKey)
   const cardOf = (id: number) => cards?.find((card) => card.id === id)
   return (

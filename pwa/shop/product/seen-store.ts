@@ -2,9 +2,9 @@ import type { ProductCard } from '#rules/product-card'
 import { isOutdated } from '../../offline/owner.ts'
 import { seenKey as key } from '../../offline/personal-keys.ts'
 
-const most = 12
+const maxProducts = 12
 
-/** A product that was looked at on this device, as far as a link to it needs. */
+/** A product viewed on this device, with the fields that a link to it needs. */
 export type SeenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'imageUrl'>
 
 const isSeen = (value: unknown): value is SeenProduct =>
@@ -19,23 +19,23 @@ const isSeen = (value: unknown): value is SeenProduct =>
   'imageUrl' in value &&
   (value.imageUrl === null || typeof value.imageUrl === 'string')
 
-/** The products last looked at, the latest first. */
+/** The last viewed products, latest first. */
 export function seenProducts(): SeenProduct[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(saved) ? saved.filter(isSeen).slice(0, most) : []
+    return Array.isArray(saved) ? saved.filter(isSeen).slice(0, maxProducts) : []
   } catch {
     return []
   }
 }
 
-/** Takes note that a product is being looked at. */
-export function noteSeen({ id, name, slug, imageUrl }: SeenProduct): void {
+/** Records that a product is being viewed. */
+export function recordSeen({ id, name, slug, imageUrl }: SeenProduct): void {
   if (isOutdated()) return
   const others = seenProducts().filter((seen) => seen.id !== id)
   try {
-    localStorage.setItem(key, JSON.stringify([{ id, name, slug, imageUrl }, ...others].slice(0, most)))
+    localStorage.setItem(key, JSON.stringify([{ id, name, slug, imageUrl }, ...others].slice(0, maxProducts)))
   } catch {
-    // A full or forbidden store remembers nothing.
+    // Storage is full or blocked: nothing is recorded.
   }
 }

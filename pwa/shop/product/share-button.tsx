@@ -2,19 +2,19 @@ import { Share2 } from 'lucide-react'
 import { toast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-/** Hands a page's address on: copies it, and on a phone opens its own share sheet too. */
+/** Copies the page's URL; on a phone, also opens the share sheet. */
 export const ShareButton = ({ name, url }: { name: string; url: string }) => {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
     } catch {
-      // The clipboard is only there on secure origins, and may be forbidden.
+      // The clipboard needs a secure origin and may be blocked.
       toast({ title: 'Copy this link', description: url })
     }
-    // A desktop's share sheet is poorer than its clipboard.
+    // The share sheet of a desktop is less useful than its clipboard.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
-    // Closed again, or too late after the press: the link is copied all the same.
+    // The share sheet was closed or came too late after the press. The link is copied anyway.
     await navigator.share({ title: name, url }).catch(() => undefined)
   }
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The place of a product in a list that is on its way. */
+/** Placeholder of a product tile while it loads. */
 export const TileSkeleton = () => (
   <div className="row-span-6 flex flex-col gap-2.5" aria-hidden="true">
     <Skeleton className="aspect-4/5 rounded-card" />

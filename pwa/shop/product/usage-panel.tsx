@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue'
 import { written } from '#rules/written'
 import { Declarations } from './declarations.tsx'
 
-/** What is in it, how it is taken, and what the package declares. */
+/** Ingredients, usage and package declarations. */
 export const UsagePanel = ({ product }: { product: Product }) => (
   <div className="grid max-w-5xl gap-8 lg:grid-cols-2 lg:gap-14">
     <section>

@@ -6,19 +6,19 @@ import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCardsOf } from './cards-of.queries.ts'
-import { wishedCards } from './wished-cards.ts'
-import { useWishes } from './wishlist-store.ts'
+import { wishlistCards } from './wishlist-cards.ts'
+import { useWishlist } from './wishlist-store.ts'
 
-/** The products with a heart, at the shop's prices; as they were wished where the shop cannot be asked. */
+/** The wishlist, with current prices, or with stored ones when the shop cannot be reached. */
 export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode }) => {
-  const wishes = useWishes()
-  const cards = wishedCards(wishes, useCardsOf(wishes).cards)
+  const wishes = useWishlist()
+  const cards = wishlistCards(wishes, useCardsOf(wishes).cards)
   const list = useRef<HTMLUListElement>(null)
   const left = useRef(0)
   const count = cards.length
   const before = useRef(count)
 
-  // The pressed heart goes with its product, and the focus to the product that moves up.
+  // A removed product takes the focused button with it, so the focus moves to the product that takes its place.
   useEffect(() => {
     const taken = count < before.current
     before.current = count
@@ -35,7 +35,7 @@ export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode 
         level="h1"
         picture={<Heart aria-hidden="true" />}
         title="Your wishlist is empty"
-        text="Press the heart on a product, and it waits for you here, also without a network."
+        text="Tap the heart on any product to save it here."
       >
         <Link to="/products" className={buttonClass()}>
           Browse All Products

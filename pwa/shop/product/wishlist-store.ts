@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react'
 import { isOutdated, ownerMark, watchOwner } from '../../offline/owner.ts'
 import { wishlistKey } from '../../offline/personal-keys.ts'
 
-/** A product on the wishlist, as its card was when it was put there; unchecked but for the id. */
-export type Wish = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
+/** A wishlist item with the product's card at that time. Only the id is validated. */
+export type WishlistItem = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
 
-const none: readonly Wish[] = []
+const none: readonly WishlistItem[] = []
 
 let wishes = none
 let loaded = false
 const listeners = new Set<() => void>()
 
-const isWish = (value: unknown): value is Wish =>
+const isWishlistItem = (value: unknown): value is WishlistItem =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isSafeInteger(value.id)
 
-/** Where the wishlist of whoever is here is stored. */
+/** The storage key of the current account's wishlist. */
 function keyNow(): string {
   const mark = ownerMark()
   return mark ? `${wishlistKey} ${mark}` : wishlistKey
 }
 
-function parse(text: string | null): readonly Wish[] {
+function parse(text: string | null): readonly WishlistItem[] {
   const saved: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(saved) ? saved.filter(isWish) : none
+  return Array.isArray(saved) ? saved.filter(isWishlistItem) : none
 }
 
-/** The stored list; what was wished before somebody signed in becomes theirs. */
-function read(): readonly Wish[] {
+/** Reads the stored list. Items that were added before signing in move to the account's list. */
+function read(): readonly WishlistItem[] {
   try {
     const key = keyNow()
     const own = parse(localStorage.getItem(key))
@@ -41,7 +41,7 @@ function read(): readonly Wish[] {
   }
 }
 
-function current(): readonly Wish[] {
+function current(): readonly WishlistItem[] {
   if (!loaded) {
     loaded = true
     wishes = read()
@@ -59,13 +59,13 @@ function onStorage({ key }: StorageEvent): void {
   if (key === keyNow() || key === null) reread()
 }
 
-/** Changes the wishlist of whoever is here and keeps it. */
-export function changeWishes(change: (before: readonly Wish[]) => readonly Wish[]): void {
+/** Changes and stores the current account's wishlist. */
+export function changeWishlist(change: (before: readonly WishlistItem[]) => readonly WishlistItem[]): void {
   wishes = change(current())
   try {
     if (!isOutdated()) localStorage.setItem(keyNow(), JSON.stringify(wishes))
   } catch {
-    // A full or forbidden store: the heart holds until the page is left.
+    // Storage is full or blocked: the change lasts until the page closes.
   }
   for (const listener of listeners) listener()
 }
@@ -80,12 +80,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a product is on this device's wishlist; false on the server and during hydration. */
-export const useWished = (id: number): boolean =>
+export const useWishlisted = (id: number): boolean =>
   useSyncExternalStore(
     subscribe,
     () => current().some((wish) => wish.id === id),
     () => false,
   )
 
-/** This device's wishlist, in the order of the wishing; empty on the server and during hydration. */
-export const useWishes = (): readonly Wish[] => useSyncExternalStore(subscribe, current, () => none)
+/** This device's wishlist, oldest item first; empty on the server and during hydration. */
+export const useWishlist = (): readonly WishlistItem[] => useSyncExternalStore(subscribe, current, () => none)

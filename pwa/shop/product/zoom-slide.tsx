@@ -4,20 +4,20 @@ import { Picture } from '../../ui/picture.tsx'
 interface ZoomSlideProps {
   src: string | null
   alt: string
-  /** It is the one that is looked at; only that one is a stop of the keyboard. */
+  /** Whether this slide is shown. Only the shown slide can be focused by keyboard. */
   current: boolean
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
 }
 
-const enlarged = 2.5
-// A hand that holds a mouse is never quite still.
-const dragStart = 4
+const zoomFactor = 2.5
+// Pixels of movement below which a press is not a drag, because a hand with a mouse is never still.
+const dragThresholdPx = 4
 
-/** One picture, whole or enlarged; enlarged it is moved by finger, mouse, wheel or arrow keys. */
+/** One picture, fitted or enlarged. An enlarged picture is moved by finger, mouse, wheel or arrow keys. */
 export const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
   const frame = useRef<HTMLButtonElement>(null)
-  // What was pressed, as a share of the picture; it stays under the finger.
+  // The pressed point as a fraction of the picture. It stays in place when zooming.
   const spot = useRef({ x: 0.5, y: 0.5 })
   const dragged = useRef(0)
 
@@ -33,9 +33,9 @@ export const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps)
   }, [zoomed])
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (dragged.current > dragStart) return
+    if (dragged.current > dragThresholdPx) return
     const box = event.currentTarget.getBoundingClientRect()
-    // A press of the keyboard has no place.
+    // A keyboard press has no position.
     spot.current =
       event.detail > 0
         ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
@@ -64,7 +64,7 @@ export const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps)
     >
       <span
         className="block"
-        style={zoomed ? { width: `${enlarged * 100}%`, height: `${enlarged * 100}%` } : { height: '100%' }}
+        style={zoomed ? { width: `${zoomFactor * 100}%`, height: `${zoomFactor * 100}%` } : { height: '100%' }}
       >
         <Picture src={src} alt={alt} sizes={zoomed ? '250vw' : '100vw'} className="size-full object-contain" />
       </span>

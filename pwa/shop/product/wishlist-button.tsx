@@ -2,26 +2,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import type { ProductCard } from '#rules/product-card'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { pressHeart } from './press-heart.ts'
-import { useWished } from './wishlist-store.ts'
+import { toggleWishlist } from './toggle-wishlist.ts'
+import { useWishlisted } from './wishlist-store.ts'
 
 interface WishButtonProps {
   product: ProductCard
   className?: string
-  /** For a picture's corner: the circle is smaller than what a finger meets. */
+  /** For the corner of a picture: the visible circle is smaller than the touch target. */
   small?: boolean
 }
 
-/** The heart: remembers a product on this device. */
-export const WishButton = ({ product, className = '', small = false }: WishButtonProps) => {
-  const wished = useWished(product.id)
+/** The heart button: adds a product to this device's wishlist or removes it. */
+export const WishlistButton = ({ product, className = '', small = false }: WishButtonProps) => {
+  const wishlisted = useWishlisted(product.id)
   const navigate = useNavigate()
-  const press = () => pressHeart(product, () => void navigate({ to: '/wishlist' }))
+  const press = () => toggleWishlist(product, () => void navigate({ to: '/wishlist' }))
   return (
-    <Tooltip text={wished ? 'Remove from wishlist' : 'Add to wishlist'}>
+    <Tooltip text={wishlisted ? 'Remove from wishlist' : 'Add to wishlist'}>
       <button
         type="button"
-        aria-pressed={wished}
+        aria-pressed={wishlisted}
         aria-label={`Wishlist: ${product.name}`}
         onClick={press}
         className="group/wish grid size-[44px] place-items-center rounded-full text-forest"
@@ -32,7 +32,7 @@ export const WishButton = ({ product, className = '', small = false }: WishButto
           <Heart
             size={small ? 18 : 20}
             aria-hidden="true"
-            className={wished ? 'fill-terracotta text-terracotta' : ''}
+            className={wishlisted ? 'fill-terracotta text-terracotta' : ''}
             strokeWidth={1.75}
           />
         </span>

@@ -1,13 +1,13 @@
 import type { ProductCard } from '#rules/product-card'
-import type { Wish } from './wishlist-store.ts'
+import type { WishlistItem } from './wishlist-store.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
 const isMoney = (value: unknown): value is string => isText(value) && /^\d+\.\d\d$/.test(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** The card that a wish was kept with; null where it is none. */
-function keptCard({ id, name, slug, price, ...rest }: Wish): ProductCard | null {
+/** The card that was stored with a wishlist item; null when it is invalid. */
+function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCard | null {
   if (!isText(name) || !isText(slug) || !isMoney(price)) return null
   const { shortDescription, compareAtPrice, categoryId, imageUrl, inventory, isFeatured } = rest
   return {
@@ -28,14 +28,17 @@ function keptCard({ id, name, slug, price, ...rest }: Wish): ProductCard | null 
 }
 
 /**
- * What a wishlist shows, the latest wish first: each product as the shop tells it now, as it was when wished while that
- * is unknown. One that has left the catalogue is sold out; a wish that cannot be read is left out.
+ * The cards of a wishlist, latest item first: the current card of each product, or the stored one while the
+ * catalogue is unknown. Products that left the catalogue are out of stock; unreadable items are left out.
  */
-export function wishedCards(wishes: readonly Wish[], known: readonly ProductCard[] | undefined): ProductCard[] {
+export function wishlistCards(
+  wishes: readonly WishlistItem[],
+  known: readonly ProductCard[] | undefined,
+): ProductCard[] {
   const byId = new Map(known?.map((card) => [card.id, card]))
   return wishes.toReversed().flatMap((wish) => {
-    const kept = keptCard(wish)
-    const card = byId.get(wish.id) ?? (kept && known ? { ...kept, inventory: 0 } : kept)
+    const stored = storedCard(wish)
+    const card = byId.get(wish.id) ?? (stored && known ? { ...stored, inventory: 0 } : stored)
     return card ?? []
   })
 }

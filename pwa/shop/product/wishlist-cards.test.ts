@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#rules/product-card'
+import { wishlistCards } from './wishlist-cards.ts'
+
+const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
+  id,
+  name: `Majun ${id}`,
+  slug: `majun-${id}`,
+  shortDescription: null,
+  price: '100.00',
+  compareAtPrice: null,
+  categoryId: 1,
+  imageUrl: null,
+  inventory: 5,
+  isFeatured: false,
+  averageRating: 4.5,
+  reviewCount: 2,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  ...more,
+})
+
+const wish = (id: number, more: Partial<ProductCard> = {}) => ({ ...card(id, more) })
+
+test('the latest wishlist item comes first, with its stored card while no newer one is known', () => {
+  expect(wishlistCards([wish(1), wish(2)], undefined)).toEqual([card(2), card(1)])
+})
+
+test('the current card replaces the stored one', () => {
+  const [shown] = wishlistCards([wish(1, { price: '90.00' })], [card(1, { price: '120.00', inventory: 0 })])
+  expect(shown).toMatchObject({ price: '120.00', inventory: 0 })
+})
+
+test('a product that left the catalogue stays on the wishlist as out of stock', () => {
+  expect(wishlistCards([wish(7)], [card(1)])).toEqual([card(7, { inventory: 0 })])
+})
+
+test.each([
+  [{ id: 1 }],
+  [{ ...card(1), price: 'free' }],
+  [{ ...card(1), price: 100 }],
+  [{ ...card(1), name: null }],
+  [{ ...card(1), slug: 7 }],
+])('an unreadable wishlist item is left out until the catalogue is known: %o', (broken) => {
+  expect(wishlistCards([broken], undefined)).toEqual([])
+  expect(wishlistCards([broken], [card(1)])).toEqual([card(1)])
+})
+
+test('invalid optional fields of a stored card are replaced by defaults', () => {
+  const broken = { ...card(1), imageUrl: 5, inventory: '9', reviewCount: null, compareAtPrice: 'x' }
+  expect(wishlistCards([broken], undefined)).toEqual([card(1, { inventory: 0, reviewCount: 0 })])
+})
