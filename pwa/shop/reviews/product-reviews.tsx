@@ -4,7 +4,7 @@ import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 
 const ReviewsPanel = lazy(() => import('./reviews-panel.tsx').then((module) => ({ default: module.ReviewsPanel })))
 
-/** The place of a product's reviews; their code and data come when the tab is opened. */
+/** The reviews of a product. Code and data load when the tab is opened. */
 export const ProductReviews = ({ product }: { product: ReviewedProduct }) => (
   <Suspense fallback={<ReviewsSkeleton />}>
     <ReviewsPanel product={product} />

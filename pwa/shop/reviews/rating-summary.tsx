@@ -1,7 +1,7 @@
 import { averageOf, breakdown, type RatingCounts, ratingSlots } from '#rules/rating'
 import { Stars } from '../../ui/stars.tsx'
 
-/** The average in a large figure, and how often each number of stars was given. */
+/** The average rating, and the number of reviews for each number of stars. */
 export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
   const { averageRating, reviewCount } = averageOf(counts)
   return (

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { useUser } from '../account/account.queries.ts'
-import { savedTitle, sendOrKeep } from '../outbox/outbox-store.ts'
+import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/known-names.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
@@ -27,11 +27,14 @@ interface ReviewDialogProps {
   productId: number
   open: boolean
   onClose: () => void
-  /** It is gone from the screen: the focus may go elsewhere. */
+  /** Called when the dialog has left the screen and the focus can move. */
   onClosed: () => void
 }
 
-/** The dialog in which a review is written. What is typed stays until it is sent, also when the dialog is closed. */
+/**
+ * The dialog for writing a review. Input is stored as a draft until the review is sent, even when the dialog is
+ * closed.
+ */
 export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialogProps) => {
   const client = useQueryClient()
   const { user } = useUser()
@@ -39,7 +42,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (review: InferOutput<typeof ReviewForm>) => {
       const body = { ...review, productId }
-      return sendOrKeep({
+      return sendOrQueue({
         attempt: `review-key-${productId}`,
         kind: 'review',
         path: postReview.path,
@@ -52,8 +55,8 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
       await form.dropDraft()
       form.reset()
       onClose()
-      if (outcome === 'kept') {
-        return void toast({ title: savedTitle, description: 'Your review is sent as soon as you are connected.' })
+      if (outcome === 'queued') {
+        return void toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
       }
       toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
       await refreshReviews(client)
@@ -69,7 +72,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
   })
 
   const { fill } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the dialog opens, and when the answer comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog opens or the user is loaded
   useEffect(() => {
     if (open && user) fill({ customerName: user.username, customerEmail: user.email })
   }, [open, user])
@@ -137,11 +140,11 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
                 maxLength={120}
                 dir="auto"
               />
-              <EmailField {...form.field('customerEmail')} hint="Never shown." />
+              <EmailField {...form.field('customerEmail')} hint="We won’t publish your email." />
             </div>
             <FormAlert title={error ? 'Your review is not sent yet.' : undefined}>
               {error instanceof OfflineError
-                ? 'It needs a network connection. What you wrote is kept: try again once you are connected.'
+                ? 'You’re offline. We’ve saved your review. Try again when you’re back online.'
                 : failureText(error, 'Failed to submit review')}
             </FormAlert>
             <SubmitButton busy={isPending} busyText="Submitting..." className="sm:justify-self-start sm:px-10">

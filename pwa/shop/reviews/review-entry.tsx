@@ -8,11 +8,11 @@ import { Stars } from '../../ui/stars.tsx'
 
 interface ReviewEntryProps {
   review: Review
-  /** Below the words: the votes. */
+  /** The vote buttons, shown below the text. */
   children: ReactNode
 }
 
-/** One customer's words. */
+/** One review. */
 export const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
   <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -13,7 +13,7 @@ interface ReviewListProps {
   list: ReviewListState
 }
 
-const step = 10
+const reviewsPerStep = 10
 
 const names: Record<ReviewSort, string> = {
   newest: 'Newest First',
@@ -24,26 +24,26 @@ const names: Record<ReviewSort, string> = {
 
 const isSort = (value: string): value is ReviewSort => reviewSorts.some((sort) => sort === value)
 
-/** What customers wrote, ten at a time, in the order asked for. More pages are read as they are needed. */
+/** The sorted reviews, ten at a time. Further pages are fetched when needed. */
 export const ReviewList = ({ productId, list }: ReviewListProps) => {
   const { reviews, total, sort, setSort, readMore, isReadingMore, isMoreFailed } = list
   const { mutate, isPending } = useVote(productId)
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(reviewsPerStep)
   const entries = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   const left = total - shown
 
-  // The button moves down or goes: whoever reads on is at the first review that it brought.
+  // The pressed button moves or disappears, so the focus goes to the first added review.
   useEffect(() => {
-    const entry = firstNew.current === shown - step && entries.current?.children[firstNew.current]
+    const entry = firstNew.current === shown - reviewsPerStep && entries.current?.children[firstNew.current]
     firstNew.current = undefined
     if (entry instanceof HTMLElement) entry.focus({ preventScroll: true })
   }, [shown])
 
   const showMore = async () => {
-    if (reviews.length < Math.min(shown + step, total) && !(await readMore())) return
+    if (reviews.length < Math.min(shown + reviewsPerStep, total) && !(await readMore())) return
     firstNew.current = shown
-    setShown(shown + step)
+    setShown(shown + reviewsPerStep)
   }
 
   return (
@@ -60,7 +60,7 @@ export const ReviewList = ({ productId, list }: ReviewListProps) => {
               value={sort}
               onChange={(value) => {
                 if (isSort(value)) setSort(value)
-                setShown(step)
+                setShown(reviewsPerStep)
               }}
             >
               {reviewSorts.map((key) => (
@@ -94,7 +94,7 @@ export const ReviewList = ({ productId, list }: ReviewListProps) => {
         >
           {isReadingMore
             ? 'Loading reviews...'
-            : `Show ${Math.min(step, left)} more ${Math.min(step, left) === 1 ? 'review' : 'reviews'}`}
+            : `Show ${Math.min(reviewsPerStep, left)} more ${Math.min(reviewsPerStep, left) === 1 ? 'review' : 'reviews'}`}
         </Button>
       )}
       <div className="mt-4 empty:hidden">

@@ -11,11 +11,11 @@ import { WaitingReviews } from './waiting-reviews.tsx'
 import { WriteReview } from './write-review.tsx'
 
 export interface ReviewedProduct extends Pick<Product, 'id'> {
-  /** Missing in a copy that an older version of the shop left on the device. */
+  /** Missing in products that an older version of the shop cached on the device. */
   ratingCounts?: Product['ratingCounts']
 }
 
-/** The reviews of a product, asked for when the panel is first shown, after those that are still on this device. */
+/** The reviews of a product, fetched when the panel is first shown, below the device's unsent reviews. */
 export const ReviewsPanel = ({ product }: { product: ReviewedProduct }) => (
   <>
     <WaitingReviews productId={product.id} />
@@ -41,13 +41,13 @@ const Reviews = ({ product }: { product: ReviewedProduct }) => {
       <EmptyState
         picture={<MessageSquareQuote aria-hidden="true" />}
         title="No reviews yet"
-        text="Nobody has written about this product so far."
+        text="Be the first to review it."
       >
         <WriteReview productId={product.id} />
       </EmptyState>
     )
   }
-  // Of reviews that are all here the summary cannot be older than they are.
+  // When all reviews are loaded, they are at least as new as the summary of the product.
   const ratings = list.reviews.map(({ rating }) => rating)
   const counts = (list.isComplete ? undefined : product.ratingCounts) ?? countRatings(ratings)
   return (

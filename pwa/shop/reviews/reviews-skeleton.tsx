@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The place of reviews that are on their way. */
+/** Placeholder while reviews load. */
 export const ReviewsSkeleton = () => (
   <div role="status" className="grid gap-4">
     <span className="sr-only">Loading reviews</span>

@@ -6,7 +6,7 @@ import { jsonOf, readPath } from '../../api/api-client.ts'
 
 const path: (typeof getReviews)['path'] = '/api/products/:productId/reviews'
 
-/** One page of a product's reviews; `total` counts all of them. */
+/** One page of a product's reviews. `total` is the number of all its reviews. */
 interface ReviewPage {
   reviews: Review[]
   total: number
@@ -16,12 +16,15 @@ type ReviewPages = InfiniteData<ReviewPage, number>
 
 const keyOf = (productId: number) => urlOf({ path }, { params: { productId } })
 
-/** A product's reviews, 100 at a time. Asked by the browser only: a reply carries the caller's own votes. */
+/**
+ * A product's reviews, 100 per page. Fetched by the browser only, because the reply contains the caller's own
+ * votes.
+ */
 export const reviewsQuery = (productId: number, sort: ReviewSort) =>
   infiniteQueryOptions({
     queryKey: [keyOf(productId), sort],
     queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
-      // The first page is the documented call, which the worker also knows offline.
+      // The first page uses the documented call, which the worker caches for offline use.
       const query = { sort: sort === 'newest' ? undefined : sort, page: pageParam === 1 ? undefined : pageParam }
       const response = await readPath(urlOf({ path }, { params: { productId }, query }), signal)
       const reviews = await jsonOf<Review[]>(response)
@@ -33,13 +36,13 @@ export const reviewsQuery = (productId: number, sort: ReviewSort) =>
     placeholderData: keepPreviousData,
   })
 
-/** All reviews of some pages; one that a newer one has moved to the next page counts once. */
+/** All reviews of the loaded pages. A review that a newer one has moved to the next page is included once. */
 export function loadedOf(pages: readonly ReviewPage[]): Review[] {
   const all = pages.flatMap(({ reviews }) => reviews)
   return [...new Map(all.map((review) => [review.id, review])).values()]
 }
 
-/** Shows at once what a vote has changed, in whichever order the reviews are shown, and reads them again. */
+/** Applies a vote to the cached reviews in every sort order, then refetches them. */
 export async function applyVote(client: QueryClient, productId: number, vote: Pick<Review, 'id'> & Partial<Review>) {
   const queryKey = [keyOf(productId)]
   client.setQueriesData<ReviewPages>(
@@ -56,6 +59,6 @@ export async function applyVote(client: QueryClient, productId: number, vote: Pi
   await client.invalidateQueries({ queryKey })
 }
 
-/** After a review: it shows among the product's, and in the stars of every list. */
+/** Refetches a product's reviews and all product lists after a review, because ratings have changed. */
 export const refreshReviews = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })

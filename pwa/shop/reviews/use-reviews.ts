@@ -7,36 +7,36 @@ import { loadedOf, reviewsQuery } from './reviews.queries.ts'
 
 export interface ReviewListState {
   reviews: readonly Review[]
-  /** How many there are in all. */
+  /** Number of all reviews of the product. */
   total: number
-  /** All of them are here. */
+  /** True when all reviews are loaded. */
   isComplete: boolean
   isPending: boolean
   isFailed: boolean
   retry(): void
   sort: ReviewSort
   setSort(sort: ReviewSort): void
-  /** Reads the next page; resolves to whether it is there. */
+  /** Fetches the next page. Resolves with whether it succeeded. */
   readMore(): Promise<boolean>
   isReadingMore: boolean
   isMoreFailed: boolean
 }
 
 /**
- * A product's reviews in the order asked for. The device sorts them where it has all; of more than one page the server
- * sorts, and what the device has is shown until, or unless, it answers.
+ * A product's reviews in the chosen order. The device sorts when all reviews are loaded. Otherwise the server
+ * sorts, and the loaded reviews are shown until it answers.
  */
 export function useReviews(productId: number): ReviewListState {
   const [sort, setSort] = useState<ReviewSort>('newest')
   const newest = useInfiniteQuery(reviewsQuery(productId, 'newest'))
-  const held = loadedOf(newest.data?.pages ?? [])
+  const loaded = loadedOf(newest.data?.pages ?? [])
   const total = newest.data?.pages.at(-1)?.total ?? 0
-  const isComplete = held.length >= total
+  const isComplete = loaded.length >= total
   const sorted = useInfiniteQuery({ ...reviewsQuery(productId, sort), enabled: !isComplete && sort !== 'newest' })
   const isServerSorted = !isComplete && sort !== 'newest' && sorted.isSuccess && !sorted.isPlaceholderData
   const shown = isServerSorted ? sorted : newest
   return {
-    reviews: isServerSorted ? loadedOf(sorted.data.pages) : sortReviews(held, sort),
+    reviews: isServerSorted ? loadedOf(sorted.data.pages) : sortReviews(loaded, sort),
     total,
     isComplete,
     isPending: !newest.data && !newest.isError,

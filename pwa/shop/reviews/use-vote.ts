@@ -14,13 +14,13 @@ import { applyVote } from './reviews.queries.ts'
 
 export interface Vote {
   reviewId: number
-  /** Null takes the vote back. */
+  /** Null removes the vote. */
   voteType: VoteType | null
 }
 
 const needsLogin = (error: unknown) => error instanceof HttpError && error.status === 401
 
-/** Votes on the reviews of a product, one at a time. A guest is told to log in, without a vote being sent. */
+/** Votes on a product's reviews, one at a time. Asks a guest to log in without sending a vote. */
 export function useVote(productId: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -35,13 +35,13 @@ export function useVote(productId: number) {
   return useMutation({
     mutationFn: async ({ reviewId, voteType }: Vote) => {
       const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
-        // Without a network the device's own mark has to do: the vote names its maker.
+        // Offline, the session mark on the device decides; the server checks the acting user of the vote.
         if (error instanceof OfflineError) return typeof signedInAs() === 'number'
         throw error
       })
       if (!user) return null
       const body = { voteType }
-      return sendOrKeep({
+      return sendOrQueue({
         attempt: `vote-${reviewId}`,
         kind: 'vote',
         path: urlOf(voteReview, { params: { reviewId } }),
@@ -52,8 +52,8 @@ export function useVote(productId: number) {
     },
     onSuccess: async (outcome) => {
       if (!outcome) return void askToLogIn()
-      if (outcome === 'kept') {
-        return void toast({ title: savedTitle, description: 'Your vote is sent as soon as you are connected.' })
+      if (outcome === 'queued') {
+        return void toast({ title: savedTitle, description: 'We’ll send your vote when you’re back online.' })
       }
       await applyVote(client, productId, outcome.reply)
     },

@@ -3,7 +3,7 @@ import type { Review, VoteType } from '#contract/reviews'
 
 interface VoteButtonsProps {
   review: Review
-  /** A vote is on its way: the buttons are disabled and keep the focus. */
+  /** A vote is being sent: the buttons are disabled and keep the focus. */
   pending: boolean
   onVote: (voteType: VoteType | null) => void
 }
@@ -13,9 +13,9 @@ const choices = [
   { type: 'unhelpful', label: 'Not helpful', icon: ThumbsDown, count: 'unhelpfulCount' },
 ] as const
 
-/** Whether a review helped; pressing one's own vote takes it back. */
+/** Buttons that rate a review as helpful or not. Pressing the active one removes the vote. */
 export const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
   <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="-mx-3 flex flex-wrap">
     {choices.map(({ type, label, icon: Icon, count }) => {
       const mine = review.myVote === type

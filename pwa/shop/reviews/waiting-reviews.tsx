@@ -8,15 +8,15 @@ import { Stars } from '../../ui/stars.tsx'
 import { waitingReviewsQuery } from '../outbox/outbox.queries.ts'
 import { savedTitle } from '../outbox/outbox-store.ts'
 
-/** What this device's shopper wrote about a product and the shop does not have yet: no part of its average. */
+/** The device's unsent reviews of a product. They are not part of the average rating. */
 export const WaitingReviews = ({ productId }: { productId: number }) => {
-  // Whoever signs in sees their own.
+  // Re-renders when another account signs in, because each account sees its own reviews.
   useSessionMark()
   const { data: reviews = [] } = useQuery(waitingReviewsQuery(productId))
   if (reviews.length === 0) return null
   return (
     <ul aria-label="Your reviews that are not sent yet" className="mb-8 grid gap-4">
-      {reviews.map(({ key, rating, title, comment, needsYou }) => (
+      {reviews.map(({ key, rating, title, comment, needsAttention }) => (
         <li key={key} className="grid gap-2 rounded-card border border-line border-dashed bg-card p-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} />
@@ -32,12 +32,12 @@ export const WaitingReviews = ({ productId }: { productId: number }) => {
             </p>
           )}
           <p
-            className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${needsYou ? 'text-terracotta' : 'text-forest'}`}
+            className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${needsAttention ? 'text-terracotta' : 'text-forest'}`}
           >
-            {needsYou ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
-            {needsYou ? 'Not sent yet: it needs you' : savedTitle}
+            {needsAttention ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
+            {needsAttention ? 'Not sent: needs your attention' : savedTitle}
             <Link to="/waiting" className="py-2.5 font-semibold underline underline-offset-4">
-              {needsYou ? 'See why' : 'Change or discard'}
+              {needsAttention ? 'See why' : 'Change or discard'}
             </Link>
           </p>
         </li>

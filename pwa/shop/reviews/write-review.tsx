@@ -5,10 +5,10 @@ import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 
 const loadDialog = () => import('./review-dialog.tsx').then((module) => module.ReviewDialog)
 
-// The first review takes the button to another place.
+// The first review moves the button, so the focus falls back to the panel.
 const shownPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
 
-/** The button that opens the dialog; the dialog's code comes with the first press. */
+/** The button that opens the review dialog. The dialog's code loads with the first press. */
 export const WriteReview = ({ productId }: { productId: number }) => {
   const [open, setOpen] = useState(false)
   const ReviewDialog = useLoadedDialog(open, loadDialog)
