@@ -7,18 +7,18 @@ interface DeviceOrdersProps {
   onPick: (order: PlacedOrder) => void
 }
 
-const most = 5
+const maxOrders = 5
 
-/** The orders placed on this device, to be opened with one press. */
+/** The orders placed on this device, as buttons. */
 export const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
   if (orders.length === 0) return null
   return (
     <section aria-labelledby="device-orders" className="mt-8">
       <h2 id="device-orders" className="text-sm font-semibold">
-        Other orders of this device
+        Orders placed on this device
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {orders.slice(0, most).map((placed) => (
+        {orders.slice(0, maxOrders).map((placed) => (
           <li key={placed.orderId} className="max-sm:w-full">
             <button
               type="button"

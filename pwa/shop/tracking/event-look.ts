@@ -3,11 +3,11 @@ import type { TrackingStatus } from '#contract/orders'
 
 interface EventLook {
   icon: LucideIcon
-  /** The dot's ground and ink. */
+  /** Class names for background and text colour of the dot. */
   dot: string
 }
 
-/** Each status has its own colour (specification section 4). */
+/** Icon and colour of each tracking status (specification section 4). */
 export const eventLook: Record<TrackingStatus, EventLook> = {
   order_placed: { icon: ClipboardCheck, dot: 'bg-line text-ink' },
   confirmed: { icon: BadgeCheck, dot: 'bg-leaf-bright text-forest-deep' },

@@ -10,7 +10,7 @@ interface OrderTrailProps {
   awbCode: string | null
 }
 
-/** Where one of the signed-in user's own orders is. */
+/** The tracking events of one of the signed-in user's orders. */
 export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
   const { data, isError, refetch } = useQuery(trailQuery(orderId, awbCode))
   if (data) {
@@ -19,7 +19,7 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
         {data.events.length > 0 ? (
           <Timeline events={data.events} />
         ) : (
-          <p className="text-ink-soft">There is no tracking news yet.</p>
+          <p className="text-ink-soft">No tracking updates yet.</p>
         )}
         {data.shipment && <ShipmentNote shipment={data.shipment} />}
       </>

@@ -3,10 +3,10 @@ import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate } from '#rules/dates'
 import { buttonClass } from '../../ui/button-class.ts'
 
-// What a courier says is not ours: only a plain https address becomes a link.
+// The courier's data is untrusted: only an https URL becomes a link.
 const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)
 
-/** What the courier itself says of a parcel. */
+/** Status and estimated delivery as the courier reports them. */
 export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
   const { track_url: url, edd } = shipment.tracking_data
   const expected = edd === null ? '' : formatDate(edd)
@@ -17,7 +17,7 @@ export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
       {expected && <p>Estimated delivery: {expected}</p>}
       {isSafe(url) && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
-          Follow the parcel
+          Track with courier
           <ExternalLink size={17} aria-hidden="true" />
         </a>
       )}

@@ -23,7 +23,7 @@ const event = (status: TrackingStatus, id: number): TrackingEvent => ({
   title: eventFor(status)?.title ?? '',
 })
 
-test('every step of an order has its word and a colour of its own', () => {
+test('every tracking status has a title and a distinct colour', () => {
   const steps = Object.keys(eventLook).filter((status): status is TrackingStatus => status in titles)
   const html = renderToStaticMarkup(<Timeline events={steps.map(event)} />)
   const colours = steps.map((status) => {

@@ -2,7 +2,7 @@ import type { TrackingEvent } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { eventLook } from './event-look.ts'
 
-/** What happened to an order, the newest first. */
+/** The tracking events of an order, newest first. */
 export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
   <ol className="grid">
     {events.map((event, index) => {

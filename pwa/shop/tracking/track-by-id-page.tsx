@@ -13,7 +13,7 @@ function idError(id: string): string | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? undefined : 'Invalid Order ID: Please enter a valid numeric order ID'
 }
 
-/** Tracking by the numeric order ID and e-mail. */
+/** Tracking by order ID and e-mail. */
 export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
   <TrackScreen
     title="Track Your Order"

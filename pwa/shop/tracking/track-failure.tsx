@@ -2,14 +2,14 @@ import { isNotFound, OfflineError } from '../../api/http-error.ts'
 
 interface TrackFailureProps {
   error: unknown
-  /** What names the order on this screen. */
+  /** What identifies the order on this screen. */
   name: 'order number' | 'order ID'
 }
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
-/** Why no order is shown. */
+/** The reason why no order is shown. */
 export const TrackFailure = ({ error, name }: TrackFailureProps) => {
   const absent = isNotFound(error)
   return (

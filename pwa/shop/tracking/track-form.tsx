@@ -8,12 +8,12 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface TrackFormProps {
-  /** The words of the field that names the order. */
+  /** The label of the field that identifies the order. */
   label: string
   placeholder: string
   numeric?: boolean
   start: { name: string; email: string }
-  /** What is wrong with the name of the order, else undefined. */
+  /** Returns the error message for the order's number or ID, or undefined. */
   nameError: (name: string) => string | undefined
   emailError: string
   finding: boolean
@@ -22,18 +22,18 @@ interface TrackFormProps {
 
 const TrackDraft = v.object({ name: v.string(), email: v.string() })
 
-/** Which order, and the e-mail address that proves it is the asker's. */
+/** The form that identifies an order, with the e-mail address that proves access. */
 export const TrackForm = (props: TrackFormProps) => {
   const [start] = useState(props.start)
   const [values, setValues] = useState(start)
   const { name, email } = values
-  // What the address or an order of this device has filled in comes before what was typed another time.
+  // Values from the URL or from an order of this device take precedence over a stored draft.
   useDraft({
     name: `track-${props.label}`,
     values,
     start,
-    onKept: (kept) => {
-      const parts = v.safeParse(TrackDraft, kept)
+    onRestored: (stored) => {
+      const parts = v.safeParse(TrackDraft, stored)
       if (parts.success && start.name === '' && start.email === '') {
         setValues((now) => (now === start ? parts.output : now))
       }

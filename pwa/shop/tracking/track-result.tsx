@@ -6,7 +6,10 @@ import { ShipmentNote } from './shipment-note.tsx'
 import { Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
-/** Shows lines, totals and address of an order; it comes from the route, because it belongs to the orders. */
+/**
+ * Component that shows line items, totals and address of an order. The route passes it in, because it belongs to
+ * the orders folder.
+ */
 export type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
 
 interface TrackResultProps {
@@ -14,7 +17,7 @@ interface TrackResultProps {
   details: DetailsOf
 }
 
-/** An order's way so far, and what is in it. */
+/** A found order: its status, tracking events and details. */
 export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
   const { order, events, shipment, asOf } = found
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +46,7 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
       </div>
       {asOf !== null && (
         <p role="status" className="mt-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          You are offline: this is what your device knows, as of {formatDateTime(new Date(asOf).toISOString())}.
+          Offline. Last updated {formatDateTime(new Date(asOf).toISOString())}.
         </p>
       )}
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
@@ -53,7 +56,7 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
             <Timeline events={events} />
           ) : (
             <p className="text-ink-soft">
-              {events ? 'There is no tracking news yet.' : 'The tracking could not be loaded. Please try again.'}
+              {events ? 'No tracking updates yet.' : 'The tracking could not be loaded. Please try again.'}
             </p>
           )}
           {shipment && <ShipmentNote shipment={shipment} />}

@@ -14,15 +14,15 @@ interface TrackScreenProps {
   text: ReactNode
   words: Pick<Parameters<typeof TrackForm>[0], 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'>
   name: 'order number' | 'order ID'
-  /** How this screen names an order that was placed on this device. */
+  /** The number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
   find: (name: string, email: string) => Promise<Found>
-  /** The name that the address brought; an order of this device by that name is opened at once. */
+  /** The number or ID in the URL. A matching order of this device opens at once. */
   asked?: string
   details: DetailsOf
 }
 
-/** Finds an order by some name and its e-mail address, and shows where it is. */
+/** Finds an order by number or ID and e-mail, and shows its tracking. */
 export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, details }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
@@ -32,7 +32,7 @@ export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, det
   })
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
-  // Not the order itself: each reading of this device's orders makes new ones.
+  // Not the order object: each read of this device's orders creates new objects.
   const ownEmail = own?.email
   useEffect(() => {
     if (ownEmail && asked) mutate({ named: asked, email: ownEmail })
@@ -51,7 +51,7 @@ export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, det
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">{text}</p>
         {isFetched && (
           <TrackForm
-            // The order of this device fills the form anew when it is picked.
+            // Remounts the form with new values when an order of this device is picked.
             key={shown?.orderId ?? asked ?? ''}
             {...words}
             start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}

@@ -8,7 +8,7 @@ import { withDb } from '../../offline/db.ts'
 import { readPlacedOrders } from '../orders/placed-orders.queries.ts'
 import { findById } from './tracking.queries.ts'
 
-const kept = {
+const storedOrder = {
   orderId: 5,
   orderNumber: order.orderNumber,
   email: order.customerEmail,
@@ -19,17 +19,23 @@ const kept = {
   asOf: 1,
 }
 
-test('orders of the device and events of an order are in the order of their ids, whatever the clock said', async () => {
+test('stored orders and events are sorted by id, not by date', async () => {
   const later = { ...event, id: event.id + 1, createdAt: '2020-01-01T00:00:00.000Z' }
   await withDb((db) =>
-    db.put('placed', { ...kept, orderId: 6, placedAt: 0, order: { ...kept.order, id: 6 }, events: [event, later] }),
+    db.put('placed', {
+      ...storedOrder,
+      orderId: 6,
+      placedAt: 0,
+      order: { ...storedOrder.order, id: 6 },
+      events: [event, later],
+    }),
   )
   expect((await readPlacedOrders()).map(({ orderId }) => orderId)).toEqual([6, 5])
   const { events } = await findById(6, order.customerEmail)
   expect(events?.map(({ id }) => id)).toEqual([later.id, event.id])
 })
 
-/** What the shop answers by path; nothing for anything else. */
+/** Stubbed responses by path. Other paths fail as if offline. */
 let answers: Record<string, () => Response> = {}
 
 beforeEach(async () => {
@@ -39,9 +45,9 @@ beforeEach(async () => {
     if (!answer) throw new TypeError('network')
     return answer()
   })
-  // The connection store probes for a shop that does not answer.
+  // With fake timers, the connection store does not retry its failing probe.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  await withDb((db) => db.put('placed', kept))
+  await withDb((db) => db.put('placed', storedOrder))
 })
 afterEach(async () => {
   await withDb(async (db) => db.close())
@@ -51,7 +57,7 @@ afterEach(async () => {
 
 const confirmed: Order = { ...order, status: 'confirmed' }
 
-test('events that could not be read are unknown, and the kept ones stay', async () => {
+test('events that could not be read are null, and the stored events stay', async () => {
   answers = {
     '/api/orders/5': () => Response.json(confirmed),
     '/api/orders/5/tracking': () => Response.json({ error: 'Oops', message: 'Oops' }, { status: 500 }),
@@ -60,21 +66,21 @@ test('events that could not be read are unknown, and the kept ones stay', async 
   expect(await readPlacedOrders()).toMatchObject([{ order: { status: 'confirmed' }, events: [event] }])
 })
 
-test('events that were told take the place of the kept ones', async () => {
-  const told = { ...event, id: 2, title: 'Order confirmed' }
+test('newly read events replace the stored ones', async () => {
+  const newest = { ...event, id: 2, title: 'Order confirmed' }
   answers = {
     '/api/orders/5': () => Response.json(confirmed),
-    '/api/orders/5/tracking': () => Response.json([event, told]),
+    '/api/orders/5/tracking': () => Response.json([event, newest]),
   }
-  expect(await findById(5, order.customerEmail)).toMatchObject({ events: [told, event] })
-  expect(await readPlacedOrders()).toMatchObject([{ events: [told, event] }])
+  expect(await findById(5, order.customerEmail)).toMatchObject({ events: [newest, event] })
+  expect(await readPlacedOrders()).toMatchObject([{ events: [newest, event] }])
 })
 
-test('without a network the order is the kept one, and a record that is none is passed over', async () => {
+test('an offline lookup returns the stored order, and invalid records are skipped', async () => {
   answers = {}
-  await withDb((db) => db.put('placed', { ...kept, orderId: 6, order: { id: 6 } }))
+  await withDb((db) => db.put('placed', { ...storedOrder, orderId: 6, order: { id: 6 } }))
   await withDb((db) => db.put('placed', { orderId: 7, placedAt: 'once' }))
-  expect(await readPlacedOrders()).toEqual([kept])
+  expect(await readPlacedOrders()).toEqual([storedOrder])
   expect(await findById(5, ' Amina@example.org')).toMatchObject({ events: [event], asOf: 1 })
   await expect(findById(6, order.customerEmail)).rejects.toThrow('offline')
 })

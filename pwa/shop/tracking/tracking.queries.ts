@@ -5,13 +5,16 @@ import { trackedOrder } from '#rules/tracked-order'
 import { call } from '../../api/api-client.ts'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { keepTracked, linesOrNone, readPlacedOrders, type ShownLine } from '../orders/placed-orders.queries.ts'
+import { linesOrNone, readPlacedOrders, type ShownLine, storeTracked } from '../orders/placed-orders.queries.ts'
 
-/** An order that was found. `asOf` (milliseconds) is set when this device told about it and not the server. */
+/**
+ * A found order. `asOf` (milliseconds since the epoch) is set when the data comes from this device and not from
+ * the server.
+ */
 export interface Found {
   order: TrackedOrder
   lines: readonly ShownLine[]
-  /** Newest first; null where they could not be read. */
+  /** Newest first; null when they could not be read. */
   events: readonly TrackingEvent[] | null
   shipment: ShipmentTracking | null
   asOf: number | null
@@ -19,10 +22,10 @@ export interface Found {
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-// By id, in which they happened: a clock may have been set back between two.
+// Sorted by id, which is the order in which they happened: the clock may have been set back between two.
 const newestFirst = (events: readonly TrackingEvent[]) => events.toSorted((a, b) => b.id - a.id)
 
-/** The courier's own word; an order is shown without it when it cannot be had (specification section 7). */
+/** Fetches the courier's status, or null when it is unavailable (specification section 7). */
 async function shipmentOf(awbCode: string | null, email?: string): Promise<ShipmentTracking | null> {
   if (!awbCode) return null
   const reply = await call(trackShipment, { params: { awbCode }, query: { email } }).catch(() => null)
@@ -33,20 +36,26 @@ async function shipmentOf(awbCode: string | null, email?: string): Promise<Shipm
   }
 }
 
-async function orFromDevice(ask: Promise<Found>, isIt: (placed: PlacedOrder) => boolean): Promise<Found> {
+async function orFromDevice(request: Promise<Found>, isIt: (placed: PlacedOrder) => boolean): Promise<Found> {
   try {
-    const found = await ask
+    const found = await request
     const { order, events } = found
-    await keepTracked(order.id, { order, events: events && [...events] }, Date.now())
+    await storeTracked(order.id, { order, events: events && [...events] }, Date.now())
     return found
   } catch (error) {
-    const kept = error instanceof OfflineError ? (await readPlacedOrders()).find(isIt) : undefined
-    if (!kept) throw error
-    return { order: kept.order, lines: kept.lines, events: newestFirst(kept.events), shipment: null, asOf: kept.asOf }
+    const stored = error instanceof OfflineError ? (await readPlacedOrders()).find(isIt) : undefined
+    if (!stored) throw error
+    return {
+      order: stored.order,
+      lines: stored.lines,
+      events: newestFirst(stored.events),
+      shipment: null,
+      asOf: stored.asOf,
+    }
   }
 }
 
-async function askByNumber(orderNumber: string, email: string): Promise<Found> {
+async function fetchByNumber(orderNumber: string, email: string): Promise<Found> {
   const { order, events, shipmentTracking } = await call(trackOrder, { query: { orderNumber, email } })
   const [lines, shipment] = await Promise.all([
     linesOrNone({ id: order.id, email }),
@@ -55,10 +64,10 @@ async function askByNumber(orderNumber: string, email: string): Promise<Found> {
   return { order, lines, events: newestFirst(events), shipment, asOf: null }
 }
 
-async function askById(id: number, email: string): Promise<Found> {
+async function fetchById(id: number, email: string): Promise<Found> {
   const input = { params: { id }, query: { email } }
   const order = trackedOrder(await call(getOrder, input))
-  // Whoever is signed in or holds the guest cookie is answered whatever the e-mail; this screen asks for the right one.
+  // The server answers the owner and the guest cookie regardless of the e-mail; this screen requires the right one.
   if (!sameEmail(order.customerEmail, email)) throw new HttpError(404, 'Order not found', { code: 'not_found' })
   const [lines, events, shipment] = await Promise.all([
     linesOrNone({ id, email }),
@@ -68,18 +77,18 @@ async function askById(id: number, email: string): Promise<Found> {
   return { order, lines, events, shipment, asOf: null }
 }
 
-/** An order by its number and e-mail; without a network the one that this device keeps. */
+/** Finds an order by number and e-mail; offline, among the orders stored on this device. */
 export const findByNumber = (orderNumber: string, email: string): Promise<Found> =>
   orFromDevice(
-    askByNumber(orderNumber, email),
+    fetchByNumber(orderNumber, email),
     (placed) => placed.orderNumber === orderNumber && sameEmail(placed.email, email),
   )
 
-/** An order by its id and e-mail; without a network the one that this device keeps. */
+/** Finds an order by ID and e-mail; offline, among the orders stored on this device. */
 export const findById = (id: number, email: string): Promise<Found> =>
-  orFromDevice(askById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
+  orFromDevice(fetchById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
 
-/** What happened to the signed-in user's own order, newest first, and what the courier says. */
+/** The tracking events of the signed-in user's own order, newest first, with the courier's status. */
 export const trailQuery = (id: number, awbCode: string | null) =>
   queryOptions({
     queryKey: [`/api/orders/${id}/tracking`],
