@@ -1,18 +1,18 @@
-const patience = 500
+const popTimeoutMs = 500
 
-/** Takes the entry away again; with `replaced` a link has taken its place, and nothing is left to take. */
+/** Removes the history entry. With `replaced`, a link has replaced the entry and nothing is left to remove. */
 export type CloseEntry = (replaced?: boolean) => Promise<void>
 
 /**
- * Gives something that covers the page an entry of the browser's history, so that Back closes it instead of leaving the
- * page. The router hears nothing of that entry, because for it nothing has moved. The answer takes the entry away again.
+ * Adds a history entry for an overlay, so that the Back button closes the overlay instead of leaving the page. The
+ * router is not notified, because its location does not change. Returns a function that removes the entry.
  */
 export function openEntry(onBack: () => void): CloseEntry {
-  // Also unlike those that a reload has left in the history.
-  const cover = Math.random()
-  const isHere = () => history.state?.cover === cover
-  // The router has put its own function in place of the history's.
-  History.prototype.pushState.call(history, { ...history.state, cover }, '')
+  // Random, so that it also differs from entries that an earlier page load left in the history.
+  const id = Math.random()
+  const isHere = () => history.state?.cover === id
+  // The router has replaced `history.pushState` with its own function.
+  History.prototype.pushState.call(history, { ...history.state, cover: id }, '')
   const onPop = (event: PopStateEvent) => {
     event.stopImmediatePropagation()
     if (isHere()) return
@@ -22,7 +22,7 @@ export function openEntry(onBack: () => void): CloseEntry {
   addEventListener('popstate', onPop, { capture: true })
   return async (replaced = false) => {
     removeEventListener('popstate', onPop, { capture: true })
-    // Gone already, or opened and closed faster than the browser went back.
+    // The entry is gone already, or the overlay closed faster than the browser navigated back.
     if (replaced || !isHere()) return
     await new Promise<void>((done) => {
       const pop = (event: PopStateEvent) => {
@@ -30,11 +30,11 @@ export function openEntry(onBack: () => void): CloseEntry {
         done()
       }
       addEventListener('popstate', pop, { capture: true, once: true })
-      // The gateway's frame may have left entries of its own, which go first.
+      // The gateway's frame may have added entries, which are removed first.
       setTimeout(() => {
         removeEventListener('popstate', pop, { capture: true })
         done()
-      }, patience)
+      }, popTimeoutMs)
       history.back()
     })
   }

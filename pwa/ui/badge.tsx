@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A short word on a coloured ground. */
+/** A short label on a coloured background. */
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
   <span
     className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-px text-[0.6875rem] font-semibold leading-5 sm:py-0.5 sm:text-xs ${tones[tone]}`}

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface BottomBarProps {
-  /** What the amount is: `Total`. */
+  /** The label of the amount, for example `Total`. */
   name: string
   amount: string
   /** The button. */
   children: ReactNode
 }
 
-/** On a phone the sum and the way on, always at the thumb; it stays in its place where large text leaves little room. */
+/**
+ * On a phone, a bar with the total and a button at the bottom of the screen. It is not sticky when large text
+ * leaves little space.
+ */
 export const BottomBar = ({ name, amount, children }: BottomBarProps) => (
   <div
     data-bottom-bar=""

@@ -1,6 +1,6 @@
 import { shopProfile } from '#rules/shop-profile'
 
-/** Logo, name and tagline as the splash and the loading screen show them, before any other style or script is there. */
+/** Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. */
 export const Brand = () => (
   <>
     <img src="/logo.svg" alt="" width={72} height={72} className="brand-logo" />

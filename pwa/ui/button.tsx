@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type ButtonVariant, buttonClass } from './button-class.ts'
 
-/** A button; `type` is `button` unless said otherwise, so that it never submits a form by accident. */
+/** A button. `type` defaults to `button`, so that it does not submit a form by accident. */
 export const Button = ({
   variant = 'primary',
   className,

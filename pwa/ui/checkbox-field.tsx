@@ -4,11 +4,11 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
   id: string
   label: ReactNode
   error?: string | undefined
-  /** Between the words and what is wrong. */
+  /** Shown between the label and the error. */
   children?: ReactNode
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export const CheckboxField = ({ id, label, error, children, ...rest }: CheckboxFieldProps) => (
   <div>
     <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** An e-mail address; `autoComplete` says whether it names an account (`username`) or is just an address. */
+/** An e-mail field. `autoComplete` is `username` if the address identifies an account, otherwise `email`. */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) => (
   <TextField
     autoComplete="email"

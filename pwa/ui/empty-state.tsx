@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing or an icon above the words. */
+  /** A drawing or an icon above the text. */
   picture?: ReactNode
   title: string
   text?: ReactNode
-  /** A link or a button that leads on. */
+  /** A link or a button for the next step. */
   children?: ReactNode
-  /** The title's place in the page's outline. */
+  /** The heading level of the title. */
   level?: 'h1' | 'h2'
 }
 
-/** A screen, or a part of one, that has nothing to show, and the way on from there. */
+/** Shown in place of a screen or section without content, with a link for the next step. */
 export const EmptyState = ({ picture, title, text, children, level: Title = 'h2' }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-14 text-center">
     {picture && (

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
-export interface FieldWords {
+export interface FieldTexts {
   id: string
   label: string
-  /** What is wrong; shown under the field and told to those who do not see it. */
+  /** The error, shown below the field and announced by screen readers. */
   error?: string | undefined
   hint?: ReactNode
   optional?: boolean | undefined
 }
 
-/** The attributes that tie a box to its label, its error and its hint. */
-export const tiedTo = ({ id, error, hint }: FieldWords) => ({
+/** The attributes that connect an input with its label, error and hint. */
+export const tiedTo = ({ id, error, hint }: FieldTexts) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
-/** Label, box, hint and error of one field. */
-export const FieldFrame = ({ words, children }: { words: FieldWords; children: ReactNode }) => (
+/** Label, input, hint and error of one field. */
+export const FieldFrame = ({ words, children }: { words: FieldTexts; children: ReactNode }) => (
   <div className="grid grid-cols-1 content-start gap-1.5">
     <label htmlFor={words.id} className="text-sm font-semibold">
       {words.label}

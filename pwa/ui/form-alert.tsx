@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface FormAlertProps {
-  /** Nothing is shown while it is empty; the place is there before the words, so that they are read out. */
+  /**
+   * Nothing is shown while it is empty. The alert element exists before its text, so that screen readers announce
+   * it.
+   */
   title: string | undefined
   children?: ReactNode
 }
 
-/** Why a form could not be sent. */
+/** The reason why a form could not be sent. */
 export const FormAlert = ({ title, children }: FormAlertProps) => (
   <div role="alert" className="empty:hidden">
     {title && (

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** False on the server and while React takes over the server's page; what only this visitor sees waits for true. */
+/** False on the server and during hydration, then true. Delays content that only this visitor sees. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

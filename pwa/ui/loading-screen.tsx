@@ -1,6 +1,6 @@
 import { Brand } from './brand.tsx'
 
-/** Stands in for a screen whose data or code is on its way. */
+/** Shown while the data or code of a screen loads. */
 export const LoadingScreen = () => (
   <div className="loading-screen" role="status">
     <Brand />

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
 
-/** A secret line, with a button that shows it. */
-export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldWords) => {
+/** A password field with a button that shows the password. */
+export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
   const [shown, setShown] = useState(false)
   const words = { id, label, error, hint, optional }
   const Icon = shown ? EyeOff : Eye

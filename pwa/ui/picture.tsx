@@ -3,27 +3,30 @@ import { pictureBase, setOf } from './picture-set.ts'
 
 interface PictureProps {
   src: string | null | undefined
-  /** Empty for a picture whose name stands beside it. */
+  /** Empty for a picture with visible text that names it. */
   alt: string
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute: the rendered width of the picture. */
   sizes: string
   width?: number
   height?: number
-  /** Loaded at once instead of when near; `high` also goes before everything else. */
+  /** `eager` and `high` load immediately instead of near the viewport; `high` also has a high fetch priority. */
   load?: 'lazy' | 'eager' | 'high'
   className?: string
 }
 
 const placeholder = '/api/placeholder/400/300'
 
-/** The shop's own pictures in every width and format; any other address as it is; the placeholder when there is none. */
+/**
+ * A picture: the shop's own in every width and format, any other URL unchanged, or the placeholder image if it is
+ * missing.
+ */
 export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = 'lazy', className }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const missing = !src || failed === src
   const base = missing ? undefined : pictureBase(src)
 
-  // A picture that failed before React was there has told nobody.
+  // The error event of a picture that failed before hydration is lost.
   useEffect(() => {
     const { current } = image
     if (src && current?.complete && current.naturalWidth === 0) setFailed(src)

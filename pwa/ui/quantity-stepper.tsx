@@ -4,19 +4,22 @@ interface QuantityStepperProps {
   value: number
   max: number
   min?: number
-  /** What is counted, for the buttons' names: `Majun Dabid-ul-Ward`. */
+  /** The name of the product, for the labels of the buttons. */
   label: string
   onChange: (value: number) => void
-  /** Lower, for lines of a cart; the buttons stay 44 pixels wide and high. */
+  /** Less padding, for cart lines. The buttons stay 44 pixels wide and high. */
   compact?: boolean
 }
 
 const press =
   'grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
-/** A number between `min` and `max`, changed one by one. A button at its end keeps the focus: it is only said to be disabled. */
+/**
+ * Buttons that change a number between `min` and `max`. At the limit, a button retains the focus and is marked as
+ * disabled.
+ */
 export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
   <div
     role="group"
     aria-label={`Quantity of ${label}`}

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
 
-/** One of a list, in the browser's own select: the best there is on a phone. */
-export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldWords) => {
+/** A native select element, which is easiest to use on a phone. */
+export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldTexts) => {
   const words = { id, label, error, hint, optional }
   return (
     <FieldFrame words={words}>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface SelectProps {
-  /** The name for those who do not see the value's meaning. */
+  /** The accessible name. */
   label: string
   name: string
   value: string
@@ -10,7 +10,7 @@ interface SelectProps {
   children: ReactNode
 }
 
-/** The device's own dropdown in the shop's clothes. */
+/** A native select element in the shop's style. */
 export const Select = ({ label, name, value, onChange, children }: SelectProps) => (
   <div className="relative">
     <select

@@ -1,4 +1,4 @@
-/** The place of something that is on its way; its size comes with `className`. */
+/** Placeholder of content that is loading. `className` sets its size. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={`block animate-breathe rounded-lg bg-paper-deep ${className}`} />
 )

@@ -10,7 +10,7 @@ interface StarPickerProps {
 
 const star = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.4-5.8-3-5.8 3 1.1-6.4-4.7-4.6 6.5-.9z'
 
-/** One to five stars, chosen by a press or with the arrow keys. */
+/** A rating of one to five stars, set by a press or with the arrow keys. */
 export const StarPicker = ({ id, name, label, value, error, onChange }: StarPickerProps) => (
   <fieldset aria-describedby={error ? `${id}-error` : undefined}>
     <legend className="text-sm font-semibold">{label}</legend>

@@ -1,7 +1,7 @@
 interface StarsProps {
-  /** Five of them, from the left. */
+  /** Five slots, from left to right. */
   slots: readonly ('full' | 'half' | 'empty')[]
-  /** What the stars say, for those who do not see them. */
+  /** The rating as text, for screen readers. */
   label: string
   className?: string
 }
@@ -12,7 +12,7 @@ const leftHalf = (x: number) => `M${x + 12} 2.6v14.8l-5.8 3 1.1-6.4-4.7-4.6 6.5-
 const path = (slots: StarsProps['slots'], kind: string, draw: (x: number) => string) =>
   slots.map((slot, i) => (slot === kind ? draw(i * step) : '')).join('')
 
-/** A rating in five stars, drawn as one small picture. */
+/** A rating as five stars in one SVG. */
 export const Stars = ({ slots, label, className = 'h-4' }: StarsProps) => (
   <svg viewBox="0 0 120 24" role="img" aria-label={label} className={`w-auto shrink-0 text-saffron-deep ${className}`}>
     <path

@@ -9,7 +9,7 @@ import webp1600 from '../pictures/hero-1600.webp'
 
 interface StillLifeProps {
   className: string
-  /** `high` where it is the first thing seen. */
+  /** `high` when it is at the top of the page. */
   load?: 'lazy' | 'high'
 }
 
@@ -17,7 +17,7 @@ const sizes = '(min-width: 64rem) 60vw, 110vw'
 const avif = `${avif480} 480w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
 const webp = `${webp480} 480w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
 
-/** The shop's own still life, bottles, jars and the plants they come from. */
+/** The shop's still life picture. */
 export const StillLife = ({ className, load = 'high' }: StillLifeProps) => (
   <picture className="contents">
     <source type="image/avif" srcSet={avif} sizes={sizes} />

@@ -4,15 +4,15 @@ import { Button } from './button.tsx'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** What the button says while it is at work. */
+  /** The label while the form is being sent. */
   busyText: string
-  /** Cannot be pressed yet. */
+  /** True before the form can be sent. */
   disabled?: boolean
   children: ReactNode
   className?: string
 }
 
-/** Sends a form. It keeps the focus while it works, and its form ignores it then. */
+/** The submit button of a form. While `busy` it retains the focus, and the form ignores further submits. */
 export const SubmitButton = ({ busy, busyText, disabled = false, children, className = '' }: SubmitButtonProps) => (
   <Button
     type="submit"

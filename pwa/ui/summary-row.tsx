@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and an amount; `strong` for the total. */
+/** A label and an amount; `strong` for the total. */
 export const SummaryRow = ({
   name,
   strong = false,

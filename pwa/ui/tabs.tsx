@@ -20,7 +20,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Panels of which one is shown; the arrow keys, Home and End move between their tabs. */
+/** A tab list with panels. The arrow keys, Home and End move between the tabs. */
 export const Tabs = ({ label, tabs, current, onChange }: TabsProps) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
 
-/** Room for a few lines of writing. */
+/** A field for several lines of text. */
 export const TextAreaField = ({
   id,
   label,
@@ -10,7 +10,7 @@ export const TextAreaField = ({
   hint,
   optional,
   ...rest
-}: ComponentProps<'textarea'> & FieldWords) => {
+}: ComponentProps<'textarea'> & FieldTexts) => {
   const words = { id, label, error, hint, optional }
   return (
     <FieldFrame words={words}>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
 
-/** A line to write into. */
-export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldWords) => {
+/** A field for one line of text. */
+export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
   const words = { id, label, error, hint, optional }
   return (
     <FieldFrame words={words}>

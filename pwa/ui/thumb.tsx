@@ -8,7 +8,7 @@ interface ThumbProps {
   size: keyof typeof sizes
 }
 
-/** The small square picture of a line; its name stands beside it. */
+/** The square thumbnail of a line item. Its name is visible next to it. */
 export const Thumb = ({ src, size }: ThumbProps) => (
   <span className={`block aspect-square shrink-0 overflow-hidden rounded-field bg-paper-deep ${sizes[size]}`}>
     <Picture src={src} alt="" sizes={widths[size]} className="size-full object-cover" />

@@ -12,8 +12,8 @@ export interface ToastState extends ToastContent {
   open: boolean
 }
 
-// A dismissed toast is kept for its way out and long after (specification section 9).
-const removeDelay = 1_000_000
+// A dismissed toast stays in the state for its exit animation and long after (specification section 9).
+const removeDelayMs = 1_000_000
 
 let current: ToastState | null = null
 let lastId = 0
@@ -25,7 +25,7 @@ function show(next: ToastState | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before it; the id is for `updateToast` and `dismissToast`. */
+/** Shows a toast in place of the current one. Returns its id for `updateToast` and `dismissToast`. */
 export function toast(content: ToastContent): number {
   clearTimeout(removal)
   lastId += 1
@@ -33,16 +33,16 @@ export function toast(content: ToastContent): number {
   return lastId
 }
 
-/** Changes a toast that is still the current one. */
+/** Updates a toast if it is still the current one. */
 export function updateToast(id: number, content: Partial<ToastContent>): void {
   if (current?.id === id) show({ ...current, ...content })
 }
 
-/** Closes a toast that is still the current one. */
+/** Closes a toast if it is still the current one. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return
   show({ ...current, open: false })
-  removal = setTimeout(() => show(null), removeDelay)
+  removal = setTimeout(() => show(null), removeDelayMs)
 }
 
 const subscribe = (listener: () => void) => {
@@ -52,8 +52,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The toast that is shown or on its way out. */
+/** The toast that is open or closing. */
 export const currentToast = (): ToastState | null => current
 
-/** The one toast there is; none on the server. */
+/** The current toast; null on the server. */
 export const useToast = (): ToastState | null => useSyncExternalStore(subscribe, currentToast, () => null)

@@ -7,7 +7,10 @@ const tones = {
   destructive: 'bg-terracotta text-paper border-terracotta',
 }
 
-/** One toast at a time, for five seconds, swiped away to the right; F8 moves the focus to it (specification section 9). */
+/**
+ * Shows one toast for five seconds. It is swiped away to the right, and F8 moves the focus to it (specification
+ * section 9).
+ */
 export const ToastView = ({ current }: { current: ToastState }) => (
   <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
     <Toast.Root

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface TooltipProps {
-  /** The same words as the name of what is inside: the tooltip only shows them. */
+  /** The same text as the accessible name of the control inside. */
   text: string
   children: ReactNode
 }
 
-const openDelay = 700
-const skipWindow = 300
+const openDelayMs = 700
+const skipWindowMs = 300
 let lastClosed = Number.NEGATIVE_INFINITY
 
 /**
- * The name of an icon button, shown to a resting mouse or a keyboard's focus. Small and of its own, because it stands in
- * the first load: the figures are specification section 9's.
+ * Shows the name of an icon button on hover and keyboard focus. Written without a library, because it is part of
+ * the first load; the delays follow specification section 9.
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Who has pressed the control knows what it does.
+  // A pressed control shows no tooltip until the pointer or the focus leaves.
   const pressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -36,12 +36,12 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   }
   const openSoon = () => {
     if (pressed.current) return
-    if (performance.now() - lastClosed < skipWindow) setOpen(true)
-    else timer.current = setTimeout(() => setOpen(true), openDelay)
+    if (performance.now() - lastClosed < skipWindowMs) setOpen(true)
+    else timer.current = setTimeout(() => setOpen(true), openDelayMs)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the control inside
     <span
       className="relative inline-flex"
       onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon()}

@@ -2,22 +2,22 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { openEntry } from './back-closes.ts'
 
 /**
- * While it is open, the browser's Back closes what covers the page instead of leaving the page. The answer is for the
- * clicks on links that lead out of it with `replace`: they take the place of Back's entry.
+ * While `open`, the browser's Back button calls `close` instead of leaving the page. Returns a click handler for
+ * links out of the overlay that navigate with `replace`: they replace the overlay's history entry.
  */
 export function useBackCloses(open: boolean, close: () => void): (event: MouseEvent) => void {
-  const left = useRef(false)
+  const isReplaced = useRef(false)
   const onBack = useRef(close)
   onBack.current = close
   useEffect(() => {
     if (!open) return
-    left.current = false
+    isReplaced.current = false
     const closeEntry = openEntry(() => onBack.current())
-    return () => void closeEntry(left.current)
+    return () => void closeEntry(isReplaced.current)
   }, [open])
   return (event) => {
-    // Elsewhere, in another tab say, nothing here is replaced.
-    left.current = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    // A modified click opens another tab or window, so nothing is replaced here.
+    isReplaced.current = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     onBack.current()
   }
 }

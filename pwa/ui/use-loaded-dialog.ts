@@ -2,9 +2,9 @@ import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * The component of a dialog, whose code is loaded when the dialog is opened first; null until then. The dialog appears
- * and takes the focus in one task, and the keys that were pressed on its opener while the code loaded act on it. A
- * failed load is thrown to the nearest error boundary.
+ * Loads the component of a dialog when the dialog is first opened; returns null until then. Key presses on the
+ * opener during loading are replayed in the dialog, which takes the focus synchronously. A failed load is thrown
+ * to the nearest error boundary.
  */
 export function useLoadedDialog<Props>(open: boolean, load: () => Promise<ComponentType<Props>>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
@@ -22,7 +22,7 @@ export function useLoadedDialog<Props>(open: boolean, load: () => Promise<Compon
     load().then(
       (loaded) => {
         const keys = held.splice(0)
-        // Effects run within this call: the focus is in the dialog when it returns.
+        // Effects run within this call, so the focus is in the dialog when it returns.
         flushSync(() => setDialog(() => loaded))
         for (const key of keys) document.activeElement?.dispatchEvent(key)
       },

@@ -1,7 +1,7 @@
 import { toast } from './toast-store.ts'
 
-/** Waits for an edit of the shopper's and says so where it could not be saved. Answers whether it was. */
-export async function tellUnsaved(edit: Promise<void>): Promise<boolean> {
+/** Waits for a cart edit and shows a toast if it could not be stored. Resolves with whether it was stored. */
+export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {
   try {
     await edit
     return true
