@@ -1,6 +1,6 @@
 /**
- * Does what moves the page at once, or after the press that is under way: what slips from under a pointer before it is
- * let go of is not pressed. A field that is left by pressing a button is left before the press is over.
+ * Runs `work` now, or after a pointer press in progress. An element that moves during a press does not receive the
+ * click, and pressing a button blurs the focused field before the press ends.
  */
 export function afterPress(work: () => void): void {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(work), { once: true })

@@ -12,13 +12,13 @@ const newUser = {
   confirmPassword: 'rosewater',
 }
 
-test('a valid form becomes what the schema makes of it', () => {
+test('a valid form returns the output of the schema', () => {
   expect(check(SignUpForm, newUser)).toEqual({
     output: { ...newUser, email: 'noor@example.org', mobile: '+919876543210' },
   })
 })
 
-test('every wrong field has its first message', () => {
+test('every invalid field has its first error message', () => {
   const empty = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
   expect(errorsOf(SignUpForm, empty)).toEqual({
     email: 'Invalid email address',
@@ -29,17 +29,17 @@ test('every wrong field has its first message', () => {
   })
 })
 
-test('passwords that differ are told at the second', () => {
+test('different passwords are reported at the confirmation field', () => {
   const wrong = { token: 'x', newPassword: 'rosewater', confirmPassword: 'rose water' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
-test('a reset without its token is told', () => {
+test('a reset without a token is reported at the token', () => {
   const wrong = { token: '', newPassword: 'rosewater', confirmPassword: 'rosewater' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ token: 'Token is required' })
 })
 
-test('stars written as text are a number on the wire', () => {
+test('a star rating given as text becomes a number', () => {
   const review = {
     rating: '4',
     title: 'Good',
@@ -51,7 +51,7 @@ test('stars written as text are a number on the wire', () => {
   expect(errorsOf(reviewForm, { ...review, rating: '0' })).toEqual({ rating: 'Rating is required' })
 })
 
-test('a message needs no phone', () => {
+test('a contact message without a phone number is valid', () => {
   const message = { name: 'Salma', email: 's@example.org', phone: '', subject: 'Hello', message: 'A long message' }
   expect(check(ContactBody, message)).toMatchObject({ output: { phone: null } })
 })

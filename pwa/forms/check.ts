@@ -1,11 +1,11 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 
-/** What is written into a form, by field. */
+/** The text values of a form, by field name. */
 export type Values<N extends string = string> = Readonly<Record<N, string>>
-/** A sentence for each field that is wrong. */
+/** Error messages, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** A form as its schema makes it, or the first message of every wrong field. */
+/** Validates a form. Returns the output of the schema, or the first error message of each invalid field. */
 export function check<S extends GenericSchema>(
   schema: S,
   values: object,
@@ -20,7 +20,7 @@ export function check<S extends GenericSchema>(
   return { errors }
 }
 
-/** The messages as they stand now. */
+/** The error messages for the given values. */
 export function errorsOf(schema: GenericSchema, values: object): FieldErrors {
   const result = check(schema, values)
   return 'errors' in result ? result.errors : {}

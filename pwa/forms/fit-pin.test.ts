@@ -8,4 +8,4 @@ test.each([
   ['११०००६', '110006'],
   ['1100061', '110006'],
   ['11000x', '11000'],
-])('PIN field shows "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))
+])('the PIN code field shows "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))

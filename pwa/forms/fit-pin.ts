@@ -1,4 +1,4 @@
 import { westernDigits } from '#contract/western-digits'
 
-/** A PIN code as a field shows it: its digits only, six at most. `110 006` may be typed and pasted. */
+/** Formats a PIN code for its field: digits only, at most six. Accepts input such as `110 006`. */
 export const fitPin = (typed: string): string => westernDigits(typed).replace(/\D/g, '').slice(0, 6)

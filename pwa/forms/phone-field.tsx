@@ -3,8 +3,8 @@ import { fitPhone } from '#contract/typed-phone'
 import { TextField } from '../ui/text-field.tsx'
 
 /**
- * A mobile number, typed, pasted or filled in by the browser in any usual form. No `maxLength`: it would also count the
- * spaces, and cut a number that is pasted.
+ * A mobile number field that accepts any usual format. Without `maxLength`, which would count spaces and cut a
+ * pasted number.
  */
 export const PhoneField = ({ onChange, ...rest }: ComponentProps<typeof TextField>) => (
   <TextField
@@ -14,7 +14,7 @@ export const PhoneField = ({ onChange, ...rest }: ComponentProps<typeof TextFiel
     autoComplete="tel"
     onChange={(event) => {
       const fitted = fitPhone(event.target.value)
-      // Only then, because the caret goes to the end.
+      // Only if different, because setting the value moves the caret to the end.
       if (fitted !== event.target.value) event.target.value = fitted
       onChange?.(event)
     }}

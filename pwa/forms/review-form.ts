@@ -1,7 +1,7 @@
 import { number, object, pipe, string, transform } from 'valibot'
 import { ReviewForm } from '#contract/reviews'
 
-/** The dialog's form: what is written into it is text, the stars too. */
+/** The review form. All its input values are text, including the rating. */
 export const reviewForm = object({
   ...ReviewForm.entries,
   rating: pipe(string(), transform(Number), number(), ReviewForm.entries.rating),

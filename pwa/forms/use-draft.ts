@@ -2,41 +2,44 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
 import { departureCount } from '../offline/owner.ts'
 
-const saveAfter = 400
+const saveDelayMs = 400
 
 interface KeepOptions<V extends object> {
-  /** Without a name nothing is kept. */
+  /** Without a name nothing is stored. */
   name: string | undefined
   values: V
   start: V
-  /** The fields that may be kept; all unless said. */
+  /** The fields to store; default: all. */
   keep?: readonly (keyof V)[] | undefined
 }
 
 interface DraftOptions<V extends object> extends KeepOptions<V> {
-  onKept: (kept: unknown) => void
+  onRestored: (stored: unknown) => void
 }
 
 const picked = <V extends object>(values: V, keep: readonly (keyof V)[] | undefined): object =>
   keep ? Object.fromEntries(keep.map((key) => [key, values[key]])) : values
 
-/** Keeps what is typed on this device, shortly after a change and at once when the page is left. The answer forgets it. */
-export function useKept<V extends object>({ name, values, start, keep }: KeepOptions<V>): () => Promise<void> {
+/**
+ * Stores form values as a draft: shortly after a change, and immediately when the page is hidden. Returns a
+ * function that deletes the draft.
+ */
+export function useSavedDraft<V extends object>({ name, values, start, keep }: KeepOptions<V>): () => Promise<void> {
   const unsaved = useRef<V | null>(null)
-  const kept = useRef(keep)
-  kept.current = keep
-  // What was typed for an account that has lost this page is not the next one's.
-  const [begun] = useState(departureCount)
+  const fields = useRef(keep)
+  fields.current = keep
+  // Input of an account that has left this page must not reach the next account's drafts.
+  const [startCount] = useState(departureCount)
 
   const save = useCallback(() => {
-    const isOurs = departureCount() === begun
-    if (name && unsaved.current && isOurs) void saveForm(name, picked(unsaved.current, kept.current))
+    const isOurs = departureCount() === startCount
+    if (name && unsaved.current && isOurs) void saveForm(name, picked(unsaved.current, fields.current))
     unsaved.current = null
-  }, [name, begun])
+  }, [name, startCount])
   useEffect(() => {
     if (values === start) return
     unsaved.current = values
-    const timer = setTimeout(save, saveAfter)
+    const timer = setTimeout(save, saveDelayMs)
     return () => clearTimeout(timer)
   }, [values, start, save])
   useEffect(() => {
@@ -51,22 +54,25 @@ export function useKept<V extends object>({ name, values, start, keep }: KeepOpt
 
   return async () => {
     unsaved.current = null
-    if (name && departureCount() === begun) await dropDraft(name)
+    if (name && departureCount() === startCount) await dropDraft(name)
   }
 }
 
-/** Keeps what is typed, and hands back what was kept before. The answer forgets it. */
-export function useDraft<V extends object>({ onKept, ...options }: DraftOptions<V>): () => Promise<void> {
+/**
+ * Stores form values as a draft and passes an earlier draft to `onRestored`. Returns a function that deletes the
+ * draft.
+ */
+export function useDraft<V extends object>({ onRestored, ...options }: DraftOptions<V>): () => Promise<void> {
   const { name } = options
-  const last = useRef(onKept)
-  last.current = onKept
+  const last = useRef(onRestored)
+  last.current = onRestored
   useEffect(() => {
     if (!name) return
-    let here = true
-    void readDraft(name).then((kept) => here && last.current(kept))
+    let mounted = true
+    void readDraft(name).then((stored) => mounted && last.current(stored))
     return () => {
-      here = false
+      mounted = false
     }
   }, [name])
-  return useKept(options)
+  return useSavedDraft(options)
 }

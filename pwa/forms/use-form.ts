@@ -6,30 +6,30 @@ import { check, errorsOf, type FieldErrors, type Values } from './check.ts'
 import { useDraft } from './use-draft.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {
-  /** Begins the ids of the boxes. */
+  /** Prefix of the element ids. */
   name: string
-  /** The fields in the order of the screen, empty or with what is chosen already. */
+  /** The fields in screen order, with their initial values. */
   start: Values<N>
   schema: S
-  /** Under which name what is typed outlives the page. */
+  /** The name of the draft that stores the input. */
   draft?: string | undefined
-  /** The fields that outlive it; name them where the form holds a secret. */
+  /** The fields stored as a draft. Required for forms with a secret. */
   keep?: readonly NoInfer<N>[]
 }
 
-const longest = 5000
+const maxFieldLength = 5000
 
 const isTextBox = (box: Element | null): box is HTMLInputElement | HTMLTextAreaElement =>
   (box instanceof HTMLInputElement && box.type !== 'radio') || box instanceof HTMLTextAreaElement
 
-/** A form's values, the errors that may be shown by now, and what ties boxes to fields. */
+/** State of a form: its values, visible errors, and props that bind inputs to fields. */
 export function useForm<N extends string, S extends GenericSchema>(options: FormOptions<N, S>) {
   const { name, schema } = options
   const [start] = useState(options.start)
   const [names] = useState(() => Object.keys(start).filter((key): key is N => Object.hasOwn(start, key)))
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
-  // Autofill changes many fields before the next rendering.
+  // Autofill changes several fields before the next render.
   const latest = useRef(start)
 
   const idOf = (key: string) => `${name}-${key}`
@@ -40,41 +40,41 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
 
   const set = (key: N, value: string) => {
     show({ ...latest.current, [key]: value })
-    // A message disappears as soon as it is wrong, and follows what is typed until then.
+    // An error disappears when its field becomes valid, and its text follows the input until then.
     const wrong = errorsOf(schema, latest.current)
     setErrors((before) => Object.fromEntries(Object.entries(wrong).filter(([other]) => before[other])))
   }
 
-  /** Fills what nobody has touched yet. */
+  /** Fills fields that still have their initial value. */
   const fill = (known: unknown) => {
     const parts: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {}
     const filled = names.flatMap((key) => {
       const value = parts[key]
       const free = latest.current[key] === start[key]
-      return free && typeof value === 'string' && value !== '' ? [[key, value.slice(0, longest)]] : []
+      return free && typeof value === 'string' && value !== '' ? [[key, value.slice(0, maxFieldLength)]] : []
     })
     if (filled.length > 0) show({ ...latest.current, ...Object.fromEntries(filled) })
   }
 
-  const dropDraft = useDraft({ name: options.draft, values, start, keep: options.keep, onKept: fill })
+  const dropDraft = useDraft({ name: options.draft, values, start, keep: options.keep, onRestored: fill })
 
-  // What was typed into the server's page before React was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the page as it was found
+  // Reads input that was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs
   useEffect(() => {
     const boxes = names.map((key) => [key, document.getElementById(idOf(key))] as const)
     fill(Object.fromEntries(boxes.map(([key, box]) => [key, isTextBox(box) ? box.value : ''])))
   }, [])
 
-  /** A field was left: what is wrong with it may be said now. */
+  /** Called when a field loses the focus: shows its error, if any. */
   const leave = (key: N) => {
     const message = latest.current[key] && errorsOf(schema, latest.current)[key]
     if (message) setErrors((before) => ({ ...before, [key]: message }))
   }
 
-  /** Shows messages beside their fields and goes to the first; says whether there was one. */
+  /** Shows errors at their fields and focuses the first one. Returns whether there was one. */
   const showErrors = (found: FieldErrors): boolean => {
     const first = names.find((key) => found[key])
-    // The words must be there before the focus is, or nobody reads them out.
+    // The errors must render before the focus moves, so that screen readers announce them.
     flushSync(() => setErrors(found))
     if (first) document.getElementById(idOf(first))?.focus()
     return first !== undefined
@@ -91,7 +91,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       show(start)
       setErrors({})
     },
-    /** What ties a box to its field. */
+    /** Props that bind an input to its field. */
     field: (key: N) => ({
       id: idOf(key),
       name: key,
@@ -100,7 +100,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(key, event.target.value),
       onBlur: () => afterPress(() => leave(key)),
     }),
-    /** Hands on what the schema makes of the form, once nothing is wrong with it. */
+    /** Creates a submit handler that calls `send` with the output of the schema once the form is valid. */
     onSubmit: (send: (output: InferOutput<S>) => void) => (event: FormEvent) => {
       event.preventDefault()
       const result = check(schema, latest.current)
