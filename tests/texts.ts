@@ -336,19 +336,19 @@ export const texts = [
   { section: 4, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logging out...'] },
   {
     section: 4,
-    test: ['pwa/shop/orders/order-words.test.tsx', 'every status of an order and of its payment has its word'],
+    test: ['pwa/shop/orders/order-status.test.tsx', 'an order shows its status and its payment status'],
     texts: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'],
   },
   {
     section: 4,
-    test: ['pwa/shop/tracking/timeline.test.tsx', 'every step of an order has its word and a colour of its own'],
+    test: ['pwa/shop/tracking/timeline.test.tsx', 'every tracking status has a title and a distinct colour'],
     texts: ['Order placed', 'Order confirmed', 'Processing', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled'],
   },
 
   // Section 5.
   {
     section: 5,
-    test: ['pwa/forms/check.test.ts', 'stars written as text are a number on the wire'],
+    test: ['pwa/forms/check.test.ts', 'a star rating given as text becomes a number'],
     texts: ['Rating is required'],
   },
   {
@@ -368,7 +368,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: ['pwa/forms/check.test.ts', 'a reset without its token is told'],
+    test: ['pwa/forms/check.test.ts', 'a reset without a token is reported at the token'],
     texts: ['Token is required'],
   },
   {
@@ -383,7 +383,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [checkoutFields, 'an empty form names every required field'],
+    test: [checkoutFields, 'an empty form has an error for every required field'],
     texts: [
       'Full name is required',
       'Phone number must be at least 10 digits',
@@ -396,7 +396,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [checkoutFields, '%o is wrong'],
+    test: [checkoutFields, 'form values %o are rejected'],
     texts: [
       'Please enter a valid Indian mobile number',
       'Please enter a valid 6-digit PIN code',
@@ -472,7 +472,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, 'signing in: %s'],
+    test: [problems, 'the login error message for %s'],
     texts: [
       'Invalid email or password. Please check your credentials and try again.',
       'Too many login attempts. Please wait a few minutes before trying again.',
@@ -481,7 +481,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, 'signing up: %s'],
+    test: [problems, 'the signup error message for %s'],
     texts: [
       'An account with this email already exists. Please use a different email or try logging in.',
       'Please check your information and try again. Make sure all fields are filled correctly.',
@@ -489,7 +489,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, 'a reset that fails says what the server says, or the usual'],
+    test: [problems, "a failed reset shows the server's message or the default one"],
     texts: ['Reset Failed', 'The reset link may be invalid or expired. Please request a new reset link.'],
   },
   {
@@ -525,7 +525,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: ['pwa/shop/checkout/submit-order.test.ts', 'a reply of %i %s is told in the words of the specification'],
+    test: ['pwa/shop/checkout/submit-order.test.ts', 'a reply of %i %s is shown with the text of the specification'],
     texts: ['Server error: {status} - {body}'],
   },
   {

@@ -138,7 +138,7 @@ test('an answer that is lost says so, and the next try finds the same order, in 
   await fillCheckout(page)
   await loseAnswers(context)
   await placeButton(page).click()
-  await expect(page.getByText(/waiting to be sent: not placed yet, as far as this phone knows/)).toBeVisible()
+  await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
   const second = await context.newPage()
   await second.goto('/cart')

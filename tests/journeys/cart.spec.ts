@@ -154,6 +154,6 @@ test('a placed order can be read without a network, with its time', async ({ pag
   await settled(page)
   await shop.stop()
   await page.getByRole('button', { name: 'Track Order' }).click()
-  await expect(page.getByText(/this is what your device knows, as of \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
+  await expect(page.getByText(/Offline\. Last updated \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
   await expect(page.getByText(customer.name)).toBeVisible()
 })

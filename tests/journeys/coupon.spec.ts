@@ -164,7 +164,7 @@ test('an order with a code whose answer was lost is found again, also after a re
     await route.abort()
   })
   await placeButton(page).click()
-  await expect(page.getByText(/waiting to be sent: not placed yet, as far as this phone knows/)).toBeVisible()
+  await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
   await context.unrouteAll({ behavior: 'wait' })
   await page.reload()

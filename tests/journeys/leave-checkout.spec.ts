@@ -97,7 +97,7 @@ test('a shop that dies between the order and its answer: the page says that it w
     await route.abort()
   })
   await placeButton(page).click()
-  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not placed yet, as far as this phone')
+  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not confirmed yet')
   await context.unrouteAll({ behavior: 'wait' })
   await shop.restart()
   await expect(placed(page)).toBeVisible()

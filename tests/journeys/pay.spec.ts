@@ -250,7 +250,7 @@ test('a checkout that was opened offline says that it must be loaded again, and 
   await fillFields(page)
   await context.setOffline(false)
   await page.getByRole('radio', { name: /Online payment/ }).check()
-  const again = page.getByRole('button', { name: 'Load the page again' })
+  const again = page.getByRole('button', { name: 'Reload page' })
   await expect(again).toBeVisible()
   await placeButton(page).click()
   await expect(again).toBeFocused()

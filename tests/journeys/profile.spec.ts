@@ -108,7 +108,7 @@ test('signing out everywhere ends the session of another device', async ({ page,
   await phone.request.post('/api/login', { data: { email, password } })
   expect((await phone.request.get('/api/auth/user')).status()).toBe(200)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Yes, everywhere' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/')
   expect((await phone.request.get('/api/auth/user')).status()).toBe(401)
   await phone.close()

@@ -49,7 +49,7 @@ test('what the courier says of a parcel is on both tracking screens, each status
   await expect(newest).toContainText('Delhi Hub')
   await expect(newest).toContainText(awbCode)
   await expect(page.getByText(/^Estimated delivery: \d/)).toBeVisible()
-  const link = page.getByRole('link', { name: 'Follow the parcel' })
+  const link = page.getByRole('link', { name: 'Track with courier' })
   await expect(link).toHaveAttribute('href', new RegExp(`^https://.*${awbCode}`))
   await expect(link).toHaveAttribute('rel', /noopener/)
 
@@ -64,5 +64,5 @@ test('what the courier says of a parcel is on both tracking screens, each status
   await expect(page.getByText('Courier: Delivered', { exact: true })).toBeVisible()
   await expect.poll(async () => [...new Set(await statuses(page))]).toEqual(['delivered', ...way])
   expect(new Set(Object.values(await colours(page))).size).toBe(way.length + 1)
-  await expect(page.getByRole('link', { name: 'Follow the parcel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Track with courier' })).toBeVisible()
 })

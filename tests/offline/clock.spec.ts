@@ -70,7 +70,7 @@ test('a device whose clock was a day ahead and is set back shows and orders at t
   await page.goto('/track-order')
   const first = await (await page.request.get('/api/orders/1?email=amina@example.org')).json()
   // The form offers the latest order; below it are the others.
-  const others = page.getByRole('region', { name: 'Other orders of this device' }).getByRole('button')
+  const others = page.getByRole('region', { name: 'Orders placed on this device' }).getByRole('button')
   await expect(others).toHaveCount(1)
   await expect(others).toContainText(first.orderNumber)
 })

@@ -66,7 +66,7 @@ test('every route opens without a server after one visit, with all that the shop
   await open('/checkout')
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByText('Online payment', { exact: true }).click()
-  await expect(page.getByText('Online payment needs a network. You are offline')).toBeVisible()
+  await expect(page.getByText('You’re offline. Reconnect to pay online')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
   await open('/login')
   await page.getByLabel('Email').fill(customer.email)
@@ -85,13 +85,13 @@ test('every route opens without a server after one visit, with all that the shop
   await expect(main(page)).toContainText(bought.name)
   const number = (await main(page).getByText(/^GB-/).first().textContent()) ?? ''
   await open('/track-order?orderId=1')
-  await expect(main(page)).toContainText('this is what your device knows')
+  await expect(main(page)).toContainText('Offline. Last updated')
   await expect(main(page)).toContainText(bought.name)
   await open('/order-tracking')
   await page.getByLabel('Order Number').fill(number)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: 'Track Order' }).click()
-  await expect(main(page)).toContainText('this is what your device knows')
+  await expect(main(page)).toContainText('Offline. Last updated')
 
   // A product that came in after the visit may well exist.
   await open('/products/came-in-after-the-visit')

@@ -350,7 +350,7 @@ test('orders that wait are sent as who made them, and another account neither se
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto('/waiting')
   const waiting = page.getByRole('article', { name: 'Your order' })
-  await expect(waiting).toContainText('made with an account that is not signed in')
+  await expect(waiting).toContainText('Log in to the account you used')
   await expect(waiting).not.toContainText(first.name)
   await waiting.getByRole('button', { name: 'Discard' }).click()
   await waiting.getByRole('button', { name: 'Keep' }).click()

@@ -96,7 +96,7 @@ test('a full disk keeps what is in the cart, and the shop goes on', async ({ pag
   await page.getByLabel('Message').fill('Do you sell by the crate?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   const kept = page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })
-  await expect(kept.or(page.getByText('It needs a network connection.'))).toBeVisible()
+  await expect(kept.or(page.getByText('You’re offline. We’ve saved your message.'))).toBeVisible()
   if (!(await kept.isVisible())) await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
   await context.setOffline(false)
   await quota(500_000_000)
