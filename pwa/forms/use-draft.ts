@@ -4,30 +4,35 @@ import { departureCount } from '../offline/owner.ts'
 
 const saveDelayMs = 400
 
-interface KeepOptions<V extends object> {
+interface SaveOptions<V extends object> {
   /** Without a name nothing is stored. */
   name: string | undefined
   values: V
   start: V
   /** The fields to store; default: all. */
-  keep?: readonly (keyof V)[] | undefined
+  draftFields?: readonly (keyof V)[] | undefined
 }
 
-interface DraftOptions<V extends object> extends KeepOptions<V> {
+interface DraftOptions<V extends object> extends SaveOptions<V> {
   onRestored: (stored: unknown) => void
 }
 
-const picked = <V extends object>(values: V, keep: readonly (keyof V)[] | undefined): object =>
-  keep ? Object.fromEntries(keep.map((key) => [key, values[key]])) : values
+const picked = <V extends object>(values: V, draftFields: readonly (keyof V)[] | undefined): object =>
+  draftFields ? Object.fromEntries(draftFields.map((key) => [key, values[key]])) : values
 
 /**
  * Stores form values as a draft: shortly after a change, and immediately when the page is hidden. Returns a
  * function that deletes the draft.
  */
-export function useSavedDraft<V extends object>({ name, values, start, keep }: KeepOptions<V>): () => Promise<void> {
+export function useSavedDraft<V extends object>({
+  name,
+  values,
+  start,
+  draftFields,
+}: SaveOptions<V>): () => Promise<void> {
   const unsaved = useRef<V | null>(null)
-  const fields = useRef(keep)
-  fields.current = keep
+  const fields = useRef(draftFields)
+  fields.current = draftFields
   // Input of an account that has left this page must not reach the next account's drafts.
   const [startCount] = useState(departureCount)
 

@@ -14,7 +14,7 @@ interface FormOptions<N extends string, S extends GenericSchema> {
   /** The name of the draft that stores the input. */
   draft?: string | undefined
   /** The fields stored as a draft. Required for forms with a secret. */
-  keep?: readonly NoInfer<N>[]
+  draftFields?: readonly NoInfer<N>[]
 }
 
 const maxFieldLength = 5000
@@ -56,7 +56,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     if (filled.length > 0) show({ ...latest.current, ...Object.fromEntries(filled) })
   }
 
-  const dropDraft = useDraft({ name: options.draft, values, start, keep: options.keep, onRestored: fill })
+  const dropDraft = useDraft({ name: options.draft, values, start, draftFields: options.draftFields, onRestored: fill })
 
   // Reads input that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs

@@ -10,28 +10,28 @@ export interface FieldTexts {
 }
 
 /** The attributes that connect an input with its label, error and hint. */
-export const tiedTo = ({ id, error, hint }: FieldTexts) => ({
+export const fieldAttributes = ({ id, error, hint }: FieldTexts) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
 /** Label, input, hint and error of one field. */
-export const FieldFrame = ({ words, children }: { words: FieldTexts; children: ReactNode }) => (
+export const FieldFrame = ({ texts, children }: { texts: FieldTexts; children: ReactNode }) => (
   <div className="grid grid-cols-1 content-start gap-1.5">
-    <label htmlFor={words.id} className="text-sm font-semibold">
-      {words.label}
-      {words.optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+    <label htmlFor={texts.id} className="text-sm font-semibold">
+      {texts.label}
+      {texts.optional && <span className="font-normal text-ink-soft"> (optional)</span>}
     </label>
     {children}
-    {words.error && (
-      <p id={`${words.id}-error`} className="text-sm font-medium text-terracotta">
-        {words.error}
+    {texts.error && (
+      <p id={`${texts.id}-error`} className="text-sm font-medium text-terracotta">
+        {texts.error}
       </p>
     )}
-    {words.hint && (
-      <div id={`${words.id}-hint`} className="text-sm text-ink-soft">
-        {words.hint}
+    {texts.hint && (
+      <div id={`${texts.id}-hint`} className="text-sm text-ink-soft">
+        {texts.hint}
       </div>
     )}
   </div>

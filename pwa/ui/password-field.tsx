@@ -1,22 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes } from './field-frame.tsx'
 
 /** A password field with a button that shows the password. */
 export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
   const [shown, setShown] = useState(false)
-  const words = { id, label, error, hint, optional }
+  const texts = { id, label, error, hint, optional }
   const Icon = shown ? EyeOff : Eye
   return (
-    <FieldFrame words={words}>
+    <FieldFrame texts={texts}>
       <div className="relative">
         <input
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           {...rest}
-          {...tiedTo(words)}
+          {...fieldAttributes(texts)}
           type={shown ? 'text' : 'password'}
           className={`${fieldBox} pr-13`}
         />

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes } from './field-frame.tsx'
 
 /** A native select element, which is easiest to use on a phone. */
 export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldTexts) => {
-  const words = { id, label, error, hint, optional }
+  const texts = { id, label, error, hint, optional }
   return (
-    <FieldFrame words={words}>
+    <FieldFrame texts={texts}>
       <div className="relative">
-        <select {...rest} {...tiedTo(words)} className={`${fieldBox} appearance-none truncate pr-11`} />
+        <select {...rest} {...fieldAttributes(texts)} className={`${fieldBox} appearance-none truncate pr-11`} />
         <ChevronDown
           size={20}
           aria-hidden="true"

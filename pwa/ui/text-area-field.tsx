@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldTexts, tiedTo } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes } from './field-frame.tsx'
 
 /** A field for several lines of text. */
 export const TextAreaField = ({
@@ -11,10 +11,10 @@ export const TextAreaField = ({
   optional,
   ...rest
 }: ComponentProps<'textarea'> & FieldTexts) => {
-  const words = { id, label, error, hint, optional }
+  const texts = { id, label, error, hint, optional }
   return (
-    <FieldFrame words={words}>
-      <textarea rows={3} {...rest} {...tiedTo(words)} className={fieldBox} />
+    <FieldFrame texts={texts}>
+      <textarea rows={3} {...rest} {...fieldAttributes(texts)} className={fieldBox} />
     </FieldFrame>
   )
 }

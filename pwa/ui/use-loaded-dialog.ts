@@ -12,19 +12,19 @@ export function useLoadedDialog<Props>(open: boolean, load: () => Promise<Compon
   useLayoutEffect(() => {
     if (!open || Dialog) return
     const opener = document.activeElement
-    const held: KeyboardEvent[] = []
-    const hold = (event: KeyboardEvent) => {
+    const pendingKeys: KeyboardEvent[] = []
+    const intercept = (event: KeyboardEvent) => {
       if (event.target !== opener) return
       event.stopPropagation()
-      held.push(new KeyboardEvent(event.type, event))
+      pendingKeys.push(new KeyboardEvent(event.type, event))
     }
-    addEventListener('keydown', hold, true)
+    addEventListener('keydown', intercept, true)
     load().then(
       (loaded) => {
-        const keys = held.splice(0)
+        const replayed = pendingKeys.splice(0)
         // Effects run within this call, so the focus is in the dialog when it returns.
         flushSync(() => setDialog(() => loaded))
-        for (const key of keys) document.activeElement?.dispatchEvent(key)
+        for (const key of replayed) document.activeElement?.dispatchEvent(key)
       },
       (reason) =>
         setDialog(() => {
@@ -32,8 +32,8 @@ export function useLoadedDialog<Props>(open: boolean, load: () => Promise<Compon
         }),
     )
     return () => {
-      held.length = 0
-      removeEventListener('keydown', hold, true)
+      pendingKeys.length = 0
+      removeEventListener('keydown', intercept, true)
     }
   }, [open, Dialog])
   return Dialog

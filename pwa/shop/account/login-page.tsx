@@ -33,7 +33,7 @@ export const LoginPage = () => {
     schema: LoginBody,
     // No draft while an account is marked as signed in, because another person may be signing in now.
     draft: expected ? undefined : 'login',
-    keep: ['email'],
+    draftFields: ['email'],
   })
   const { mutate, error, isPending, isSuccess, isIdle } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),

@@ -36,7 +36,7 @@ export const SignupPage = () => {
     start,
     schema: SignUpForm,
     draft: expected ? undefined : 'signup',
-    keep: ['email', 'mobile', 'username'],
+    draftFields: ['email', 'mobile', 'username'],
   })
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: (body: NewUser) => call(register, { body }),

@@ -14,8 +14,8 @@ const quantityIn = (lines: readonly CartLine[], productId: number) =>
 
 const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
   if (lines === cart.lines) return cart
-  const kept = new Set(lines.map((line) => line.productId))
-  return { lines, seen: new Map([...cart.seen].filter(([productId]) => kept.has(productId))) }
+  const remaining = new Set(lines.map((line) => line.productId))
+  return { lines, seen: new Map([...cart.seen].filter(([productId]) => remaining.has(productId))) }
 }
 
 /** Adds a product to the cart. `memory` is the product data stored with the line, or null for none. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { card, kept, mirrored, openTab, recorded, startFresh } from './cart-tabs.cases.ts'
+import { card, mirrored, openTab, recorded, startFresh, storage } from './cart-tabs.cases.ts'
 
 startFresh()
 
@@ -96,8 +96,8 @@ test('an edit made while the stored cart is read stays visible', async () => {
 })
 
 test('damaged journal records are dropped', async () => {
-  kept.set('gulbagh-cart-edit 000000001-a', '{"half')
-  kept.set('gulbagh-cart-edit x', '7')
+  storage.set('gulbagh-cart-edit 000000001-a', '{"half')
+  storage.set('gulbagh-cart-edit x', '7')
   const tab = await openTab()
   await tab.addToCart(card(1))
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 1 }])

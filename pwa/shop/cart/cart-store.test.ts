@@ -80,7 +80,7 @@ test('the mirror stores ids, slugs and quantities in the order they were added',
 
 test('the stored cart replaces a mirror with different content', async () => {
   await (await openTab()).addToCart(card(1), 2)
-  kept.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
+  storage.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
   const tab = await openTab()
   await tab.rereadCart()
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
@@ -89,7 +89,7 @@ test('the stored cart replaces a mirror with different content', async () => {
 test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":"1"},{"productId":1}]}'])(
   'a mirror with the content %s reads as an empty cart',
   async (garbage) => {
-    kept.set(mirrorKey, garbage)
+    storage.set(mirrorKey, garbage)
     const tab = await openTab()
     await tab.rereadCart()
     expect(mirrored()).toEqual({ items: [] })
@@ -157,7 +157,7 @@ test('on a full disk the mirror stores additions across reloads until there is s
   expect(reloaded.readCart().storedIn).toBe('database')
   expect(await reloaded.records()).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }, { productId: 3 }])
   // From here on the database is the source again, regardless of the mirror.
-  kept.set(mirrorKey, '{"items":[]}')
+  storage.set(mirrorKey, '{"items":[]}')
   await tab.rereadCart()
   expect(tab.readCart().lines).toHaveLength(3)
 })
@@ -187,10 +187,10 @@ test('an order that cannot be stored for lack of space still leaves the cart and
 })
 
 test('the cart replaces the cached lists of the last visit when local storage is full', async () => {
-  kept.set('gulbagh-snapshot', 'many lists')
+  storage.set('gulbagh-snapshot', 'many lists')
   const { setItem } = localStorage
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
-    if (kept.has('gulbagh-snapshot')) throw new DOMException('no room', 'QuotaExceededError')
+    if (storage.has('gulbagh-snapshot')) throw new DOMException('no room', 'QuotaExceededError')
     setItem(key, value)
   })
   const tab = await openTab()

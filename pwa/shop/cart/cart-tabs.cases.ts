@@ -5,7 +5,7 @@ import type { AddableCard } from './cart-edits.ts'
 
 export const mirrorKey = 'gulbagh-cart'
 /** Contents of the stubbed local storage. */
-export const kept = new Map<string, string>()
+export const storage = new Map<string, string>()
 
 const channels: BroadcastChannel[] = []
 
@@ -37,10 +37,10 @@ const storageOver = (entries: Map<string, string>) =>
 /** Starts each test with empty storage. */
 export function startFresh(): void {
   beforeEach(() => {
-    kept.clear()
+    storage.clear()
     vi.stubGlobal('BroadcastChannel', TestChannel)
     vi.stubGlobal('indexedDB', new IDBFactory())
-    vi.stubGlobal('localStorage', storageOver(kept))
+    vi.stubGlobal('localStorage', storageOver(storage))
     vi.stubGlobal('window', {})
     vi.stubGlobal('document', new EventTarget())
     vi.stubGlobal('addEventListener', () => {})
@@ -72,6 +72,6 @@ export const card = (id: number, inventory = 500): AddableCard => ({
   inventory,
 })
 
-export const mirrored = () => JSON.parse(kept.get(mirrorKey) ?? 'null')
+export const mirrored = () => JSON.parse(storage.get(mirrorKey) ?? 'null')
 /** The keys of recorded edits. */
-export const recorded = () => [...kept.keys()].filter((key) => key.startsWith('gulbagh-cart-edit '))
+export const recorded = () => [...storage.keys()].filter((key) => key.startsWith('gulbagh-cart-edit '))

@@ -106,7 +106,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
       return void toast({ title: 'Order failed', description, variant: 'destructive' })
     }
     if (mustReload) return focusOn('checkout-reload')
-    if (!coupon.settled) {
+    if (!coupon.isFinal) {
       coupon.miss()
       return focusOn(fieldId('couponCode'))
     }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { fieldBox } from '../../ui/field-box.ts'
-import { FieldFrame, tiedTo } from '../../ui/field-frame.tsx'
+import { FieldFrame, fieldAttributes } from '../../ui/field-frame.tsx'
 import { boundField } from './bound-field.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 import type { CouponState } from './use-coupon.ts'
@@ -16,21 +16,21 @@ const tones = { good: 'font-semibold text-leaf', bad: 'font-semibold text-terrac
 /** The discount code field with the result of its check. */
 export const CouponField = ({ form, coupon }: CouponFieldProps) => {
   const box = useRef<HTMLInputElement>(null)
-  const { note, applied } = coupon
+  const { message, applied } = coupon
   const { id, name, value, error } = boundField(form, 'couponCode')
   const hint = (
-    <span role="status" className={`block ${note ? tones[note.tone] : ''}`}>
-      {note?.text}
+    <span role="status" className={`block ${message ? tones[message.tone] : ''}`}>
+      {message?.text}
     </span>
   )
-  const words = { id, label: 'Discount code', error, hint }
+  const texts = { id, label: 'Discount code', error, hint }
   const press = () => {
     if (applied) coupon.remove()
     else coupon.apply()
     box.current?.focus()
   }
   return (
-    <FieldFrame words={words}>
+    <FieldFrame texts={texts}>
       <div className="flex flex-wrap gap-2">
         <input
           ref={box}
@@ -48,8 +48,8 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
             event.preventDefault()
             if (!applied) coupon.apply()
           }}
-          {...tiedTo(words)}
-          aria-invalid={error || note?.tone === 'bad' ? true : undefined}
+          {...fieldAttributes(texts)}
+          aria-invalid={error || message?.tone === 'bad' ? true : undefined}
           className={`${fieldBox} min-w-[min(10rem,100%)] flex-1 read-only:bg-leaf-soft read-only:font-semibold`}
         />
         <Button variant="outline" className="shrink-0" onClick={press}>

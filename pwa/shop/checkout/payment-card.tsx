@@ -58,10 +58,10 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
       >
         {methods
           .filter(({ value }) => hasOnlinePayment || value !== 'razorpay')
-          .map(({ value, ...words }, index) => (
+          .map(({ value, ...texts }, index) => (
             <RadioCard
               key={value}
-              {...words}
+              {...texts}
               id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
               name="paymentMethod"
               value={value}

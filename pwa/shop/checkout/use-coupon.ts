@@ -7,13 +7,13 @@ import { couponEmail, couponQuery } from './coupon.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
-interface CouponNote {
+interface CouponMessage {
   tone: 'good' | 'bad' | 'plain'
   text: string
 }
 
-const plain = (text: string): CouponNote => ({ tone: 'plain', text })
-const bad = (text: string): CouponNote => ({ tone: 'bad', text })
+const plain = (text: string): CouponMessage => ({ tone: 'plain', text })
+const bad = (text: string): CouponMessage => ({ tone: 'bad', text })
 
 /** State of the discount code: its message and its discount. Rechecked when the e-mail or the cart changes. */
 export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
@@ -24,8 +24,8 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const [missed, setMissed] = useState(false)
   const typed = couponEmail(form.values.customerEmail)
   const email = useDebouncedValue(typed)
-  const settled = email === typed
-  const asked = applied && code !== '' && email !== null && settled && subtotal > 0
+  const isDebounced = email === typed
+  const asked = applied && code !== '' && email !== null && isDebounced && subtotal > 0
   const { data, isFetching, isError, refetch } = useQuery({
     ...couponQuery(code, email ?? '', subtotal),
     enabled: asked && online,
@@ -33,7 +33,7 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const reply = asked ? data : undefined
   const valid = reply?.valid === true
 
-  function note(): CouponNote | null {
+  function message(): CouponMessage | null {
     if (code === '') return null
     if (!applied) return missed ? bad('Press Apply to use this code, or clear the field.') : null
     if (typed === null) return (missed ? bad : plain)('Enter your e-mail address: the code is checked with it.')
@@ -42,18 +42,18 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
       return bad(missed ? `${reply.message} Remove the code to order without it.` : reply.message)
     }
     if (!online) return plain('You are offline. The code is checked when you are connected.')
-    if (isFetching || !settled) return plain('Checking the code…')
+    if (isFetching || !isDebounced) return plain('Checking the code…')
     return isError ? bad('The code could not be checked just now. Please try again, or order without it.') : null
   }
 
   return {
-    note: note(),
+    message: message(),
     /** Paise. */
     discount: valid ? parseRupees(reply.discount) : 0,
     /** The code is valid or being checked. The field is read-only. */
     applied: applied && code !== '' && !(reply && !reply.valid) && !isError,
     /** The order total is final: there is no code, or the code is valid. */
-    settled: code === '' || valid,
+    isFinal: code === '' || valid,
     /** Shows next to the field why the order was not sent. */
     miss: () => setMissed(true),
     write: (text: string) => {

@@ -52,14 +52,14 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
     },
     finishCash: async (order: Order, lines: readonly KeptLine[]) => {
       if (!(await complete(order, lines))) return
-      const words = {
+      const content = {
         title: 'Order placed successfully!',
         description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
       }
-      if (!isHere()) return void toast({ ...words, action: track(order) })
+      if (!isHere()) return void toast({ ...content, action: track(order) })
       const search = { orderId: String(order.id) }
       await navigate({ to: '/order-success', search, state: { justPlaced: true }, replace: true })
-      toast(words)
+      toast(content)
     },
   }
 }

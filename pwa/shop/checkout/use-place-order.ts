@@ -85,8 +85,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   function report(next: Problem, online = true) {
     flushSync(() => setProblem(null))
     setProblem(next)
-    const words = toastOf(next, online)
-    shownToast.current = words ? toast(words) : null
+    const content = toastOf(next, online)
+    shownToast.current = content ? toast(content) : null
   }
 
   /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */

@@ -10,9 +10,12 @@ export const ContactQueued = ({ onAgain }: { onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby="kept" className="grid justify-items-start gap-4 rounded-card bg-saffron-soft p-6 sm:p-10">
+    <section
+      aria-labelledby="queued"
+      className="grid justify-items-start gap-4 rounded-card bg-saffron-soft p-6 sm:p-10"
+    >
       <Clock3 size={36} aria-hidden="true" className="text-saffron-ink" />
-      <h2 id="kept" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
+      <h2 id="queued" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
         {savedTitle}
       </h2>
       <p className="max-w-prose text-lg">

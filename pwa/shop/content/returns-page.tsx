@@ -10,10 +10,10 @@ const steps = [
 ]
 
 const refunds = [
-  { way: 'Cards', days: '5-7 business days' },
-  { way: 'UPI', days: '3-5 business days' },
-  { way: 'Bank transfer', days: '3-7 business days' },
-  { way: 'Store credit', days: 'Instant' },
+  { method: 'Cards', days: '5-7 business days' },
+  { method: 'UPI', days: '3-5 business days' },
+  { method: 'Bank transfer', days: '3-7 business days' },
+  { method: 'Store credit', days: 'Instant' },
 ]
 
 /** How returns, refunds and exchanges work. */
@@ -43,9 +43,9 @@ export const ReturnsPage = () => (
       </FactsSection>
       <FactsSection title="Refund times">
         <dl className="divide-y divide-line border-y border-line">
-          {refunds.map(({ way, days }) => (
-            <div key={way} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <dt>{way}</dt>
+          {refunds.map(({ method, days }) => (
+            <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
+              <dt>{method}</dt>
               <dd className="font-medium">{days}</dd>
             </div>
           ))}

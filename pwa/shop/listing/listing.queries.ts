@@ -34,8 +34,8 @@ export async function ensureFirstRows(client: QueryClient, state: ListingState, 
   if (searched || client.getQueryData(list.queryKey)) {
     // When the catalogue fits on the device, search results are fetched completely: category and sort need no further
     // request.
-    const held = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
-    if (held) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
+    const fitsDevice = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
+    if (fitsDevice) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }
   const asked = askedOf(state)
   const { total } = await client.ensureQueryData(cardPageQuery(asked, 1))

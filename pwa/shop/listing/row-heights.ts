@@ -34,8 +34,8 @@ export function storeHeights(list: string, heights: RowHeights): void {
   const lists = all()
   lists.delete(keyOf(list))
   lists.set(keyOf(list), heights)
-  const [oldest] = lists.keys()
-  if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
+  const [oldestKey] = lists.keys()
+  if (lists.size > maxLists && oldestKey !== undefined) lists.delete(oldestKey)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...lists]))
   } catch {

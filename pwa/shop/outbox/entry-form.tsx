@@ -61,8 +61,8 @@ interface EntryFormProps {
 
 /** The form that edits an outbox entry. */
 export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryFormProps) => {
-  const words = bodyTextOf(entry)
-  const start = Object.fromEntries(fields.map(({ name }) => [name, words[name] ?? '']))
+  const bodyText = bodyTextOf(entry)
+  const start = Object.fromEntries(fields.map(({ name }) => [name, bodyText[name] ?? '']))
   const form = useForm({ name: `waiting-${entry.key}`, start, schema, draft: changesOf(entry.key) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server's field errors are shown once
   useEffect(() => void form.showErrors(entry.problem?.fields ?? {}), [])

@@ -21,14 +21,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 function reviewOf(entry: Entry, productId: number): WaitingReview[] {
   const { key, kind, state, body } = entry
   if (kind !== 'review' || state === 'sent' || isOthers(entry, signedInAs())) return []
-  const words: Record<string, unknown> = { ...JSON.parse(body) }
-  if (words.productId !== productId) return []
+  const fields: Record<string, unknown> = { ...JSON.parse(body) }
+  if (fields.productId !== productId) return []
   return [
     {
       key,
-      rating: Number(words.rating) || 0,
-      title: textOf(words.title),
-      comment: textOf(words.comment),
+      rating: Number(fields.rating) || 0,
+      title: textOf(fields.title),
+      comment: textOf(fields.comment),
       needsAttention: state !== 'waiting',
     },
   ]

@@ -30,7 +30,7 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
     nameOf={(placed) => String(placed.orderId)}
     find={(id, email) => findById(Number(id), email)}
     asked={orderId}
-    words={{
+    formTexts={{
       label: 'Order ID',
       placeholder: '1024',
       numeric: true,

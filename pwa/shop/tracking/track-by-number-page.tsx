@@ -19,7 +19,7 @@ export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
     name="order number"
     nameOf={(placed) => placed.orderNumber}
     find={(number, email) => findByNumber(number.toUpperCase(), email)}
-    words={{
+    formTexts={{
       label: 'Order Number',
       placeholder: 'GB-261121-7KQ4M',
       nameError: (number) => (number === '' ? 'Order number is required' : undefined),

@@ -12,7 +12,7 @@ import type { Found } from './tracking.queries.ts'
 interface TrackScreenProps {
   title: string
   text: ReactNode
-  words: Pick<Parameters<typeof TrackForm>[0], 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'>
+  formTexts: Pick<Parameters<typeof TrackForm>[0], 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'>
   name: 'order number' | 'order ID'
   /** The number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
@@ -23,7 +23,7 @@ interface TrackScreenProps {
 }
 
 /** Finds an order by number or ID and e-mail, and shows its tracking. */
-export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, details }: TrackScreenProps) => {
+export const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, details }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
@@ -53,7 +53,7 @@ export const TrackScreen = ({ title, text, words, name, nameOf, find, asked, det
           <TrackForm
             // Remounts the form with new values when an order of this device is picked.
             key={shown?.orderId ?? asked ?? ''}
-            {...words}
+            {...formTexts}
             start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
             finding={isPending}
             onFind={(named, email) => {
