@@ -1,10 +1,95 @@
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ResetPasswordBody, resetPassword } from '#contract/account'
+import { call } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showUser } from './account.queries.ts'
+import { resetProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { useLinkToken } from './link-token.ts'
-import { ResetDone } from './reset-done.tsx'
-import { ResetForm } from './reset-form.tsx'
+
+interface NewPassword {
+  token: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** The form for the new password and its confirmation. */
+const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    name: 'reset',
+    start: { token, newPassword: '', confirmPassword: '' },
+    schema: ResetPasswordBody,
+  })
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: NewPassword) => call(resetPassword, { body }),
+    onSuccess: () => {
+      // The server has ended every session of this account, including one in this browser.
+      showUser(client, null)
+      onDone()
+    },
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  const problem = form.errors.token
+    ? { title: 'Reset token is missing. Please use the link from your email.' }
+    : error
+      ? resetProblem(error)
+      : undefined
+
+  return (
+    <AccountScreen title="Reset Password" text="Choose a new password for your account.">
+      <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
+        <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
+        <PasswordField
+          {...form.field('newPassword')}
+          label="New Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          hint="At least 8 characters."
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+        />
+        <SubmitButton busy={isPending} busyText="Resetting..." className="mt-1">
+          Reset Password
+        </SubmitButton>
+        {problem?.title === 'Reset Failed' && (
+          <Button variant="outline" onClick={() => navigate({ to: '/forgot-password' })}>
+            Request a New Reset Link
+          </Button>
+        )}
+      </form>
+    </AccountScreen>
+  )
+}
+
+/** Confirms that the new password is set. */
+const ResetDone = () => {
+  const navigate = useNavigate()
+  return (
+    <AccountScreen
+      arrived
+      title="Password Reset Successful"
+      text="Your new password is set, and every device has been signed out. Please log in again."
+    >
+      <Button onClick={() => navigate({ to: '/login' })}>Continue to Login</Button>
+    </AccountScreen>
+  )
+}
 
 /** Sets a new password with the token of an emailed link. */
 export const ResetPasswordPage = ({ token: given }: { token: string | undefined }) => {
