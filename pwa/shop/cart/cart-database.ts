@@ -3,11 +3,40 @@ import type { PlacedOrder } from '../../offline/db.ts'
 import { isFull } from '../../offline/more-room.ts'
 import { withOwnRecords } from '../../offline/own-records.ts'
 import { owner } from '../../offline/owner.ts'
-import { isMirrorAhead, setMirrorAhead } from './cart-ahead.ts'
+import { cartAheadKey, editPrefix } from '../../offline/personal-keys.ts'
 import { applyEdit } from './cart-edits.ts'
-import { forgetEdits, pendingEdits } from './cart-journal.ts'
 import { readMirror } from './cart-mirror.ts'
+import { ownEdits, recordedIds } from './record-edit.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
+
+/** A recorded edit. `edit` is not validated. */
+interface PendingEdit {
+  id: string
+  edit: unknown
+}
+
+function parsed(id: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(editPrefix + id) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Recorded edits of all tabs that the database may lack, oldest first. */
+const pendingEdits = (): PendingEdit[] => recordedIds().map((id) => ({ id, edit: ownEdits.get(id) ?? parsed(id) }))
+
+/** Deletes recorded edits that the database, or the mirror in its place, contains. */
+function forgetEdits(ids: Iterable<string>): void {
+  for (const id of ids) {
+    ownEdits.delete(id)
+    try {
+      localStorage.removeItem(editPrefix + id)
+    } catch {
+      // Without access to local storage there is nothing to delete.
+    }
+  }
+}
 
 type Change = (cart: Cart) => Cart
 
@@ -108,4 +137,22 @@ export const withRecorded = ({ cart, applied }: StoredCart): Cart =>
 export function switchToMirror(): void {
   setMirrorAhead(true)
   forgetEdits(pendingEdits().map(({ id }) => id))
+}
+
+/** Whether the mirror has edits that the database could not store because it was full. */
+function isMirrorAhead(): boolean {
+  try {
+    return localStorage.getItem(cartAheadKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function setMirrorAhead(ahead: boolean): void {
+  try {
+    if (ahead) localStorage.setItem(cartAheadKey, '1')
+    else localStorage.removeItem(cartAheadKey)
+  } catch {
+    // Without local storage there is no mirror either.
+  }
 }

@@ -1,21 +1,150 @@
 import { Link } from '@tanstack/react-router'
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { formatInr } from '#rules/money'
-import { cartPageTotals } from '#rules/totals'
+import { formatInr, parseRupees } from '#rules/money'
+import { cartPageTotals, type Totals } from '#rules/totals'
+import { written } from '#rules/written'
 import { focusTitle } from '../../app/focus-title.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SummaryRow } from '../../ui/summary-row.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { putBackInCart } from './cart-changes-store.ts'
-import { CartPageLine } from './cart-page-line.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
-import { clearCart, readCart, removeFromCart, useCart } from './cart-store.ts'
-import { CartSummary } from './cart-summary.tsx'
-import { useSettings } from './settings.queries.ts'
+import { clearCart, readCart, removeFromCart, stepCartQuantity, useCart } from './cart-store.ts'
+import { FreeShippingNote } from './free-shipping-note.tsx'
+import { LineNotice } from './line-notice.tsx'
+import { usePaymentTexts, useSettings } from './settings.queries.ts'
+
+interface CartPageLineProps {
+  line: CartRow
+  onRemove: () => void
+}
+
+/** One line item of the cart page. */
+const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 max-[14rem]:grid-cols-1 sm:gap-x-5">
+    <Link
+      to="/products/$slug"
+      params={{ slug: line.slug }}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="row-span-2 self-start"
+    >
+      <Thumb src={line.imageUrl} size="large" />
+    </Link>
+    <div className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h2
+          className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
+          {...written(line.name)}
+        >
+          <Link
+            to="/products/$slug"
+            params={{ slug: line.slug }}
+            className="underline-offset-4 hover:text-leaf hover:underline"
+          >
+            {line.name}
+          </Link>
+        </h2>
+        {line.shortDescription && (
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" {...written(line.shortDescription)}>
+            {line.shortDescription}
+          </p>
+        )}
+        {line.price ? (
+          <p className="mt-1 text-sm tabular-nums">{formatInr(parseRupees(line.price))} each</p>
+        ) : (
+          !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${line.name}`}
+        onClick={onRemove}
+        className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+      >
+        <Trash2 size={19} aria-hidden="true" />
+      </button>
+    </div>
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+      <QuantityStepper
+        compact
+        value={line.quantity}
+        max={line.cap}
+        label={line.name}
+        onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+      />
+      {line.price && (
+        <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
+          <span className="sr-only">Line total </span>
+          {formatInr(parseRupees(line.price) * line.quantity)}
+        </p>
+      )}
+    </div>
+    <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-2">
+      <LineNotice line={line} />
+    </div>
+  </li>
+)
+
+/** The totals of the cart page with the checkout button. */
+const CartSummary = ({ totals }: { totals: Totals }) => (
+  <section
+    aria-labelledby="cart-summary"
+    className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-28"
+  >
+    <h2 id="cart-summary" className="display text-2xl">
+      Order Summary
+    </h2>
+    <FreeShippingNote totals={totals} />
+    <dl className="grid gap-2">
+      <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
+      <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
+      <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
+      <SummaryRow name="Total" strong>
+        {formatInr(totals.total)}
+      </SummaryRow>
+    </dl>
+    <div className="grid gap-2">
+      <Link to="/checkout" className={buttonClass('primary', 'w-full max-lg:hidden')}>
+        Proceed to Checkout
+      </Link>
+      <Link to="/products" className={buttonClass('quiet', 'w-full')}>
+        Continue Shopping
+      </Link>
+    </div>
+    <p className="text-sm text-ink-soft">Shipping and tax are confirmed at checkout. {usePaymentTexts().ways}.</p>
+  </section>
+)
+
+/** Placeholder of the cart page while the lines are read. The mirror gives the number of rows. */
+const CartSkeleton = ({ rows }: { rows: number }) => (
+  <div
+    role="status"
+    aria-label="Loading your cart"
+    className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+  >
+    <div>
+      {Array.from({ length: Math.max(rows, 1) }, (_, row) => row).map((row) => (
+        <div key={row} className="flex gap-4 border-b border-line py-5">
+          <Skeleton className="size-22 shrink-0 sm:size-28" />
+          <div className="grid grow content-start gap-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="mt-3 h-11 w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+    <Skeleton className="h-80" />
+  </div>
+)
 
 // Starts reading the stored lines before the page renders.
 if (!import.meta.env.SSR) readCart()
