@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDateTime } from '#rules/dates'
@@ -5,32 +7,73 @@ import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import { useKeptSince, useOnline } from '../../api/online-store.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type CartRow, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { useOnlinePayment, useSettings } from '../cart/settings.queries.ts'
 import { AddressCard } from './address-card.tsx'
-import { fieldId } from './bound-field.ts'
+import { boundField, fieldId } from './bound-field.ts'
 import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { useDelivery } from './delivery.queries.ts'
-import { EmptyCheckout } from './empty-checkout.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusOn } from './focus-on.ts'
-import { NotesCard } from './notes-card.tsx'
+import { FormCard } from './form-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { methodId, PaymentCard } from './payment-card.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
-import { ReloadNotice } from './reload-notice.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import type { Waiting } from './waiting-payment.ts'
+
+/** The optional order notes. */
+const NotesCard = ({ form }: { form: CheckoutFormState }) => (
+  <FormCard step={4} title="Order Notes">
+    <TextAreaField
+      {...boundField(form, 'notes')}
+      label="Notes about your order"
+      optional
+      maxLength={500}
+      placeholder="Delivery instructions"
+    />
+  </FormCard>
+)
+
+/** The checkout page of an empty cart. */
+const EmptyCheckout = () => (
+  <EmptyState
+    picture={<ShoppingBag aria-hidden="true" />}
+    title="Your cart is empty"
+    text="Add something to your cart to check out."
+  >
+    <Link to="/products" className={buttonClass()}>
+      Start Shopping
+    </Link>
+  </EmptyState>
+)
+
+/** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
+const ReloadNotice = () => (
+  <div role="status" className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+    <p>
+      <strong className="block">Reload this page to pay online.</strong>
+      You opened it offline. We’ve saved your details; you’ll need to accept the terms again.
+    </p>
+    <Button id="checkout-reload" variant="solid" className="w-full" onClick={() => location.reload()}>
+      Reload page
+    </Button>
+  </div>
+)
 
 interface CheckoutFormProps {
   draft: FormValues

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
@@ -8,6 +8,7 @@ import { orderBody } from '#rules/checkout-form'
 import type { Totals } from '#rules/totals'
 import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
+import { whenIdle } from '../../offline/idle.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
@@ -25,7 +26,6 @@ import { submitOrder } from './submit-order.ts'
 import { useFinishOrder } from './use-finish-order.ts'
 import { useLeaving } from './use-leaving.ts'
 import { hasMoney, usePaymentResult } from './use-payment-result.ts'
-import { usePreloadedRoutes } from './use-preloaded-routes.ts'
 import { storeWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
@@ -181,4 +181,14 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
       await Promise.all([client.invalidateQueries(settingsQuery), client.invalidateQueries(cardsQuery())])
     },
   }
+}
+
+/** Loads the pages that follow the checkout in advance, so they open offline and without a service worker. */
+function usePreloadedRoutes(): void {
+  const { routesByPath, loadRouteChunk } = useRouter()
+  useEffect(() => {
+    const routes = [routesByPath['/order-success'], routesByPath['/waiting']]
+    const parts = () => [...routes.map((route) => loadRouteChunk(route)), import('../../ui/toast-view.tsx')]
+    whenIdle(() => void Promise.all(parts()).catch(() => undefined))
+  }, [routesByPath, loadRouteChunk])
 }
