@@ -1,4 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock3, MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { InferOutput } from 'valibot'
 import { ContactForm as contactForm, sendMessage } from '#contract/contact'
 import { call } from '../../api/api-client.ts'
@@ -6,15 +9,73 @@ import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { OfflineError } from '../../api/http-error.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sendOrQueue } from '../outbox/outbox-store.ts'
-import { ContactQueued } from './contact-queued.tsx'
-import { ContactSent } from './contact-sent.tsx'
+import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
+
+/** Confirms that the message is stored in the outbox and not sent yet. */
+const ContactQueued = ({ onAgain }: { onAgain: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="queued"
+      className="grid justify-items-start gap-4 rounded-card bg-saffron-soft p-6 sm:p-10"
+    >
+      <Clock3 size={36} aria-hidden="true" className="text-saffron-ink" />
+      <h2 id="queued" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
+        {savedTitle}
+      </h2>
+      <p className="max-w-prose text-lg">
+        We couldn’t reach the shop. We’ll send your message when you’re back online, even if you close this page.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/waiting" className={buttonClass('outline')}>
+          View pending items
+        </Link>
+        <Button variant="quiet" onClick={onAgain}>
+          Write another message
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface ContactSentProps {
+  ticket: string
+  onAgain: () => void
+}
+
+/** Confirms that the shop received the message. */
+const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    // The form is shown again: its first field takes the focus, because the pressed button is gone.
+    return () => document.getElementById('contact-name')?.focus()
+  }, [])
+  return (
+    <section aria-labelledby="sent" className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 sm:p-10">
+      <MailCheck size={36} aria-hidden="true" className="text-leaf" />
+      <h2 id="sent" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
+        Message sent
+      </h2>
+      <p className="max-w-prose text-lg">
+        Thank you for writing to us. We answer within 24 hours. Your ticket number is{' '}
+        <strong className="tracking-wide whitespace-nowrap select-all">{ticket}</strong>.
+      </p>
+      <Button variant="outline" onClick={onAgain}>
+        Send another message
+      </Button>
+    </section>
+  )
+}
 
 const start = { name: '', email: '', phone: '', subject: '', message: '' }
 
