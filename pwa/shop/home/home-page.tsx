@@ -1,14 +1,190 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { BestSellers } from './best-sellers.tsx'
+import { ratingSlots } from '#rules/rating'
+import { testimonials } from '#rules/shop-testimonials'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Stars } from '../../ui/stars.tsx'
+import { StillLife } from '../../ui/still-life.tsx'
 import { CategoryGrid } from './category-grid.tsx'
-import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { SectionHeading } from './section-heading.tsx'
-import { Story } from './story.tsx'
-import { Testimonials } from './testimonials.tsx'
-import { TrustStrip } from './trust-strip.tsx'
+
+interface SectionHeadingProps {
+  id: string
+  eyebrow: string
+  title: string
+  /** A link next to the title. */
+  children?: ReactNode
+}
+
+/** The heading of a section of the home page. */
+const SectionHeading = ({ id, eyebrow, title, children }: SectionHeadingProps) => (
+  <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-10">
+    <div>
+      <p className="eyebrow text-leaf">{eyebrow}</p>
+      <h2 id={id} className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+        {title}
+      </h2>
+    </div>
+    {children}
+  </div>
+)
+
+const initialsOf = (name: string) =>
+  name
+    .replace(/^Dr\. /, '')
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('')
+
+/** Customer testimonials; a row that scrolls sideways on a phone. */
+const Testimonials = () => (
+  <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
+    <div className="wrap">
+      <SectionHeading id="testimonials" eyebrow="From our customers" title="What customers say" />
+    </div>
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Testimonials"
+      className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
+    >
+      {testimonials.map(({ name, place, rating, text }) => (
+        <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
+          <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
+            <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} className="h-4 self-start" />
+            <blockquote className="display text-xl leading-snug!">{text}</blockquote>
+            <figcaption className="mt-auto flex items-center gap-3 pt-2">
+              <span
+                aria-hidden="true"
+                className="grid size-11 place-items-center rounded-full bg-leaf-soft text-sm font-semibold text-forest"
+              >
+                {initialsOf(name)}
+              </span>
+              <span className="leading-tight">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-sm text-ink-soft">{place}</span>
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const forms = [
+  { name: 'Kushta', text: 'Minerals calcined again and again until they are finer than flour.' },
+  { name: 'Majun', text: 'Powdered herbs folded into honey, to be taken by the spoon.' },
+  { name: 'Sharbat', text: 'Fruit and flower syrups that cool a hot afternoon.' },
+  { name: 'Qurs', text: 'Herbs pressed into a tablet, for those in a hurry.' },
+]
+
+/** Introduces the four families of preparations to newcomers. */
+const Story = () => (
+  <section aria-labelledby="families" data-tone="dark" className="section bg-forest-deep text-paper">
+    <div className="wrap grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
+      <div>
+        <p className="eyebrow text-leaf-bright">New to Unani?</p>
+        <h2 id="families" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+          Four ways to take a herb
+        </h2>
+        <p className="mt-4 max-w-md leading-relaxed text-paper/80">
+          The hakims of Delhi and Lucknow knew that a remedy is only as good as the form it comes in. These are the
+          forms we make.
+        </p>
+        <Link to="/about" className={buttonClass('light', 'mt-7')}>
+          Learn About Unani
+        </Link>
+      </div>
+      <dl className="grid gap-x-10 sm:grid-cols-2">
+        {forms.map(({ name, text }) => (
+          <div key={name} className="border-t border-paper/20 py-6">
+            <dt className="display text-2xl text-saffron">{name}</dt>
+            <dd className="mt-2 leading-relaxed text-paper/85">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+)
+
+interface BestSellersProps {
+  cards: readonly ProductCard[]
+  tile: (card: ProductCard, index: number) => ReactNode
+}
+
+const more =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest'
+
+/** The first four featured products (specification section 9). */
+const BestSellers = ({ cards, tile }: BestSellersProps) => (
+  <section aria-labelledby="best-sellers" className="wrap section">
+    <SectionHeading id="best-sellers" eyebrow="Customer favourites" title="Best Sellers">
+      <Link to="/products" className={more}>
+        View All Products
+        <ArrowRight size={18} aria-hidden="true" />
+      </Link>
+    </SectionHeading>
+    <ul className="card-grid best-four">
+      {cards.slice(0, 4).map((card, index) => (
+        <li key={card.id}>{tile(card, index)}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The hero section: picture, claim and two links. */
+const Hero = () => (
+  <section data-tone="dark" className="hero bg-forest text-paper">
+    <div className="relative overflow-hidden">
+      <StillLife className="hero-picture" />
+    </div>
+    <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pr-8 lg:pl-[max(3rem,calc((100vw-82rem)/2+3rem))]">
+      <p className="eyebrow text-leaf-bright">Unani & Ayurvedic remedies</p>
+      <h1 className="display mt-3 text-[clamp(1.875rem,9.4vw,3rem)] leading-[1.06]! md:text-[clamp(2.75rem,4.5vw,4.75rem)]">
+        Old remedies, made with new care
+      </h1>
+      <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">
+        Kushtas, majuns, sharbats and qurs from eight centuries of Unani practice. 100% natural, lab certified.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-2.5 md:mt-9">
+        <Link to="/products" className={buttonClass('primary', 'px-5.5!')}>
+          Shop Now
+        </Link>
+        <Link to="/about" className={buttonClass('light', 'px-4!')}>
+          Learn About Unani
+        </Link>
+      </div>
+    </div>
+  </section>
+)
+
+const claims = [
+  { icon: Leaf, text: 'Organic Certified' },
+  { icon: FlaskConical, text: 'Lab Tested' },
+  { icon: ScrollText, text: 'Unani Approved' },
+  { icon: BadgeCheck, text: 'FSSAI Certified' },
+]
+
+/** The four claims of the specification's trust strip. */
+const TrustStrip = () => (
+  <section aria-label="Our standards" className="border-b border-line bg-paper-deep/50">
+    <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
+      {claims.map(({ icon: Icon, text }) => (
+        <li
+          key={text}
+          className="flex items-center gap-3 py-2.5 text-[0.9375rem] leading-tight font-medium md:justify-center"
+        >
+          <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 interface HomePageProps {
   categories: readonly Category[]
