@@ -1,12 +1,69 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Truck } from 'lucide-react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { focusTitle } from '../../app/focus-title.ts'
+import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
+import { useOnline } from '../../api/online-store.ts'
 import { Toaster } from '../../ui/toaster.tsx'
-import { Announcement } from './announcement.tsx'
-import { ArchDefs } from './arch-defs.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { useRateTexts } from '../cart/settings.queries.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfferPlace } from './offer-place.tsx'
-import { useArrival } from './use-arrival.ts'
+
+// Loaded in advance once the page is idle. A page that goes offline before that shows a shorter text.
+const Notice = lazy(() =>
+  import('./connection-notice.tsx').then(
+    ({ ConnectionNotice }) => ({ default: ConnectionNotice }),
+    () => ({ default: ({ online }: { online: boolean }) => (online ? null : <p>You are offline.</p>) }),
+  ),
+)
+
+/** Shows that the shop is offline. The status element exists before its text, so that screen readers announce it. */
+const ConnectionBanner = () => {
+  const online = useOnline()
+  const wasOffline = useRef(false)
+  if (!online) wasOffline.current = true
+  return (
+    <div role="status">
+      {wasOffline.current && (
+        <Suspense fallback={null}>
+          <Notice online={online} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The free delivery offer above the header. */
+const Announcement = () => (
+  <aside
+    aria-label="Offer"
+    data-tone="dark"
+    className="flex min-h-9 print:hidden items-center justify-center gap-2 bg-forest px-4 py-1.5 text-center text-[0.8125rem] leading-snug text-balance text-paper"
+  >
+    <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
+    {useRateTexts()?.freeDelivery}
+  </aside>
+)
+
+const putOff = () => showOffer(null)
+
+/** Shows the shop's offers (install, notifications), except on the checkout page. */
+const OfferPlace = () => {
+  const Offer = useOffer()
+  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') })
+  return <div role="status">{Offer && !paying && <Offer onLater={putOff} />}</div>
+}
+
+/** The SVG clip path of the garden arch, rendered once per page. The stylesheet's `arch` class uses it. */
+const ArchDefs = () => (
+  <svg width="0" height="0" aria-hidden="true" className="absolute">
+    <defs>
+      <clipPath id="arch" clipPathUnits="objectBoundingBox">
+        <path d="M0 1V.42C0 .27 .09 .2 .22 .15C.36 .1 .46 .07 .5 0C.54 .07 .64 .1 .78 .15C.91 .2 1 .27 1 .42V1Z" />
+      </clipPath>
+    </defs>
+  </svg>
+)
 
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
@@ -37,5 +94,18 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
       <OfferPlace />
       <Toaster />
     </div>
+  )
+}
+
+/** Moves the focus to the title of a page after navigation, unless the page has set the focus itself. */
+function useArrival(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const hasFocus = document.getElementById('main')?.contains(document.activeElement)
+        if (fromLocation && pathChanged && !hasFocus) focusTitle()
+      }),
+    [router],
   )
 }
