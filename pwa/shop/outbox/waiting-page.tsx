@@ -11,10 +11,35 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { entryActs } from './entry-acts.ts'
-import { OthersCard } from './others-card.tsx'
+import { titleOf } from './entry-text.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { runOutbox } from './outbox-store.ts'
 import { WaitingCard } from './waiting-card.tsx'
+
+/** An entry of another account. Its content is hidden. */
+const OthersCard = ({ entry }: { entry: Entry }) => {
+  const heading = `waiting-${entry.key}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-5 sm:p-6"
+    >
+      <div>
+        <h2 id={heading} className="display text-xl">
+          {titleOf({ kind: entry.kind, about: '' })}
+        </h2>
+        <p className="mt-1 text-sm font-semibold text-terracotta">Action needed</p>
+        <p className="mt-1 text-sm text-ink-soft">Log in to the account you used to send this.</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to="/login" className={buttonClass('solid')}>
+          Login
+        </Link>
+        <DiscardEntry entry={entry} />
+      </div>
+    </article>
+  )
+}
 
 /** Sent entries are reported elsewhere; this reports that nothing could be sent. */
 async function sendAll(): Promise<void> {
