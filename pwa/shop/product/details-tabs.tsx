@@ -1,8 +1,74 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { written } from '#rules/written'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
-import { UsagePanel } from './usage-panel.tsx'
+
+/** The legally required package declarations that are known for this product; nothing if there are none. */
+const Declarations = ({ product }: { product: Product }) => {
+  const { netQuantity, manufacturer, countryOfOrigin, licenceNumber, bestBefore, hsn, sku } = product
+  const rows = [
+    ['Net quantity', netQuantity],
+    ['Manufacturer', manufacturer],
+    ['Country of origin', countryOfOrigin],
+    ['Licence number', licenceNumber],
+    ['Best before', bestBefore],
+    ['HSN code', hsn],
+    ['SKU', sku],
+  ].filter((row): row is [string, string] => Boolean(row[1]))
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3 className="display mb-3 text-xl">On the pack</h3>
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Ingredients, usage and package declarations. */
+const UsagePanel = ({ product }: { product: Product }) => (
+  <div className="grid max-w-5xl gap-8 lg:grid-cols-2 lg:gap-14">
+    <section>
+      <h3 className="display text-xl">Ingredients</h3>
+      {product.ingredients.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {product.ingredients.map((ingredient) => (
+            <li key={ingredient} className="py-2.5" {...written(ingredient)}>
+              {ingredient}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-ink-soft">Ingredient list not available.</p>
+      )}
+    </section>
+    <div className="grid content-start gap-8">
+      <section>
+        <h3 className="display text-xl">Usage</h3>
+        <p className="mt-3" {...written(product.dosage)}>
+          {product.dosage || 'Please consult with a healthcare professional for dosage recommendations.'}
+        </p>
+        {product.caution && (
+          <p
+            className="mt-4 flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink"
+            {...written(product.caution)}
+          >
+            <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {product.caution}
+          </p>
+        )}
+      </section>
+      <Declarations product={product} />
+    </div>
+  </div>
+)
 
 interface DetailsTabsProps {
   product: Product

@@ -1,20 +1,117 @@
-import { Award, Leaf } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue'
 import { isOnSale } from '#rules/product-card'
 import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
-import { useRateTexts } from '../cart/settings.queries.ts'
-import { Breadcrumb } from './breadcrumb.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 import { BuyBox } from './buy-box.tsx'
-import { DeliveryPromises } from './delivery-promises.tsx'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
-import { MarkedList } from './marked-list.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
-import { ShareButton } from './share-button.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
+
+/** Copies the page's URL; on a phone, also opens the share sheet. */
+const ShareButton = ({ name, url }: { name: string; url: string }) => {
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
+    } catch {
+      // The clipboard needs a secure origin and may be blocked.
+      toast({ title: 'Copy this link', description: url })
+    }
+    // The share sheet of a desktop is less useful than its clipboard.
+    if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
+    // The share sheet was closed or came too late after the press. The link is copied anyway.
+    await navigator.share({ title: name, url }).catch(() => undefined)
+  }
+  return (
+    <Tooltip text="Share">
+      <button
+        type="button"
+        aria-label={`Share ${name}`}
+        onClick={share}
+        className="grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
+      >
+        <Share2 size={19} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
+/** The breadcrumb of a product page. */
+const Breadcrumb = ({ name }: { name: string }) => (
+  <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+    <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <li>
+        <Link to="/" className={link}>
+          Home
+        </Link>
+      </li>
+      <li className="flex items-center gap-1.5">
+        <ChevronRight size={14} aria-hidden="true" />
+        <Link to="/products" activeOptions={{ exact: true }} className={link}>
+          Products
+        </Link>
+      </li>
+      <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
+        <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
+        <span aria-current="page" className="line-clamp-2 min-w-0 break-words text-ink" {...written(name)}>
+          {name}
+        </span>
+      </li>
+    </ol>
+  </nav>
+)
+
+interface MarkedListProps {
+  title: string
+  items: readonly string[]
+  icon: ReactNode
+}
+
+/** A titled list with an icon before each item; renders nothing for an empty list. */
+const MarkedList = ({ title, items, icon }: MarkedListProps) =>
+  items.length > 0 && (
+    <section>
+      <h2 className="display text-xl">{title}</h2>
+      <ul className="mt-3 grid gap-2.5">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3 leading-snug" {...written(item)}>
+            <span className="mt-0.5 shrink-0 text-leaf" aria-hidden="true">
+              {icon}
+            </span>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const promisesOf = (freeDelivery: string | undefined, payment: string) => [
+  { icon: Truck, text: freeDelivery },
+  { icon: Banknote, text: payment },
+  { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
+]
+
+/** Delivery, payment and return conditions, shown near the add-to-cart button. */
+const DeliveryPromises = () => (
+  <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
+    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ icon: Icon, text }) => (
+      <li key={text} className="flex min-h-5 items-center gap-3">
+        <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        {text}
+      </li>
+    ))}
+  </ul>
+)
 
 interface ProductPageProps {
   product: Product

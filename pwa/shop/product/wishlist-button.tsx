@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import type { ProductCard } from '#rules/product-card'
+import { type ProductCard, toCard } from '#rules/product-card'
+import { toast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { toggleWishlist } from './toggle-wishlist.ts'
-import { useWishlisted } from './wishlist-store.ts'
+import { changeWishlist, useWishlisted } from './wishlist-store.ts'
 
 interface WishButtonProps {
   product: ProductCard
@@ -39,4 +39,16 @@ export const WishlistButton = ({ product, className = '', small = false }: WishB
       </button>
     </Tooltip>
   )
+}
+
+/** Adds a product to the wishlist with its card, so that the list can be read offline, or removes it. */
+function toggleWishlist(product: ProductCard, onView: () => void): void {
+  let wishlisted = false
+  changeWishlist((before) => {
+    const others = before.filter(({ id }) => id !== product.id)
+    wishlisted = others.length === before.length
+    return wishlisted ? [...others, { ...toCard(product) }] : others
+  })
+  const action = { label: 'View Wishlist', onClick: onView }
+  toast(wishlisted ? { title: 'Added to wishlist', action } : { title: 'Removed from wishlist' })
 }
