@@ -1,12 +1,90 @@
-import { useEffect, useRef, useState } from 'react'
+import { BadgeCheck, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ReviewSort, reviewSorts } from '#contract/review-sort'
+import type { Review, VoteType } from '#contract/reviews'
+import { formatDate } from '#rules/dates'
+import { ratingSlots } from '#rules/rating'
+import { written } from '#rules/written'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ReviewEntry } from './review-entry.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import type { ReviewListState } from './use-reviews.ts'
 import { useVote } from './use-vote.ts'
-import { VoteButtons } from './vote-buttons.tsx'
+
+interface ReviewEntryProps {
+  review: Review
+  /** The vote buttons, shown below the text. */
+  children: ReactNode
+}
+
+/** One review. */
+const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
+  <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
+      {review.title && (
+        <h3 className="font-semibold" {...written(review.title)}>
+          {review.title}
+        </h3>
+      )}
+    </div>
+    {review.comment && (
+      <p className="w-fit max-w-prose whitespace-pre-line" {...written(review.comment)}>
+        {review.comment}
+      </p>
+    )}
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <bdi>{review.customerName}</bdi>
+        <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+        {review.isVerifiedPurchase && (
+          <span className="inline-flex items-center gap-1 font-medium text-leaf">
+            <BadgeCheck size={16} aria-hidden="true" />
+            Verified purchase
+          </span>
+        )}
+      </footer>
+      {children}
+    </div>
+  </article>
+)
+
+interface VoteButtonsProps {
+  review: Review
+  /** A vote is being sent: the buttons are disabled and keep the focus. */
+  pending: boolean
+  onVote: (voteType: VoteType | null) => void
+}
+
+const choices = [
+  { type: 'helpful', label: 'Helpful', icon: ThumbsUp, count: 'helpfulCount' },
+  { type: 'unhelpful', label: 'Not helpful', icon: ThumbsDown, count: 'unhelpfulCount' },
+] as const
+
+/** Buttons that rate a review as helpful or not. Pressing the active one removes the vote. */
+const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
+  <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="-mx-3 flex flex-wrap">
+    {choices.map(({ type, label, icon: Icon, count }) => {
+      const mine = review.myVote === type
+      return (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={mine}
+          aria-disabled={pending || undefined}
+          onClick={() => !pending && onVote(mine ? null : type)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3 text-sm text-ink-soft transition-colors hover:bg-paper-deep hover:text-forest aria-disabled:cursor-progress aria-disabled:opacity-60 aria-pressed:border-forest aria-pressed:bg-leaf-soft aria-pressed:text-forest"
+        >
+          <Icon size={16} aria-hidden="true" className={mine ? 'fill-leaf-bright' : ''} />
+          {label}
+          <span className="tabular-nums">({review[count]})</span>
+        </button>
+      )
+    })}
+  </div>
+)
 
 interface ReviewListProps {
   productId: number

@@ -1,14 +1,133 @@
-import { MessageSquareQuote } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Clock3, MessageSquareQuote, PenLine } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
-import { countRatings } from '#rules/rating'
+import { averageOf, breakdown, countRatings, type RatingCounts, ratingSlots } from '#rules/rating'
+import { written } from '#rules/written'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RatingSummary } from './rating-summary.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
+import { useSessionMark } from '../account/session-store.ts'
+import { waitingReviewsQuery } from '../outbox/outbox.queries.ts'
+import { savedTitle } from '../outbox/outbox-store.ts'
 import { ReviewList } from './review-list.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { useReviews } from './use-reviews.ts'
-import { WaitingReviews } from './waiting-reviews.tsx'
-import { WriteReview } from './write-review.tsx'
+
+/** The average rating, and the number of reviews for each number of stars. */
+const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
+  const { averageRating, reviewCount } = averageOf(counts)
+  return (
+    <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
+        <div>
+          <Stars
+            slots={ratingSlots(Math.round(averageRating))}
+            label={`${averageRating.toFixed(1)} of 5 stars`}
+            className="h-5"
+          />
+          <p className="mt-1 text-sm text-ink-soft">
+            Based on {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+          </p>
+        </div>
+      </div>
+      <ul className="grid gap-2 text-sm">
+        {breakdown(counts).map(({ stars, count, percent }) => (
+          <li
+            key={stars}
+            className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3 max-[14rem]:grid-cols-[1fr_auto]"
+          >
+            <span>
+              {stars} {stars === 1 ? 'star' : 'stars'}
+            </span>
+            <span
+              aria-hidden="true"
+              className="h-2 overflow-hidden rounded-full border border-line bg-card max-[14rem]:hidden"
+            >
+              <span
+                data-bar=""
+                className="block h-full rounded-full bg-saffron-deep"
+                style={{ width: `${percent}%` }}
+              />
+            </span>
+            <span className="text-right text-ink-soft tabular-nums">
+              {count} ({percent}%)
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The device's unsent reviews of a product. They are not part of the average rating. */
+const WaitingReviews = ({ productId }: { productId: number }) => {
+  // Re-renders when another account signs in, because each account sees its own reviews.
+  useSessionMark()
+  const { data: reviews = [] } = useQuery(waitingReviewsQuery(productId))
+  if (reviews.length === 0) return null
+  return (
+    <ul aria-label="Your reviews that are not sent yet" className="mb-8 grid gap-4">
+      {reviews.map(({ key, rating, title, comment, needsAttention }) => (
+        <li key={key} className="grid gap-2 rounded-card border border-line border-dashed bg-card p-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} />
+            {title && (
+              <h3 className="font-semibold" {...written(title)}>
+                {title}
+              </h3>
+            )}
+          </div>
+          {comment && (
+            <p className="w-fit max-w-prose whitespace-pre-line" {...written(comment)}>
+              {comment}
+            </p>
+          )}
+          <p
+            className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${needsAttention ? 'text-terracotta' : 'text-forest'}`}
+          >
+            {needsAttention ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
+            {needsAttention ? 'Not sent: needs your attention' : savedTitle}
+            <Link to="/waiting" className="py-2.5 font-semibold underline underline-offset-4">
+              {needsAttention ? 'See why' : 'Change or discard'}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const loadDialog = () => import('./review-dialog.tsx').then((module) => module.ReviewDialog)
+
+// The first review moves the button, so the focus falls back to the panel.
+const shownPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
+
+/** The button that opens the review dialog. The dialog's code loads with the first press. */
+const WriteReview = ({ productId }: { productId: number }) => {
+  const [open, setOpen] = useState(false)
+  const ReviewDialog = useLoadedDialog(open, loadDialog)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} variant="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PenLine size={18} aria-hidden="true" />
+        Write a Review
+      </Button>
+      {ReviewDialog && (
+        <ReviewDialog
+          productId={productId}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => (button.current ?? shownPanel())?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  )
+}
 
 export interface ReviewedProduct extends Pick<Product, 'id'> {
   /** Missing in products that an older version of the shop cached on the device. */
