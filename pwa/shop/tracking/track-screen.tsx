@@ -1,13 +1,73 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatDate } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { useOwnerKnown } from '../account/owner-known.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
-import { DeviceOrders } from './device-orders.tsx'
-import { TrackFailure } from './track-failure.tsx'
 import { TrackForm } from './track-form.tsx'
 import { type DetailsOf, TrackResult } from './track-result.tsx'
 import type { Found } from './tracking.queries.ts'
+
+interface DeviceOrdersProps {
+  orders: readonly PlacedOrder[]
+  onPick: (order: PlacedOrder) => void
+}
+
+const maxOrders = 5
+
+/** The orders placed on this device, as buttons. */
+const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="device-orders" className="mt-8">
+      <h2 id="device-orders" className="text-sm font-semibold">
+        Orders placed on this device
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {orders.slice(0, maxOrders).map((placed) => (
+          <li key={placed.orderId} className="max-sm:w-full">
+            <button
+              type="button"
+              onClick={() => onPick(placed)}
+              className="min-h-11 w-full rounded-field border border-line-strong bg-card px-4 py-2 text-left transition-colors hover:border-forest hover:bg-leaf-soft"
+            >
+              <span className="block font-semibold">{placed.orderNumber}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {formatDate(placed.order.createdAt)}, {formatInr(parseRupees(placed.order.total))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface TrackFailureProps {
+  error: unknown
+  /** What identifies the order on this screen. */
+  name: 'order number' | 'order ID'
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+
+/** The reason why no order is shown. */
+const TrackFailure = ({ error, name }: TrackFailureProps) => {
+  const absent = isNotFound(error)
+  return (
+    <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
+      <h2 className="display text-xl">
+        {absent ? 'Order Not Found' : error instanceof OfflineError ? 'You are offline' : 'Not looked up'}
+      </h2>
+      <p className="mt-1">
+        {absent ? `Order not found. Please check your ${name} and email address.` : messageOf(error)}
+      </p>
+    </div>
+  )
+}
 
 interface TrackScreenProps {
   title: string
