@@ -120,8 +120,8 @@ test('a truncated answer makes the outcome unknown', async () => {
 const outboxEntries = async () => (await readOutbox()).entries
 
 test.each([
-  ['nothing answers', () => Promise.reject(new TypeError('network'))],
-  ['an answer breaks off', () => Promise.resolve(new Response('{"success":tr', { status: 201, headers: jsonType }))],
+  ['no server answers', () => Promise.reject(new TypeError('network'))],
+  ['the answer is truncated', () => Promise.resolve(new Response('{"success":tr', { status: 201, headers: jsonType }))],
   [
     'a captive portal answers',
     () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
