@@ -78,7 +78,7 @@ test('an order that was saved offline and is above a limit says so, and is paid 
   await placeButton(page).click()
   await expect(page).toHaveURL('/waiting')
   const card = page.getByRole('article', { name: 'Your order' })
-  await expect(card).toContainText('not placed yet')
+  await expect(card).toContainText('not confirmed yet')
   await page.unroute('**/api/**')
   await page.reload()
   await settled(page)

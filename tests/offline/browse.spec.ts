@@ -171,7 +171,7 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await context.setOffline(false)
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
-  await expect(page.getByText(/waiting to be sent: not placed yet/)).toBeVisible()
+  await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
 
   await shop.restart()
   await page.reload()

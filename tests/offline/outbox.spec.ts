@@ -103,7 +103,7 @@ test('what was made without a server survives a killed browser and is on the ser
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   await expect(card(page, `Your review of ${product.name}`)).toContainText('Tastes of roses')
   await killBrowser(context, profile)
 
@@ -131,7 +131,7 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await shop.stop()
   await fillCheckout(page)
   await placeButton(page).click()
-  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   inDatabase(shop, (db) => {
     changeProduct(db, dear.id, 'price = 12300')
     db.prepare('delete from sessions').run()
@@ -151,7 +151,7 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await page.getByRole('button', { name: 'Update my order' }).click()
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
-  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   await shop.restart()
   await page.reload()
   await expect(card(page, 'Your order')).toContainText(`${rare.name}: you asked for 3, 1 left.`)
@@ -177,7 +177,7 @@ test('a connection that comes and goes fifty times during a checkout makes one o
     route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the hotel</html>' }),
   )
   await placeButton(page).click()
-  await expect(card(page, 'Your order')).toContainText('not placed yet')
+  await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   expect(await orderIds(page)).toEqual([])
   await context.unrouteAll({ behavior: 'wait' })
   for (let flap = 0; flap < 50; flap++) {
