@@ -15,8 +15,8 @@ export const AccountButton = () => {
   useSessionSync(
     useCallback(
       (isEnded: boolean) =>
-        void import('./tell-logged-out.ts').then(
-          ({ tellLoggedOut }) => tellLoggedOut(isEnded, () => navigate({ to: '/login' })),
+        void import('./show-logged-out.ts').then(
+          ({ showLoggedOut }) => showLoggedOut(isEnded, () => navigate({ to: '/login' })),
           () => undefined,
         ),
       [navigate],

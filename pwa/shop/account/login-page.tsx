@@ -14,7 +14,7 @@ import { AccountLinks } from './account-links.tsx'
 import { loginProblem } from './account-problems.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-const redirectDelay = 100
+const redirectDelayMs = 100
 
 /** The login page. */
 export const LoginPage = () => {

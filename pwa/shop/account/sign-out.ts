@@ -7,5 +7,5 @@ export const signOut = (client: QueryClient, everywhere: boolean): Promise<boole
   endSession(client, {
     everywhere,
     clearCart,
-    confirmLoss: async (count) => (await import('./leave-dialog.tsx')).askBeforeLeaving(count),
+    confirmLoss: async (count) => (await import('./leave-dialog.tsx')).confirmSignOut(count),
   })

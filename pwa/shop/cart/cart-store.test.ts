@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { trackedOrder } from '#rules/tracked-order'
 import { order } from '../../api/order.cases.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { card, kept, mirrored, mirrorKey, openTab, startFresh, type Tab } from './cart-tabs.cases.ts'
+import { card, mirrored, mirrorKey, openTab, startFresh, storage, type Tab } from './cart-tabs.cases.ts'
 
 startFresh()
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { order } from '../../api/order.cases.ts'
 import { saveDraft } from '../../offline/draft.ts'
-import { keepWaiting, readWaiting, waitingDraft } from './waiting-payment.ts'
+import { readWaiting, storeWaiting, waitingDraft } from './waiting-payment.ts'
 
 const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]
 const days = 24 * 3_600_000
