@@ -1,6 +1,6 @@
 import type { Order, TrackingEvent } from '#contract/orders'
 
-/** A newly placed order as the API returns it. */
+/** An order as the shop answers it, just placed. */
 export const order: Order = {
   id: 5,
   orderNumber: 'GB-261121-7KQ4M',
@@ -21,7 +21,7 @@ export const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-/** The first tracking event of the order. */
+/** Its first event. */
 export const placedEvent: TrackingEvent = {
   id: 1,
   orderId: 5,

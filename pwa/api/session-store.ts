@@ -5,7 +5,7 @@ type TabMessage = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-// Account screens show only what is being typed, so a change of account does not reset them.
+// The screens of the account hold nothing but what is being typed into them, by whoever is here now.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
 export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
@@ -44,13 +44,10 @@ export function listenToTabs(listener: (type: TabMessage) => void): () => void {
   return () => target?.removeEventListener('message', onMessage)
 }
 
-/** Whether an account is signed in on this device; false on the server and during hydration. */
+/** Whether somebody signed in on this device; false on the server and during hydration. */
 export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, isMarked, () => false)
 
-/**
- * A counter that increases when an account leaves this page. Used as React key for everything that may show that
- * account's data.
- */
+/** Changes when an account has lost this page: the key of all that may show or hold something of it. */
 export const useTurn = (): number =>
   useSyncExternalStore(
     watchOwner,
