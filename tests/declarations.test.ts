@@ -19,45 +19,48 @@ const rows = [
 const caution = 'Keep out of reach of children.'
 
 let made = 0
-/** The page of a product with these declarations; its SKU, which is nobody else's, goes without its number. */
+/**
+ * The page of a product with these declarations. SKUs are unique, so each gets a number, which is removed from the
+ * HTML.
+ */
 async function pageOf(values: Record<string, string>) {
   const number = ++made
   const slug = `declared-${number}`
   await addProduct(shop, { slug, ...values, ...(values.sku ? { sku: `${values.sku} ${number}` } : {}) })
   const page = (await shop.html(`/products/${slug}`)).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, '')
   const html = unescaped(page).replaceAll(`GB-KS ${number}`, 'GB-KS')
-  const told = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, name, value]) => [
+  const declared = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, name, value]) => [
     name,
     value,
   ])
-  return { html, told }
+  return { html, declared }
 }
 
-test('a product tells all that its pack must say', async () => {
-  const { html, told } = await pageOf({
+test('a product page shows every declaration of the package', async () => {
+  const { html, declared } = await pageOf({
     ...Object.fromEntries(rows.map(([field, , value]) => [field, value])),
     caution,
   })
-  expect(told).toEqual(rows.map(([, name, value]) => [name, value]))
+  expect(declared).toEqual(rows.map(([, name, value]) => [name, value]))
   expect(html).toContain(caution)
   expect(html).toContain('250 g · GST and delivery are added at checkout')
 })
 
-test.each(rows)('without %s its row is left out, and nothing stands in for it', async (missing) => {
-  const { told } = await pageOf(
+test.each(rows)('without %s, a product page omits the row', async (missing) => {
+  const { declared } = await pageOf(
     Object.fromEntries(rows.filter(([field]) => field !== missing).map(([field, , value]) => [field, value])),
   )
-  expect(told).toEqual(rows.filter(([field]) => field !== missing).map(([, name, value]) => [name, value]))
+  expect(declared).toEqual(rows.filter(([field]) => field !== missing).map(([, name, value]) => [name, value]))
 })
 
-test('a product of which nothing is known has no empty heading', async () => {
-  const { html, told } = await pageOf({})
-  expect(told).toEqual([])
+test('a product without declarations has no "On the pack" heading', async () => {
+  const { html, declared } = await pageOf({})
+  expect(declared).toEqual([])
   expect(html).not.toContain('On the pack')
   expect((await pageOf({ sku: 'GB-1' })).html).toContain('On the pack')
 })
 
-test('the shop names its grievance officer and its licences, from the one profile', async () => {
+test('contact page and footer show the grievance officer and licences of the shop profile', async () => {
   const contact = unescaped(await shop.html('/contact-us'))
   const { name, email, phone, answers } = shopProfile.grievanceOfficer
   for (const text of [name, email, phone, answers]) expect(contact).toContain(text)

@@ -9,24 +9,26 @@ const pages = [
   .filter((file) => file.endsWith('.md'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-const ours = /^(api|pwa|sw|tests|scripts|vite|docs)\/[\w./$-]+$/
+const projectPath = /^(api|pwa|sw|tests|scripts|vite|docs)\/[\w./$-]+$/
 
-test('every file that the documents name is there', () => {
+test('every project file that a document names exists', () => {
   const missing = pages.flatMap(({ file, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(file), to))
-    const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name).filter((name) => ours.test(name))
+    const named = [...text.matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => projectPath.test(name))
     return [...links, ...named].filter((path) => !existsSync(path)).map((path) => `${file}: ${path}`)
   })
   expect(missing).toEqual([])
 })
 
-test('every decision is in the index', () => {
+test('every decision is listed in the index', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
   expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([])
 })
 
-test('every command of package.json is in the README', () => {
+test('every npm script is described in the README', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
   const readme = readFileSync('README.md', 'utf8')
   const names = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))

@@ -8,7 +8,7 @@ const shop = await openRenderedShop({ PUBLIC_URL: 'https://shop.example', ALLOW_
 afterAll(() => shop.close())
 const product = await addProduct(shop, { slug: 'majun' })
 const admin = await addSignedIn(shop, { role: 'admin' })
-// Over https the cookie has another name.
+// Over https, the session cookie has the `__Host-` prefix.
 const signedIn = shop.visitor({ '__Host-session': admin.cookie('session') ?? '' })
 const order = (await place(shop.visitor(), orderBody(product))).order
 
@@ -33,8 +33,8 @@ const data = [
   ...['/profile/x.css', '/api/auth/user/x.css', '/api/orders/1.css', '/shop.db', '/.git/config'],
 ]
 
-test.each([...documents, ...missing, ...data])('GET %s is guarded, and sets no cookie', async (path) => {
-  const response = await shop.whole.request(`https://shop.example${path}`)
+test.each([...documents, ...missing, ...data])('GET %s has the security headers and sets no cookie', async (path) => {
+  const response = await shop.site.request(`https://shop.example${path}`)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(response.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
@@ -47,8 +47,8 @@ test.each([...documents, ...missing, ...data])('GET %s is guarded, and sets no c
   expect(response.status).toBeLessThan(500)
 })
 
-test.each([...documents, ...missing])('%s is a document under a policy of its own', async (path) => {
-  const response = await shop.whole.request(`https://shop.example${path}`)
+test.each([...documents, ...missing])('%s is an HTML document with its content security policy', async (path) => {
+  const response = await shop.site.request(`https://shop.example${path}`)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(response.headers.get('permissions-policy')).toContain('camera=()')
@@ -66,18 +66,21 @@ test.each([...documents, ...missing])('%s is a document under a policy of its ow
   expect(response.status).toBe(missing.includes(path) ? 404 : 200)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('%s of a page is guarded too', async (method) => {
-  if (method === 'TRACE') return
-  const response = await shop.whole.request('https://shop.example/', { method })
-  expect([response.status, response.headers.get('x-frame-options')]).toEqual([405, 'DENY'])
-  expect(response.headers.get('strict-transport-security')).toContain('max-age=')
-})
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
+  '%s of a page has the security headers and is rejected with 405',
+  async (method) => {
+    if (method === 'TRACE') return
+    const response = await shop.site.request('https://shop.example/', { method })
+    expect([response.status, response.headers.get('x-frame-options')]).toEqual([405, 'DENY'])
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=')
+  },
+)
 
 const shared = ['getProducts', 'getProduct', 'getCategories', 'getSettings', 'getCatalogueChanges']
 const withInactive = ['getProducts', 'getProduct']
 const reads = Object.entries(contract).filter(([, { method }]) => method === 'GET')
 
-test.each(reads)('%s: what is one caller’s is kept by nobody', async (name, { path }) => {
+test.each(reads)('%s sends no-store unless the response is the same for every caller', async (name, { path }) => {
   const values: Record<string, string | number> = {
     slug: 'majun',
     id: order.id,
@@ -88,17 +91,17 @@ test.each(reads)('%s: what is one caller’s is kept by nobody', async (name, { 
   const queries = ['', '?include=inactive', `?email=${order.customerEmail}`, '?days=7', '?since=0']
   for (const query of queries) {
     const response = await signedIn.get(filled + query)
-    const kept = response.headers.get('cache-control')
+    const cacheControl = response.headers.get('cache-control')
     expect(response.headers.getSetCookie()).toEqual([])
-    const own = query === '?include=inactive' && withInactive.includes(name)
-    if (response.status === 200 && shared.includes(name) && !own) {
-      expect([kept, response.headers.get('vary')]).toEqual(['no-cache', 'accept-encoding'])
-    } else expect(kept, query).toBe('no-store')
+    const isPersonal = query === '?include=inactive' && withInactive.includes(name)
+    if (response.status === 200 && shared.includes(name) && !isPersonal) {
+      expect([cacheControl, response.headers.get('vary')]).toEqual(['no-cache', 'accept-encoding'])
+    } else expect(cacheControl, query).toBe('no-store')
   }
 })
 
-test('whatever a caller says of itself, a page is the same for everybody', async () => {
-  const plain = await (await shop.whole.request('/products')).text()
+test('request headers and unknown parameters do not change a page', async () => {
+  const plain = await (await shop.site.request('/products')).text()
   const odd = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -111,14 +114,14 @@ test('whatever a caller says of itself, a page is the same for everybody', async
     cookie: 'session=x; __Host-session=y',
   }
   for (const address of ['http://evil.example/products', '/products?utm=%3Cscript%3E', '/products?__proto__=x&sort=']) {
-    expect(await (await shop.whole.request(address, { headers: odd })).text()).toBe(plain)
+    expect(await (await shop.site.request(address, { headers: odd })).text()).toBe(plain)
   }
 })
 
-test('reviews are kept for nobody who is signed in, and may be for everybody else', async () => {
+test('reviews are no-store for signed-in callers and revalidated for guests', async () => {
   const path = `/api/products/${product.id}/reviews`
-  const [anybody, somebody] = [await shop.visitor().get(path), await signedIn.get(path)]
-  expect([anybody.headers.get('cache-control'), anybody.headers.get('vary')]).toEqual(['no-cache', 'cookie'])
-  expect(somebody.headers.get('cache-control')).toBe('no-store')
+  const [guest, account] = [await shop.visitor().get(path), await signedIn.get(path)]
+  expect([guest.headers.get('cache-control'), guest.headers.get('vary')]).toEqual(['no-cache', 'cookie'])
+  expect(account.headers.get('cache-control')).toBe('no-store')
   expect((await shop.visitor().get('/api/products/999/reviews')).headers.get('cache-control')).toBe('no-store')
 })

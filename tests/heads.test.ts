@@ -48,35 +48,32 @@ test.each([
   ['/order-tracking', 'Order Tracking', '/order-tracking'],
   ['/wishlist', 'Wishlist', '/wishlist'],
   ['/order-success?orderId=7', 'Order Placed', '/order-success'],
-])(
-  '%s has its title, description, keywords, address and social tags in what the server sends',
-  async (path, title, canonical) => {
-    const response = await shop.get(path)
-    expect(response.status).toBe(200)
-    const head = headOf(await response.text())
-    const full = `${title} | Gulbagh`
-    expect(head.titles).toEqual([full])
-    expect(head.meta('description').length).toBeGreaterThan(5)
-    // The shop's own words stand in where nobody wrote any.
-    expect(head.meta('description')).not.toBe(shopProfile.blurb)
-    expect(head.meta('keywords')).toContain('Unani')
-    expect(head.canonical).toEqual([shop.origin + canonical])
-    expect(head.meta('og:title')).toBe(full)
-    expect(head.meta('twitter:title')).toBe(full)
-    expect(head.meta('og:description')).toBe(head.meta('description'))
-    expect(head.meta('twitter:description')).toBe(head.meta('description'))
-    expect(head.meta('twitter:card')).toBe('summary_large_image')
-    expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
-    expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
-    expect(head.meta('og:url')).toBe(shop.origin + canonical)
-    expect(head.has('robots'), 'kept out of indexes').toBe(/search=|reset-password|wishlist/.test(path))
-  },
-)
+])('%s is sent with title, description, keywords, canonical URL and social tags', async (path, title, canonical) => {
+  const response = await shop.get(path)
+  expect(response.status).toBe(200)
+  const head = headOf(await response.text())
+  const full = `${title} | Gulbagh`
+  expect(head.titles).toEqual([full])
+  expect(head.meta('description').length).toBeGreaterThan(5)
+  // The shop's default description is used only for pages without one.
+  expect(head.meta('description')).not.toBe(shopProfile.blurb)
+  expect(head.meta('keywords')).toContain('Unani')
+  expect(head.canonical).toEqual([shop.origin + canonical])
+  expect(head.meta('og:title')).toBe(full)
+  expect(head.meta('twitter:title')).toBe(full)
+  expect(head.meta('og:description')).toBe(head.meta('description'))
+  expect(head.meta('twitter:description')).toBe(head.meta('description'))
+  expect(head.meta('twitter:card')).toBe('summary_large_image')
+  expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
+  expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
+  expect(head.meta('og:url')).toBe(shop.origin + canonical)
+  expect(head.has('robots'), 'kept out of indexes').toBe(/search=|reset-password|wishlist/.test(path))
+})
 
 test.each([
   ['/no/such/page', '404 Page Not Found'],
   ['/products/gone', 'Product Not Found'],
-])('%s is not there: status 404, out of indexes, with a title of its own', async (path, title) => {
+])('%s responds 404 with noindex and its own title', async (path, title) => {
   const response = await shop.get(path)
   expect(response.status).toBe(404)
   const html = await response.text()
@@ -85,7 +82,7 @@ test.each([
   expect(html).toContain(`${title}</h1>`)
 })
 
-test('a product tells search engines price, stock and rating in rupees, and the way to it', async () => {
+test('a product page has structured data for price, stock, rating and breadcrumbs, in rupees', async () => {
   const { graph, meta } = headOf(await shop.html('/products/khamira-sandal'))
   const url = `${shop.origin}/products/khamira-sandal`
   expect(graph.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
@@ -110,13 +107,13 @@ test('a product tells search engines price, stock and rating in rupees, and the 
   expect(meta('keywords')).toMatch(/^Khamira Sandal, Sleep & Rest, pitta, /)
 })
 
-test('a product that is sold out says so, and one without reviews has no rating', async () => {
+test('structured data shows a sold-out product as out of stock, and has no rating without reviews', async () => {
   const [sold] = headOf(await shop.html('/products/sold-out')).graph
   expect(sold).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   expect(sold).not.toHaveProperty('aggregateRating')
 })
 
-test('the home page names the shop and how it is searched', async () => {
+test('the home page has structured data for the organization and the site search', async () => {
   const { graph } = headOf(await shop.html('/'))
   expect(graph).toMatchObject([
     { '@type': 'Organization', name: 'Gulbagh', url: `${shop.origin}/`, telephone: '+91 522 400 1947' },
@@ -131,14 +128,14 @@ test('the home page names the shop and how it is searched', async () => {
   ])
 })
 
-test('a category says where it hangs', async () => {
+test('a category page has structured data for its breadcrumbs', async () => {
   const { graph } = headOf(await shop.html(`/products?categoryId=${category.id}`))
   expect(graph).toMatchObject([
     { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Products' }, { name: 'Sleep & Rest' }] },
   ])
 })
 
-test('sitemap and robots name the pages of today', async () => {
+test('the sitemap lists products, categories and pages once, and robots.txt links to it', async () => {
   const map = await shop.html('/sitemap.xml')
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${shop.origin}/products/${product.slug}`)
@@ -148,7 +145,7 @@ test('sitemap and robots name the pages of today', async () => {
   expect(await shop.html('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-test('the pictures of the first four best sellers load at once, the others when they are near', async () => {
+test('the first four best-seller pictures load eagerly and are preloaded', async () => {
   for (let place = 1; place <= 6; place++) {
     await addProduct(shop, { isFeatured: true, imageUrl: `/media/${String(place).repeat(32)}.webp` })
   }

@@ -9,11 +9,11 @@ afterAll(() => shop.close())
 
 const dangerous = new Set(['script', 'iframe', 'style', 'base', 'math', 'body', 'link', 'meta', 'title', 'details'])
 
-/** Elements and handlers of a page apart from texts: what would differ if a text had become more than a text. */
+/** The tags and event handlers of a page without its text, which must not change when a text contains HTML. */
 function skeleton(html: string) {
   const bare = html.replace(/="[^"]*"/g, '=""')
   const all = [...bare.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
-  // React's own mark of a part whose code is not there in a process's first rendering.
+  // React adds `template` markers for components whose code was not loaded at the first render of a process.
   const tags = all.filter((tag) => tag !== 'template')
   return {
     tags,
@@ -22,7 +22,7 @@ function skeleton(html: string) {
   }
 }
 
-const sell = async (text: string, slug: string) => {
+const addProductAndCategory = async (text: string, slug: string) => {
   const category = await addCategory(shop, { name: text, slug })
   await addProduct(shop, {
     name: text,
@@ -40,16 +40,16 @@ const sell = async (text: string, slug: string) => {
   return category
 }
 
-const plain = await sell('Majun', 'plain')
+const plainCategory = await addProductAndCategory('Majun', 'plain')
 const plainPage = skeleton(await shop.html('/products/plain'))
-const plainListing = skeleton(await shop.html(`/products?categoryId=${plain.id}`))
+const plainListing = skeleton(await shop.html(`/products?categoryId=${plainCategory.id}`))
 const plainSearch = skeleton(await shop.html('/products?search=nothing-like-it'))
 
 test.each(hostileTexts.map((text, index) => ({ text, index })))(
-  'in a product and its category, $text stays a text',
+  'in a product and its category, $text is rendered as text',
   async ({ text, index }) => {
     const slug = `hostile-${index}`
-    const category = await sell(text, slug)
+    const category = await addProductAndCategory(text, slug)
     const html = await shop.html(`/products/${slug}`)
     expect(skeleton(html)).toEqual(plainPage)
     const { titles, meta, graph } = headOf(html)
@@ -66,14 +66,14 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
   },
 )
 
-test.each(hostileTexts)('searched for, %s stays a text', async (text) => {
+test.each(hostileTexts)('in a search, %s is rendered as text', async (text) => {
   const html = await shop.html(`/products?search=${encodeURIComponent(text)}`)
   expect(headOf(html).titles.map(unescaped)).toEqual([`Search Results for "${text.trim()}" | Gulbagh`].map(unescaped))
   const { handlers, dangerous } = skeleton(html)
   expect({ handlers, dangerous }).toEqual({ handlers: null, dangerous: plainSearch.dangerous })
 })
 
-test('the sitemap stays well-formed', async () => {
+test('the sitemap is well-formed with hostile product names', async () => {
   const map = await shop.html('/sitemap.xml')
   expect(map.replace(/<\/?(urlset|url|loc)( xmlns="[^"]*")?>|<\?xml[^>]*\?>/g, '')).not.toMatch(/[<>]/)
 })

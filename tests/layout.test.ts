@@ -14,18 +14,18 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** An area of the server is a folder that answers endpoints. The dashboard is one, and has one for each of its tabs. */
+/** Areas of the server: folders with request handlers. The dashboard is one, and contains one for each of its tabs. */
 const areas = filesBelow('api')
   .filter((file) => file.endsWith('/handlers.ts') && file !== 'api/http/handlers.ts')
   .map(dirname)
 
-/** The innermost area that a file lies in. */
+/** The innermost area that contains a file. */
 const areaOf = (file: string) =>
   areas.filter((area) => file.startsWith(`${area}/`)).toSorted((a, b) => b.length - a.length)[0]
 
 const sources = folders.flatMap(filesBelow).filter(isSource)
 
-/** What a file imports: packages and `#imports` as written, relative ones as paths from the root. */
+/** The imports of a file: packages and `#imports` as written, relative ones as paths from the root. */
 function importsOf(file: string, withLazy = true): string[] {
   const text = readFileSync(file, 'utf8')
   const statements = text.matchAll(
@@ -37,58 +37,58 @@ function importsOf(file: string, withLazy = true): string[] {
 
 interface Fence {
   of: (file: string) => boolean
-  may: RegExp
+  allowed: RegExp
 }
 
 const fences: Record<string, Fence> = {
   'the contract imports valibot only': {
     of: (file) => file.startsWith('api/contract/'),
-    may: /^(valibot|api\/contract\/)/,
+    allowed: /^(valibot|api\/contract\/)/,
   },
   'rules import the contract and the search library': {
     of: (file) => file.startsWith('api/rules/'),
-    may: /^(#contract\/|minisearch$|api\/rules\/)/,
+    allowed: /^(#contract\/|minisearch$|api\/rules\/)/,
   },
   'the worker imports contract, rules, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
-    may: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|pwa\/offline\/outbox\/)/,
+    allowed: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|pwa\/offline\/outbox\/)/,
   },
-  'the outbox knows the contract, the database and no page': {
+  'the outbox imports the contract and the database only': {
     of: (file) => file.startsWith('pwa/offline/outbox/'),
-    may: /^(#contract\/|idb$|pwa\/offline\/(db\.ts$|outbox\/))/,
+    allowed: /^(#contract\/|idb$|pwa\/offline\/(db\.ts$|outbox\/))/,
   },
-  'the browser imports nothing of the server but contract and rules': {
+  'the browser imports contract and rules only from the server': {
     of: (file) => file.startsWith('pwa/'),
-    may: /^(?!api\/|sw\/|node:)/,
+    allowed: /^(?!api\/|sw\/|node:)/,
   },
-  'the design system knows React only': {
+  'the design system imports React libraries only': {
     of: (file) => file.startsWith('pwa/ui/'),
-    may: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$/,
+    allowed: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$/,
   },
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),
-    may: /^(?!pwa\/)|^pwa\/(dashboard|ui|forms|api)\//,
+    allowed: /^(?!pwa\/)|^pwa\/(dashboard|ui|forms|api)\//,
   },
-  'an area of the server knows neither the composition root nor the browser': {
+  'an area of the server imports neither the composition root nor the browser': {
     of: (file) => areaOf(file) !== undefined,
-    may: /^(?!pwa\/|sw\/|api\/(main|app|compose|sandbox)|react)/,
+    allowed: /^(?!pwa\/|sw\/|api\/(main|app|compose|sandbox)|react)/,
   },
 }
 
-for (const [name, { of, may }] of Object.entries(fences)) {
+for (const [name, { of, allowed }] of Object.entries(fences)) {
   test(name, () => {
     const strays = sources
       .filter((file) => of(file) && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
-          .filter((imported) => !may.test(imported))
+          .filter((imported) => !allowed.test(imported))
           .map((imported) => `${file} imports ${imported}`),
       )
     expect(strays).toEqual([])
   })
 }
 
-/** Every file that the given ones import, directly or not, also what they load later. */
+/** All files that the entries import, directly or indirectly, including dynamic imports. */
 function graphOf(entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -110,7 +110,7 @@ test("the shop's import graph contains no module of the dashboard, and the dashb
   expect(dashboard.filter((file) => /^pwa\/(app|shop)\//.test(file))).toEqual([])
 })
 
-test('a feature reaches another only through its queries or its store', () => {
+test('a shop feature imports another one only through its queries or its store', () => {
   const featureOf = (path: string) => /^pwa\/shop\/([^/]+)\//.exec(path)?.[1]
   const strays = sources
     .filter((file) => featureOf(file) && !isTest(file))
@@ -141,15 +141,15 @@ test('an area of the server imports only stores, replies, access checks and publ
   expect(strays).toEqual([])
 })
 
-/** The way from a file back to itself through what is imported; types count, what is loaded later does not. */
-function circleOf(start: string, reach: ReadonlyMap<string, readonly string[]>): string[] | null {
+/** An import cycle through `start`, as a list of files. Type imports count, dynamic imports do not. */
+function cycleOf(start: string, reach: ReadonlyMap<string, readonly string[]>): string[] | null {
   const seen = new Set<string>()
-  const walk = (file: string, way: string[]): string[] | null => {
+  const walk = (file: string, path: string[]): string[] | null => {
     for (const next of reach.get(file) ?? []) {
-      if (next === start) return [...way, next]
+      if (next === start) return [...path, next]
       if (seen.has(next)) continue
       seen.add(next)
-      const found = walk(next, [...way, next])
+      const found = walk(next, [...path, next])
       if (found) return found
     }
     return null
@@ -157,22 +157,22 @@ function circleOf(start: string, reach: ReadonlyMap<string, readonly string[]>):
   return walk(start, [start])
 }
 
-test('no file reaches itself through its imports', () => {
-  const known = sources.filter((file) => !isTest(file))
-  const named = (name: string) => name.replace(/^#(contract|rules)\/(.*)$/, 'api/$1/$2.ts')
+test('source files have no import cycles', () => {
+  const files = sources.filter((file) => !isTest(file))
+  const resolveAlias = (name: string) => name.replace(/^#(contract|rules)\/(.*)$/, 'api/$1/$2.ts')
   const reach = new Map(
-    known.map((file) => [
+    files.map((file) => [
       file,
       importsOf(file, false)
-        .map(named)
-        .filter((to) => known.includes(to)),
+        .map(resolveAlias)
+        .filter((to) => files.includes(to)),
     ]),
   )
   expect([...reach.values()].flat().length, 'imports are found').toBeGreaterThan(1000)
-  expect(known.flatMap((file) => circleOf(file, reach)?.join(' → ') ?? [])).toEqual([])
+  expect(files.flatMap((file) => cycleOf(file, reach)?.join(' → ') ?? [])).toEqual([])
 })
 
-test('files are named in kebab-case and say what they hold', () => {
+test('files are named in kebab-case, and not after vague categories such as utils', () => {
   const bad = sources.filter((file) => {
     const name = file.split('/').at(-1) ?? ''
     const path = file.startsWith('pwa/app/routes/') ? '' : name
@@ -186,7 +186,7 @@ test('no source file is longer than 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('every endpoint says in words what its types do not', () => {
+test('every endpoint of the contract has a doc comment', () => {
   const endpoint =
     /(\*\/)?\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)?export const (\w+) = (?:get|getWithQuery|post|put|patch|del)\(/g
   const found = filesBelow('api/contract')

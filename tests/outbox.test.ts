@@ -21,37 +21,38 @@ afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 1_000_000 })
 const asha = await addSignedIn(shop)
 const guest = shop.visitor()
-const stranger = await addSignedIn(shop)
+const otherAccount = await addSignedIn(shop)
 let made = 0
 
-/** A review that nobody has voted on. */
-async function freshReview(): Promise<number> {
+/** Creates a review without votes and returns its id. */
+async function createReview(): Promise<number> {
   const body = { productId: product.id, customerName: 'Noor', customerEmail: 'noor@example.com', rating: 4 }
   const { id } = await (await guest.post(postReview.path, body)).json()
   return id
 }
 
-async function wanted(kind: EntryKind, number: number): Promise<Pick<Entry, 'path' | 'body' | 'owner'>> {
+async function requestFor(kind: EntryKind, number: number): Promise<Pick<Entry, 'path' | 'body' | 'owner'>> {
   const who = { customerName: 'Asha', customerEmail: `asha${number}@example.com` }
-  const is = (path: string, body: object, owner: Entry['owner'] = 'guest') => ({
+  const request = (path: string, body: object, owner: Entry['owner'] = 'guest') => ({
     path,
     body: JSON.stringify(body),
     owner,
   })
-  if (kind === 'order') return is(createOrder.path, orderBody(product, 1, who), number % 2 ? asha.user.id : 'guest')
+  if (kind === 'order')
+    return request(createOrder.path, orderBody(product, 1, who), number % 2 ? asha.user.id : 'guest')
   // An account's second review of a product would replace the first one.
-  if (kind === 'review') return is(postReview.path, { ...who, productId: product.id, rating: 5 })
-  if (kind === 'newsletter') return is(subscribe.path, { email: who.customerEmail })
+  if (kind === 'review') return request(postReview.path, { ...who, productId: product.id, rating: 5 })
+  if (kind === 'newsletter') return request(subscribe.path, { email: who.customerEmail })
   if (kind === 'contact') {
-    return is(sendMessage.path, {
+    return request(sendMessage.path, {
       name: 'Asha',
       email: who.customerEmail,
       subject: 'A question',
-      message: 'How is it taken?',
+      message: 'How request it taken?',
     })
   }
-  const path = urlOf(voteReview, { params: { reviewId: await freshReview() } })
-  return is(path, { voteType: 'helpful' }, asha.user.id)
+  const path = urlOf(voteReview, { params: { reviewId: await createReview() } })
+  return request(path, { voteType: 'helpful' }, asha.user.id)
 }
 
 async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
@@ -59,7 +60,7 @@ async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
   return {
     key: `key-${made}`,
     kind,
-    ...(await wanted(kind, made)),
+    ...(await requestFor(kind, made)),
     about: '',
     lines: [],
     number: 0,
@@ -76,12 +77,12 @@ async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
 type Step =
   | { do: 'make'; kind: EntryKind }
   | { do: 'press again' }
-  | { do: 'run'; diesAt: number | null }
+  | { do: 'run'; killAtStep: number | null }
   | { do: 'kill' }
   | { do: 'network'; fate: Fate; which: number }
   | { do: 'late' }
   | { do: 'wait'; seconds: number }
-  | { do: 'sign in'; as: 'owner' | 'stranger' | 'nobody' }
+  | { do: 'sign in'; as: 'owner' | 'other' | 'none' }
   | { do: 'busy' }
 
 const kind = fc.constantFrom<EntryKind>('order', 'review', 'newsletter', 'contact', 'vote')
@@ -91,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'press again' as const }) },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('run' as const), diesAt: fc.option(fc.integer({ min: 1, max: 8 })) }),
+    arbitrary: fc.record({ do: fc.constant('run' as const), killAtStep: fc.option(fc.integer({ min: 1, max: 8 })) }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('network' as const), fate, which: fc.nat(3) }) },
@@ -101,7 +102,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('sign in' as const),
-      as: fc.constantFrom('owner' as const, 'stranger' as const, 'nobody' as const),
+      as: fc.constantFrom('owner' as const, 'other' as const, 'none' as const),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'busy' as const }) },
@@ -115,18 +116,18 @@ const tables: Readonly<Record<EntryKind, string>> = {
   vote: 'review_votes',
 }
 
-test('500 schedules of drop, double, reorder, kill and two tabs: entries made are entries on the server', async () => {
-  let signedIn: 'owner' | 'stranger' | 'nobody' = 'owner'
+test('500 random schedules of lost, repeated and late requests, kills and two tabs deliver every outbox entry exactly once', async () => {
+  let signedIn: 'owner' | 'other' | 'none' = 'owner'
   let overloaded = 0
 
-  // The owner's own session is the account's for an account's entry, and nobody's for a guest's.
+  // An account's entries are sent with its session, a guest's without one.
   async function serve(entry: Entry): Promise<Answer> {
     if (overloaded > 0) {
       overloaded -= 1
       return { kind: 'answered', status: 503, retryAfter: 5, json: null }
     }
     const own = entry.owner === 'guest' ? guest : asha
-    const actor = signedIn === 'owner' ? own : signedIn === 'stranger' ? stranger : shop.visitor()
+    const actor = signedIn === 'owner' ? own : signedIn === 'other' ? otherAccount : shop.visitor()
     const response = await actor.post(entry.path, entry.body, {
       'idempotency-key': entry.key,
       [actingUserHeader]: String(entry.owner),
@@ -150,7 +151,7 @@ test('500 schedules of drop, double, reorder, kill and two tabs: entries made ar
       const before = await countRows(shop.db)
       const stock = await stockOf(shop, product.id)
       let votable = 0
-      // Two tabs, or a tab and the worker: the older is replaced by each new start.
+      // Two tabs, or a tab and the worker. A killed one request replaced by a new one.
       let tabs = [world.open(null), world.open(null)]
 
       for (const now of steps) {
@@ -158,16 +159,16 @@ test('500 schedules of drop, double, reorder, kill and two tabs: entries made ar
           if (now.kind === 'vote') votable += 1
           const entry = await newEntry(now.kind, world.now())
           entries.push(entry)
-          await world.keep(entry)
+          await world.store(entry)
         }
         const last = entries.at(-1)
         if (now.do === 'press again' && last) {
-          const { entries: kept } = await readOutbox()
-          const [found] = kept.filter(({ key }) => key === last.key)
-          await world.keep(found ?? last)
+          const { entries: stored } = await readOutbox()
+          const [found] = stored.filter(({ key }) => key === last.key)
+          await world.store(found ?? last)
         }
         if (now.do === 'run') {
-          const tab = now.diesAt === null ? tabs[0] : world.open(now.diesAt)
+          const tab = now.killAtStep === null ? tabs[0] : world.open(now.killAtStep)
           void tab?.run()
         }
         if (now.do === 'kill') {
@@ -179,10 +180,10 @@ test('500 schedules of drop, double, reorder, kill and two tabs: entries made ar
         if (now.do === 'wait') world.pass(now.seconds * 1000)
         if (now.do === 'sign in') signedIn = now.as
         if (now.do === 'busy') overloaded = 1
-        await world.quiet()
+        await world.idle()
       }
 
-      // In the end there is a network, and everybody has signed in again.
+      // Finally the network works and every account request signed in again.
       signedIn = 'owner'
       overloaded = 0
       for (const tab of tabs) tab.kill()
@@ -198,23 +199,23 @@ test('500 schedules of drop, double, reorder, kill and two tabs: entries made ar
         void survivor.run().then(() => {
           over = true
         })
-        await world.quiet()
+        await world.idle()
         while (!over) {
           await world.meet('answered', 0)
-          await world.quiet()
+          await world.idle()
         }
-        const { entries: kept } = await readOutbox()
-        if (kept.every(({ state }) => state === 'sent')) break
+        const { entries: stored } = await readOutbox()
+        if (stored.every(({ state }) => state === 'sent')) break
       }
 
-      const { entries: kept } = await readOutbox()
-      expect(kept.map(({ key, state }) => [key, state])).toEqual(entries.map(({ key }) => [key, 'sent']))
+      const { entries: stored } = await readOutbox()
+      expect(stored.map(({ key, state }) => [key, state])).toEqual(entries.map(({ key }) => [key, 'sent']))
       const after = await countRows(shop.db)
       const count = (kind: EntryKind) => (after[tables[kind]] ?? Number.NaN) - (before[tables[kind]] ?? Number.NaN)
       const expected = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind).length
       for (const kind of ['order', 'newsletter', 'contact', 'vote'] as const)
         expect([kind, count(kind)]).toEqual([kind, expected(kind)])
-      // Each vote was given on a review of its own.
+      // Each vote was cast on a review created for it.
       expect(count('review')).toBe(expected('review') + votable)
       expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - expected('order'))
     }),

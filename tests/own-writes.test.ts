@@ -7,7 +7,7 @@ const shop = await openRenderedShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test("the product page and the lists show the shopper's own order", async () => {
+test('product page and lists show the reduced stock right after an order', async () => {
   const product = await addProduct(shop, { inventory: 3, isFeatured: true })
   for (const left of [2, 1]) {
     for (const path of ['/', '/products', `/products/${product.slug}`]) await shop.html(path)
@@ -17,7 +17,7 @@ test("the product page and the lists show the shopper's own order", async () => 
   }
 })
 
-test('a page of a product that was just created is there, and shows a price that was just changed', async () => {
+test('pages show a product right after it was created and its price was changed', async () => {
   expect((await shop.get('/products/sharbat-sandal')).status).toBe(404)
   const made = await admin.post('/api/products', { name: 'Sharbat Sandal', price: '99.00', inventory: 3 })
   const { id } = (await made.json()) as { id: number }

@@ -10,27 +10,27 @@ afterAll(() => shop.close())
 const owner = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { name: 'Khamira Sandal', slug: 'khamira-sandal', price: 500_00 })
 
-const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
-const put = async (change: object = {}) => {
-  const response = await owner.send('PUT', '/api/admin/settings', { ...own, ...change })
+const ownRates = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+const saveRates = async (change: object = {}) => {
+  const response = await owner.send('PUT', '/api/admin/settings', { ...ownRates, ...change })
   expect(response.status).toBe(200)
 }
 
 const pages = [...screens.filter((path) => !path.startsWith('/products/')), `/products/${product.slug}`]
 
-/** What the server sends for a page, and what the browser first draws where that is only the shell. */
-async function sent(path: string): Promise<string> {
+/** The HTML of a page, followed by what the browser renders first when the page is served as the shell. */
+async function htmlOf(path: string): Promise<string> {
   const served = await shop.html(path)
   return served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
 }
 
 const shownOn = async (path: string) => {
-  const html = (await sent(path)).replace(/<!--[\s\S]*?-->/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
+  const html = (await htmlOf(path)).replace(/<!--[\s\S]*?-->/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
   return unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 }
 
-// The shop of these tests has no payment gateway.
-test.each(pages)('%s offers no online payment while it is off', async (path) => {
+// The shop of this test has no payment gateway.
+test.each(pages)('%s does not offer online payment while it is off', async (path) => {
   expect(await shownOn(path)).not.toMatch(/pay online|paid online|pay, online|online by card/i)
 })
 
@@ -42,13 +42,13 @@ test('product, terms and help pages say that orders are paid in cash while onlin
 
 describe('with "Use these rates everywhere" on', () => {
   beforeAll(async () => {
-    // The pages of the documented rates are in the page cache by then.
-    for (const path of pages) await sent(path)
-    await put()
+    // Fill the page cache with the documented rates first.
+    for (const path of pages) await htmlOf(path)
+    await saveRates()
   })
 
-  test.each(pages)('%s states no other amount for delivery and tax, for people or machines', async (path) => {
-    expect(contradictions(unescaped(await sent(path)))).toEqual([])
+  test.each(pages)('%s shows no other amount for delivery and tax, in text and metadata', async (path) => {
+    expect(contradictions(unescaped(await htmlOf(path)))).toEqual([])
   })
 
   test.each([
@@ -62,19 +62,19 @@ describe('with "Use these rates everywhere" on', () => {
     ['/shipping-info', 'Metro cities ₹33 2-3 days'],
     ['/shipping-info', 'Other areas ₹33 5-7 days'],
     ['/help-centre', 'costs ₹33. It is free on orders of ₹777 and above.'],
-  ])('%s states the rates of the settings: %s', async (path, text) => {
+  ])('%s shows the rates of the settings: %s', async (path, text) => {
     expect(await shownOn(path)).toContain(text)
   })
 
-  test('pages state free delivery and no tax where the settings say so', async () => {
-    await put({ standardCost: '0.00', taxRate: 0 })
+  test('pages show free delivery and no tax when the settings say so', async () => {
+    await saveRates({ standardCost: '0.00', taxRate: 0 })
     for (const path of ['/', '/about', `/products/${product.slug}`]) {
       expect(await shownOn(path)).toContain('Free delivery on every order')
     }
     expect(await shownOn(`/products/${product.slug}`)).not.toContain('added at checkout')
     expect(await shownOn('/shipping-info')).toContain('Metro cities Free 2-3 days')
     expect(await shownOn('/help-centre')).toContain('is free. Orders are processed')
-    await put({ freeThreshold: '1234.50', taxRate: 0 })
+    await saveRates({ freeThreshold: '1234.50', taxRate: 0 })
     expect(await shownOn('/')).toContain('Free delivery on orders of ₹1,234.50 and above')
     expect(await shownOn(`/products/${product.slug}`)).toContain('Delivery is added at checkout')
     expect(await shownOn('/terms')).toContain('Delivery is added at the checkout')
@@ -82,7 +82,7 @@ describe('with "Use these rates everywhere" on', () => {
 })
 
 describe('with "Use these rates everywhere" off', () => {
-  beforeAll(() => put({ everywhere: false }))
+  beforeAll(() => saveRates({ everywhere: false }))
 
   test.each([
     ['/', 'Free delivery on orders of ₹2,500 and above'],
@@ -96,7 +96,7 @@ describe('with "Use these rates everywhere" off', () => {
       '/help-centre',
       'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150), and same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200.',
     ],
-  ])('%s has the text of the specification: %s', async (path, text) => {
+  ])('%s shows the text of the specification: %s', async (path, text) => {
     expect(await shownOn(path)).toContain(text)
   })
 })

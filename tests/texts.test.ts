@@ -30,22 +30,22 @@ await addProduct(shop, {
 })
 await addProduct(shop, { name: 'Bare', slug: 'bare', inventory: 0 })
 
-/** One kind of quotation mark, one kind of space. */
-const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
+/** Normalizes quotation marks and white space. */
+const normalized = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 
-/** Everything that a page shows or reads out. */
+/** Everything that a page shows or a screen reader announces. */
 async function shownOn(path: string): Promise<string> {
   const served = await shop.html(path)
   const page = served.includes('data-page="shell"') ? await shop.screen(path) : served
   const html = page.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
   const named = [...html.matchAll(/(?:placeholder|aria-label|content)="([^"]*)"/g)].map(([, text = '']) => text)
-  return plain(unescaped(`${html.replace(/<[^>]*>/g, ' ')} ${named.join(' ')}`))
+  return normalized(unescaped(`${html.replace(/<[^>]*>/g, ' ')} ${named.join(' ')}`))
 }
 
-/** A text as a pattern: `{…}` stands for any value. */
+/** A text as a regular expression; `{…}` matches any value. */
 const patternOf = (text: string) =>
   new RegExp(
-    plain(text)
+    normalized(text)
       .split(/\{\w+\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+?'),
@@ -62,7 +62,7 @@ const isTest = /\.(test|cases|spec)\.tsx?$|^api\/testing\//
 const sources = ['pwa', 'api']
   .flatMap(filesBelow)
   .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
-  .map((file) => plain(readFileSync(file, 'utf8')).replaceAll("\\'", "'"))
+  .map((file) => normalized(readFileSync(file, 'utf8')).replaceAll("\\'", "'"))
 
 const entries = texts.flatMap((group) => group.texts.map((text) => ({ ...group, text })))
 const rendered = entries.flatMap((entry) => ('on' in entry ? [entry] : []))
@@ -74,21 +74,24 @@ test.each(rendered)('section $section: $on shows “$text”', async ({ on, text
   expect(await shownOn(on)).toMatch(patternOf(text))
 })
 
-test.each(tested)('section $section: “$text” stands in the shop and in $file', ({ text, file, title }) => {
-  // What stands before the first test is for them all.
-  const [before = '', ...tests] = readFileSync(file, 'utf8').split(/\n(?= {0,2}test(?:\.each)?\(|for \()/)
-  const body = [...tests, before].find((part) => plain(part).replaceAll("\\'", "'").includes(plain(title)))
-  expect(body, `${file} has the test`).toBeDefined()
-  const looks = plain(`${before} ${body}`).replaceAll("\\'", "'")
-  // A test may look for a pattern, such as `/^Cart, \d+ items$/`.
-  expect(patternOf(text).test(looks.replaceAll('\\', '')), `${file} looks for it`).toBe(true)
-  // What is put together from parts stands in the source part by part.
-  const parts = plain(text).split(/\{\w+\}/)
-  const inShop = sources.some((source) => parts.every((part) => source.includes(part)))
-  expect(inShop, 'the shop says it').toBe(true)
-})
+test.each(tested)(
+  'section $section: “$text” is in the source of the shop and tested in $file',
+  ({ text, file, title }) => {
+    // Constants before the first test count as part of every test.
+    const [before = '', ...tests] = readFileSync(file, 'utf8').split(/\n(?= {0,2}test(?:\.each)?\(|for \()/)
+    const body = [...tests, before].find((part) => normalized(part).replaceAll("\\'", "'").includes(normalized(title)))
+    expect(body, `${file} has the test`).toBeDefined()
+    const looks = normalized(`${before} ${body}`).replaceAll("\\'", "'")
+    // A test may use a regular expression such as `/^Cart, \d+ items$/`.
+    expect(patternOf(text).test(looks.replaceAll('\\', '')), `${file} looks for it`).toBe(true)
+    // A text with values is found in the source in parts.
+    const parts = normalized(text).split(/\{\w+\}/)
+    const inShop = sources.some((source) => parts.every((part) => source.includes(part)))
+    expect(inShop, 'the shop says it').toBe(true)
+  },
+)
 
-test('every section that a shopper sees is in the list, and no text twice in the same place', () => {
+test('the list covers every section of the specification that shoppers see, without duplicates', () => {
   expect([...new Set(entries.map(({ section }) => section))].sort()).toEqual([2, 4, 5, 8, 9, 'decisions'])
   const places = entries.map((entry) => `${'on' in entry ? entry.on : entry.test.join(' ')} ${entry.text}`)
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])

@@ -1,10 +1,13 @@
-/** Texts of one section of the specification, or of the decisions, in their wording, and what shows them to a shopper. `{…}` is any value. */
+/**
+ * Texts that shoppers see, quoted from one section of the specification or from the decisions, and where they are
+ * tested. `{…}` is any value.
+ */
 interface Texts {
   section: 2 | 4 | 5 | 8 | 9 | 'decisions'
   texts: readonly string[]
-  /** The page or screen that shows them: `texts.test.ts` renders it and looks. */
+  /** The page or screen that shows them; `texts.test.ts` renders it. */
   on?: string
-  /** Or the test that does: its file and its title. */
+  /** Or the test that checks them: file and title. */
   test?: readonly [file: string, title: string]
 }
 
@@ -13,14 +16,14 @@ const buy = 'tests/journeys/buy.spec.ts'
 const pin = 'tests/journeys/pin.spec.ts'
 const pay = 'tests/journeys/pay.spec.ts'
 const profile = 'tests/journeys/profile.spec.ts'
-const voices = 'tests/journeys/voices.spec.ts'
-const words = 'tests/journeys/words.spec.ts'
+const reviews = 'tests/journeys/reviews.spec.ts'
+const textsSpec = 'tests/journeys/texts.spec.ts'
 const checkoutFields = 'pwa/shop/checkout/checkout-fields.test.ts'
 const problems = 'pwa/shop/account/account-problems.test.ts'
-const small = [words, 'the small words of product, cart and checkout are the specification’s'] as const
+const shopTexts = [textsSpec, 'texts of product, cart and checkout match the specification'] as const
 
 /**
- * Every text of sections 2, 4, 5, 8 and 9 that a shopper can see. What the dashboard shows has its own tests.
+ * Every text of sections 2, 4, 5, 8 and 9 that a shopper can see. The dashboard's texts are tested with the dashboard.
  */
 export const texts = [
   // Section 2: frame.
@@ -80,7 +83,7 @@ export const texts = [
   { section: 2, on: '/nowhere', texts: ['404 Page Not Found'] },
   {
     section: 2,
-    test: [account, 'a visitor signs up, is greeted by name, and signs out without leaving anything behind @both'],
+    test: [account, 'a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input'],
     texts: ['Profile', 'Track Orders', 'Logout'],
   },
   // Section 2: listing.
@@ -167,7 +170,7 @@ export const texts = [
   },
   {
     section: 2,
-    test: small,
+    test: shopTexts,
     texts: [
       'Link copied',
       'Product link has been copied to your clipboard.',
@@ -203,53 +206,57 @@ export const texts = [
   },
   {
     section: 2,
-    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    test: [reviews, 'a guest can write a review with the keyboard, and each invalid field shows an error'],
     texts: ['Write a Review', 'Title', 'Comment', 'Name', 'Email', '{n} stars'],
   },
   {
     section: 2,
-    test: [voices, 'a signed-in reader votes, changes the mind, and takes it back'],
+    test: [reviews, 'a signed-in reader can vote, change the vote and withdraw it'],
     texts: ['Helpful', 'Not helpful'],
   },
   {
     section: 2,
-    test: [voices, 'many reviews are shown ten at a time, in the order asked for'],
+    test: [reviews, 'reviews are shown ten at a time, in the chosen order'],
     texts: ['{n} ({n}%)'],
   },
   {
     section: 2,
-    test: [words, 'what is at work says so'],
+    test: [textsSpec, 'newsletter and review buttons show progress while their request runs'],
     texts: ['Submit Review', 'Submitting...'],
   },
   // Section 2: order, account, tracking.
   {
     section: 2,
-    test: [buy, 'a guest finds a product by search, orders cash on delivery and tracks the order @both'],
+    test: [buy, 'a guest can find a product by search, order it with cash on delivery and track the order'],
     texts: ['Track Your Order'],
   },
   { section: 2, test: ['tests/support/buying.ts', ''], texts: ['Order Placed Successfully!'] },
   {
     section: 2,
-    test: [account, 'a forgotten password is set anew by a letter, once'],
+    test: [account, 'a password reset link from an email works exactly once'],
     texts: ['Check Your Email', 'Try Another Email', 'Password Reset Successful', 'Continue to Login'],
   },
   {
     section: 2,
-    test: [words, 'a reset link that lost its token says so'],
+    test: [textsSpec, 'a reset link without a token shows what is wrong'],
     texts: ['Invalid Reset Link', 'Back to Login'],
   },
   {
     section: 2,
-    test: [profile, 'the profile shows the account and its orders, with the way of each'],
+    test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
     texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
   },
-  { section: 2, test: [profile, 'a stranger is asked to log in'], texts: ['Please Log In', 'Login'] },
+  { section: 2, test: [profile, 'the profile asks a guest to log in'], texts: ['Please Log In', 'Login'] },
   {
     section: 2,
-    test: [profile, 'the profile shows the account and its orders, with the way of each'],
+    test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
     texts: ['Username', 'Email', 'Start Shopping'],
   },
-  { section: 2, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logout'] },
+  {
+    section: 2,
+    test: [profile, 'a failed logout shows the reason, and the shopper stays signed in'],
+    texts: ['Logout'],
+  },
   {
     section: 2,
     on: '/login',
@@ -262,7 +269,7 @@ export const texts = [
   },
   {
     section: 2,
-    test: [account, 'a visitor signs up, is greeted by name, and signs out without leaving anything behind @both'],
+    test: [account, 'a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input'],
     texts: ['Hide'],
   },
   { section: 2, on: '/forgot-password', texts: ['Forgot Password', 'Email', 'Send Reset Link', 'Back to Login'] },
@@ -274,10 +281,14 @@ export const texts = [
   },
   {
     section: 2,
-    test: [buy, 'an order is found from another device by number and by id, with the right e-mail only'],
+    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
     texts: ['Order Number', 'Order ID', 'Email', 'Track Order'],
   },
-  { section: 2, test: [buy, 'the thanks for some order leave a cart alone'], texts: ['Order Not Found'] },
+  {
+    section: 2,
+    test: [buy, 'the order success page of an unknown order leaves the cart unchanged'],
+    texts: ['Order Not Found'],
+  },
   {
     section: 2,
     on: '/help-centre',
@@ -329,11 +340,19 @@ export const texts = [
   // Section 4.
   {
     section: 4,
-    test: small,
+    test: shopTexts,
     texts: ['Added to wishlist', 'Removed from wishlist', 'Added to cart', '{name} has been added to your cart.'],
   },
-  { section: 4, test: [words, 'what is at work says so'], texts: ['Subscribing...'] },
-  { section: 4, test: [profile, 'a logout that fails says why and changes nothing'], texts: ['Logging out...'] },
+  {
+    section: 4,
+    test: [textsSpec, 'newsletter and review buttons show progress while their request runs'],
+    texts: ['Subscribing...'],
+  },
+  {
+    section: 4,
+    test: [profile, 'a failed logout shows the reason, and the shopper stays signed in'],
+    texts: ['Logging out...'],
+  },
   {
     section: 4,
     test: ['pwa/shop/orders/order-status.test.tsx', 'an order shows its status and its payment status'],
@@ -353,7 +372,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    test: [reviews, 'a guest can write a review with the keyboard, and each invalid field shows an error'],
     texts: [
       'Title is required',
       'Comment must be at least 10 characters',
@@ -363,7 +382,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [account, 'signing in says what is wrong, and leads to the profile'],
+    test: [account, 'the login form shows errors, and a successful login opens the profile'],
     texts: ['Invalid email address', 'Password is required'],
   },
   {
@@ -373,12 +392,12 @@ export const texts = [
   },
   {
     section: 5,
-    test: [account, 'signing up says what is wrong, beside the field and in words of its own'],
+    test: [account, 'the sign-up form shows field errors at the fields and server errors in an alert'],
     texts: ['Password must be at least 8 characters', 'Please confirm your password', "Passwords don't match"],
   },
   {
     section: 5,
-    test: [words, 'a reset link that lost its token says so'],
+    test: [textsSpec, 'a reset link without a token shows what is wrong'],
     texts: ['Reset token is missing. Please use the link from your email.'],
   },
   {
@@ -406,17 +425,17 @@ export const texts = [
   },
   {
     section: 5,
-    test: [pin, 'an order to where nobody delivers cannot be sent, and an unknown answer does not block'],
+    test: [pin, 'an order to an unserviceable PIN code is blocked, and a failed check does not block'],
     texts: ['Delivery not available'],
   },
   {
     section: 5,
-    test: [words, 'an order that fails says what the server said'],
+    test: [textsSpec, 'a failed order shows the reason'],
     texts: ['Please check if delivery is available to your location before proceeding.'],
   },
   {
     section: 5,
-    test: [buy, 'an order is found from another device by number and by id, with the right e-mail only'],
+    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
     texts: [
       'Order number is required',
       'Please enter a valid email address',
@@ -425,12 +444,12 @@ export const texts = [
   },
   {
     section: 5,
-    test: [words, 'tracking by id says what is missing'],
+    test: [textsSpec, 'tracking by id requires an order id and an email'],
     texts: ['Order ID is required', 'Valid email is required'],
   },
   {
     section: 5,
-    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket'],
+    test: [reviews, 'a contact message survives a failed request and a reload, and gets a ticket number'],
     texts: [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
@@ -442,7 +461,7 @@ export const texts = [
   // Section 8.
   {
     section: 8,
-    test: [voices, 'the newsletter is taken, and says when it could not be'],
+    test: [reviews, 'the newsletter form accepts a subscription, and shows an error when it fails'],
     texts: [
       'Subscription failed',
       'Please try again later.',
@@ -452,22 +471,22 @@ export const texts = [
   },
   {
     section: 8,
-    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    test: [reviews, 'a guest can write a review with the keyboard, and each invalid field shows an error'],
     texts: ['Review submitted!', 'Thank you for your feedback.'],
   },
   {
     section: 8,
-    test: [voices, 'a guest writes a review, with the keyboard, and is told what is missing @both'],
+    test: [reviews, 'a guest can write a review with the keyboard, and each invalid field shows an error'],
     texts: ['Error', 'Failed to submit review'],
   },
   {
     section: 8,
-    test: [voices, 'a signed-in reader votes, changes the mind, and takes it back'],
+    test: [reviews, 'a signed-in reader can vote, change the vote and withdraw it'],
     texts: ['Error', 'Failed to vote on review'],
   },
   {
     section: 8,
-    test: [voices, 'a guest who votes is asked to log in'],
+    test: [reviews, 'voting on a review asks a guest to log in'],
     texts: ['Login required', 'Please log in to vote on reviews'],
   },
   {
@@ -494,7 +513,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [account, 'a forgotten password is set anew by a letter, once'],
+    test: [account, 'a password reset link from an email works exactly once'],
     texts: [
       'Failed to send reset email. Please try again.',
       'If an account with that email exists, a reset link has been sent.',
@@ -502,7 +521,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [buy, 'an order is found from another device by number and by id, with the right e-mail only'],
+    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
     texts: [
       'Order not found. Please check your order number and email address.',
       'Order not found. Please check your order ID and email address.',
@@ -510,17 +529,17 @@ export const texts = [
   },
   {
     section: 8,
-    test: [voices, 'a message to the shop survives a failure and a reload, and gets a ticket'],
+    test: [reviews, 'a contact message survives a failed request and a reload, and gets a ticket number'],
     texts: ['Failed to send message'],
   },
   {
     section: 8,
-    test: [profile, 'a logout that fails says why and changes nothing'],
+    test: [profile, 'a failed logout shows the reason, and the shopper stays signed in'],
     texts: ['Logout failed', 'Failed to logout'],
   },
   {
     section: 8,
-    test: [words, 'an order that fails says what the server said'],
+    test: [textsSpec, 'a failed order shows the reason'],
     texts: ['Order failed', 'Failed to place order'],
   },
   {
@@ -530,7 +549,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [pay, 'a reply without what the window needs, and a gateway that is silent, are told'],
+    test: [pay, 'an incomplete payment response and an unavailable gateway show an error'],
     texts: [
       'Failed to create order and payment',
       'Payment initialization failed',
@@ -540,27 +559,27 @@ export const texts = [
   },
   {
     section: 8,
-    test: [pay, 'a forged signature is refused, and the order stays unpaid'],
+    test: [pay, 'a forged payment signature is rejected and the order stays unpaid'],
     texts: ['Payment verification failed', 'Payment processing failed'],
   },
   {
     section: 8,
-    test: [pay, 'a payment of which nobody knew, and that came to nothing, is told, and the cart is still there'],
+    test: [pay, 'a payment that fails after an unconfirmed period is reported, and the cart is still filled'],
     texts: ['Payment processing failed', 'Payment verification failed. Please contact support.'],
   },
   {
     section: 8,
-    test: [pay, 'a window that is closed, or left with Back, leaves the order pending; the next one pays it'],
+    test: [pay, 'closing the payment window or pressing Back leaves the order pending, and the next attempt pays it'],
     texts: ['Payment cancelled', 'Payment was cancelled. Your order is still pending. You can try again.'],
   },
   {
     section: 8,
-    test: [pay, 'an order is paid by card, from a link inside the shop, and tracked @both'],
+    test: [pay, 'an order can be paid by card after following the cart’s checkout link, and tracked'],
     texts: ['Payment successful!', 'Your order #{id} has been confirmed and will be shipped soon.'],
   },
   {
     section: 8,
-    test: [buy, 'a guest finds a product by search, orders cash on delivery and tracks the order @both'],
+    test: [buy, 'a guest can find a product by search, order it with cash on delivery and track the order'],
     texts: ['Order placed successfully!', 'You pay when it is delivered.'],
   },
 
@@ -623,10 +642,10 @@ export const texts = [
       'FSSAI licence',
     ],
   },
-  { section: 9, test: small, texts: ['GST', 'Tax (10%)'] },
+  { section: 9, test: shopTexts, texts: ['GST', 'Tax (10%)'] },
   {
     section: 9,
-    test: [account, 'a forgotten password is set anew by a letter, once'],
+    test: [account, 'a password reset link from an email works exactly once'],
     texts: ['The link works once and for one hour.'],
   },
 
@@ -653,31 +672,31 @@ export const texts = [
     section: 'decisions',
     test: [
       'tests/offline/wishlist.spec.ts',
-      'what has a heart is read, opened and taken off without a server, and the focus stays in the list',
+      'the wishlist can be viewed and edited offline, and removing an item moves the focus to the next one',
     ],
     texts: ['View Wishlist', ', kept on this device until you log out.'],
   },
   {
     section: 'decisions',
-    test: [pay, 'while nobody knows, the screen says so, over a reload too, and goes on when the shop knows'],
+    test: [pay, 'an unconfirmed payment shows a waiting screen, also after a reload, until the shop confirms it'],
     texts: ['We are confirming your payment'],
   },
   {
     section: 'decisions',
-    test: [pay, 'an order is paid by card, from a link inside the shop, and tracked @both'],
+    test: [pay, 'an order can be paid by card after following the cart’s checkout link, and tracked'],
     texts: ['Track order'],
   },
   {
     section: 'decisions',
     test: [
       'tests/journeys/coupon.spec.ts',
-      'the newsletter’s code is mailed, takes a tenth off one order, and no second',
+      'a newsletter code arrives by email, takes 10% off one order and is rejected for a second',
     ],
     texts: ['Discount code', 'Discount'],
   },
   {
     section: 'decisions',
-    test: [account, 'signing up says what is wrong, beside the field and in words of its own'],
+    test: [account, 'the sign-up form shows field errors at the fields and server errors in an alert'],
     texts: ['This username is taken'],
   },
   {

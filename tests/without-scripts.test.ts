@@ -6,14 +6,14 @@ import { openRenderedShop } from './support/rendered-shop.ts'
 const shop = await openRenderedShop()
 afterAll(() => shop.close())
 const syrups = await addCategory(shop, { name: 'Syrups', slug: 'syrups' })
-const all: string[] = []
+const allSlugs: string[] = []
 for (let number = 0; number < 60; number++) {
   const slug = `product-${number}`
   await addProduct(shop, { slug, name: `Product ${number}`, ...(number % 4 === 0 ? { categoryId: syrups.id } : {}) })
-  all.push(slug)
+  allSlugs.push(slug)
 }
 
-const linked = (html: string) =>
+const productSlugs = (html: string) =>
   [...html.matchAll(/<h3[^>]*><a [^>]*href="\/products\/([^"]+)"/g)].map(([, slug = '']) => slug)
 const next = (html: string) => {
   const [tag = ''] = /<a [^>]*rel="next"[^>]*>/.exec(html) ?? []
@@ -21,8 +21,8 @@ const next = (html: string) => {
   return address && unescaped(address)
 }
 
-/** Follows "Next" from an address to the end; every page's products and canonical link. */
-async function followed(from: string) {
+/** Follows the "Next" links from an address to the last page. Returns the products and canonical link of each page. */
+async function followNextLinks(from: string) {
   const pages: { slugs: string[]; canonical: string[] }[] = []
   for (let path: string | undefined = from; path; ) {
     const response = await shop.get(path)
@@ -32,30 +32,30 @@ async function followed(from: string) {
     const current = [...links.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(([tag]) => tag)
     expect(current).toHaveLength(1)
     expect(current[0]).toContain(`aria-label="Page ${pages.length + 1}"`)
-    pages.push({ slugs: linked(html), canonical: headOf(html).canonical })
+    pages.push({ slugs: productSlugs(html), canonical: headOf(html).canonical })
     path = next(html)
   }
   return pages
 }
 
-test('links lead through the whole list, each product once and each page a small one with an address of its own', async () => {
-  const pages = await followed('/products')
+test('page links lead through the whole list, with each product once and a canonical URL per page', async () => {
+  const pages = await followNextLinks('/products')
   expect(pages.map(({ slugs }) => slugs.length)).toEqual([12, 12, 12, 12, 12])
-  expect(pages.flatMap(({ slugs }) => slugs).toSorted()).toEqual(all.toSorted())
+  expect(pages.flatMap(({ slugs }) => slugs).toSorted()).toEqual(allSlugs.toSorted())
   expect(pages.map(({ canonical }) => canonical[0])).toEqual([
     `${shop.origin}/products`,
     ...[2, 3, 4, 5].map((page) => `${shop.origin}/products?page=${page}`),
   ])
 })
 
-test('a category and a sort stay as they are from page to page', async () => {
-  const pages = await followed(`/products?categoryId=${syrups.id}&sort=name`)
+test('category and sort are part of the page links', async () => {
+  const pages = await followNextLinks(`/products?categoryId=${syrups.id}&sort=name`)
   const slugs = pages.flatMap((page) => page.slugs)
-  expect(slugs).toEqual(all.filter((_, number) => number % 4 === 0))
+  expect(slugs).toEqual(allSlugs.filter((_, number) => number % 4 === 0))
   expect(pages[1]?.canonical).toEqual([`${shop.origin}/products?categoryId=${syrups.id}&page=2`])
 })
 
-test('a page that the list does not have leads to its beginning', async () => {
+test('a page number beyond the end redirects to the first page', async () => {
   const response = await shop.get('/products?sort=name&page=6')
   expect(response.headers.get('location')).toBe('/products?sort=name')
   expect((await shop.get('/products?page=5')).status).toBe(200)

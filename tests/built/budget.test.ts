@@ -8,10 +8,10 @@ interface Assets {
 
 const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
 
-const weigh = (files: Iterable<string>) =>
+const brotliBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
 
-// Brotli, with everything that they import.
+// Sizes after brotli, including imported chunks.
 test.each([
   ['home', '/_shop/'],
   ['the listing', '/_shop/products/'],
@@ -19,28 +19,28 @@ test.each([
 ])('the first load of %s is at most 130 kB of JavaScript', (_, route) => {
   expect(modules.parts[route], route).toBeDefined()
   const files = ['/_shop', route].flatMap((id) => modules.parts[id] ?? [])
-  expect(weigh([...modules.steps, ...files])).toBeLessThanOrEqual(130_000)
+  expect(brotliBytes([...modules.steps, ...files])).toBeLessThanOrEqual(130_000)
 })
 
-test('the styles are at most 15 kB', () => {
-  expect(weigh(Object.values(page.routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
+test('the styles of a page weigh at most 15 kB', () => {
+  expect(brotliBytes(Object.values(page.routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
 })
 
-test('the worker is at most 21 kB', () => {
+test('the worker weighs at most 21 kB', () => {
   expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(21_000)
 })
 
-test('the worker is a script of its own: a part that loads by itself would keep it from starting', () => {
+test('the worker is a classic script without dynamic imports', () => {
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
 })
 
-test('the shell says nothing of a visitor and has one script of its own', () => {
+test('the shell contains no data of a visitor and exactly one inline script', () => {
   const shell = readFileSync('dist/client/shell.html', 'utf8')
   expect(shell).toMatch(/<html lang="en" data-page="shell" data-build="[0-9a-f]{12}">/)
   expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(1)
 })
 
-test('every file that the shell names is there', () => {
+test('every file that the shell references exists', () => {
   const shell = readFileSync('dist/client/shell.html', 'utf8')
   const named = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(5)

@@ -4,8 +4,8 @@ import { readStaticFiles } from '../../api/pages/static-files.ts'
 
 const typeOf = (file: Representation) => file.headers(null, false)['content-type'] ?? ''
 
-// The worker takes what does not call itself a picture for a captive portal's page, and shows a stand-in.
-test('every file of the build is served with a type of its own', () => {
+// The worker replaces responses without an image type with the placeholder image, because captive portals send HTML.
+test('every file of the build is served with its media type', () => {
   const files = [...readStaticFiles('dist')]
   expect(files.length).toBeGreaterThan(50)
   const typeless = files.filter(([, file]) => /octet-stream/.test(typeOf(file)))

@@ -22,18 +22,18 @@ const entries = [...worker.matchAll(/\{[^{}]*"revision":(?:null|"[^"]*"),"url":"
 })
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/client-manifest.json', 'utf8'))
 
-const onTheWay = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+const transferSize = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
-// One dynamic import below it, and Vite's helper for it makes the worker unreadable to the browser.
+// A dynamic import would add Vite's preload helper, which browsers cannot run in a classic worker.
 test('the worker is a classic script', () => {
   expect(worker).not.toMatch(/import\.meta|\bimport\s*[({]/)
 })
 
-test('an install is at most 400 kB on the way', () => {
+test('installing the worker transfers at most 400 kB', () => {
   expect(entries.length).toBeGreaterThan(30)
-  const shell = onTheWay('dist/client/shell.html')
-  // The shell comes twice: once more under the checkout's policy.
-  const bytes = entries.reduce((sum, { path }) => sum + onTheWay(path), shell + onTheWay('dist/client/sw.js'))
+  const shell = transferSize('dist/client/shell.html')
+  // The shell is downloaded twice: the checkout needs it with another content security policy.
+  const bytes = entries.reduce((sum, { path }) => sum + transferSize(path), shell + transferSize('dist/client/sw.js'))
   expect(bytes).toBeLessThanOrEqual(400_000)
 })
 
@@ -51,13 +51,13 @@ test("the worker stores every screen of the shop and none of the dashboard's fil
   )
 })
 
-test("the shell is kept under the build's id, which changes with its headers", () => {
+test("the shell's precache revision is the build id, which changes with the response headers", () => {
   const build = /data-build="([0-9a-f]{12})"/.exec(readFileSync('dist/client/shell.html', 'utf8'))?.[1]
   expect(build).toBeDefined()
   expect(entries.find(({ url }) => url === 'shell.html')?.revision).toBe(build)
 })
 
-test('every stored file but the shell has the length and the hash of the file that is served', () => {
+test('every precached file except the shell has the length and hash of the served file', () => {
   const withoutFingerprint = entries.filter(({ hash }) => hash === undefined).map(({ url }) => url)
   expect(withoutFingerprint).toEqual(['shell.html'])
   const differing = entries.filter(({ path, bytes, hash }) => {

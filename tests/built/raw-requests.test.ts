@@ -7,11 +7,11 @@ let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
   shop = await startShop()
 })
-// Whatever was sent, the shop goes on.
+// The shop must still respond after every request.
 afterEach(async () => expect((await fetch(`${shop.url}/healthz`)).status).toBe(200))
 afterAll(() => shop.close())
 
-/** Sends bytes as they are; what comes back until the shop closes the connection, or a line is there. */
+/** Sends bytes and resolves with the response once the connection is closed. */
 const raw = (bytes: string | Buffer) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     let text = ''
@@ -63,7 +63,7 @@ test.each([
     '//etc/passwd',
   ],
   ...['/%00', '/%ZZ', '/assets/%00.js', '/api/products/slug/..%2f..%2fshop.db', '/social/..%2f1.jpg'],
-])('%s is no file of the shop’s', async (target) => {
+])('GET %s responds 404 without file contents', async (target) => {
   const { status, text } = await get(target)
   expect(status).toBe(404)
   expect(text).not.toMatch(/SQLite format|root:|"dependencies"|\[core\]|better-sqlite3/)
@@ -71,36 +71,36 @@ test.each([
 
 test.each([
   ['no host', ''],
-  ['a host with a bar', 'Host: foo|bar\r\n'],
+  ['a bar in the host', 'Host: foo|bar\r\n'],
   ['an empty host', 'Host: \r\n'],
-  ['a host with a blank', 'Host: a b\r\n'],
-  ['a host with a name before it', 'Host: shop@evil.example\r\n'],
-])('%s is refused', async (_name, headers) => {
+  ['a space in the host', 'Host: a b\r\n'],
+  ['a user name in the host', 'Host: shop@evil.example\r\n'],
+])('a request with %s is rejected with 400', async (_name, headers) => {
   expect((await get('/', headers)).status).toBe(400)
   expect((await get('/api/products?x', headers)).status).toBe(400)
 })
 
-test('a header of 64 kilobytes is too large', async () => {
+test('a 64 kB header is rejected with 431', async () => {
   expect((await get('/', `${host()}X-Large: ${'x'.repeat(64 * 1024)}\r\n`)).status).toBe(431)
 })
 
-test('another host in the address changes no link of a page', async () => {
+test('another host in an absolute request target does not appear in the page', async () => {
   const { status, text } = await get('http://evil.example/')
   expect(status).toBe(200)
   expect(text).not.toContain('evil.example')
 })
 
 test.each([
-  ['two lengths', 'Content-Length: 2\r\nContent-Length: 5\r\n', 400],
-  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', 400],
-  ['a transfer nobody knows', 'Transfer-Encoding: xchunked\r\n', 400],
-  ['a length below nothing', 'Content-Length: -1\r\n', 400],
-  ['a length beyond the limit', 'Content-Length: 65537\r\n', 413],
-])('%s: refused before the body is read', async (_name, headers, status) => {
+  ['two Content-Length headers', 'Content-Length: 2\r\nContent-Length: 5\r\n', 400],
+  ['a length and chunked encoding', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', 400],
+  ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n', 400],
+  ['a negative length', 'Content-Length: -1\r\n', 400],
+  ['a length over the limit', 'Content-Length: 65537\r\n', 413],
+])('a request with %s is rejected before its body is read', async (_name, headers, status) => {
   expect((await post(headers)).status).toBe(status)
 })
 
-test('a body beyond the limit is refused in chunks too, and a packed one before it is unpacked', async () => {
+test('chunked bodies over the limit and compressed bodies are rejected', async () => {
   const large = 'x'.repeat(65_537)
   const chunked = await post('Transfer-Encoding: chunked\r\n', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)
   expect(chunked.status).toBe(413)
@@ -109,12 +109,12 @@ test('a body beyond the limit is refused in chunks too, and a packed one before 
   expect(packed.status).toBe(415)
 })
 
-test('who hangs up in the middle of a body is no fault in the log', async () => {
+test('a connection closed within a body logs no error', async () => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write(
     `POST /api/newsletter HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"e`,
   )
-  // Answered after it on the same machine: by then the shop has the beginning of the other.
+  // The second request is answered after the server has received the start of the first.
   await fetch(`${shop.url}/api/settings`)
   socket.destroy()
   await fetch(`${shop.url}/api/settings`)

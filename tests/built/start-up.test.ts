@@ -24,7 +24,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A process with the given settings and no others, in a group of its own; `said` waits until it has said something. */
+/**
+ * Starts a process in its own process group, with only the given settings. `printed` waits for a text on standard
+ * output.
+ */
 function launch(command: string, args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
   const child = spawn(command, args, { env, detached: true })
@@ -37,7 +40,7 @@ function launch(command: string, args: string[], settings: Record<string, string
     output.err += text
   })
   const ended = new Promise<number | null>((done) => child.once('close', done)).finally(() => running.delete(child))
-  const said = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((done, fail) => {
       child.stdout.on('data', () => output.out.includes(text) && done())
       void ended.then((code) => fail(new Error(`it ended with ${code}: ${output.err}`)))
@@ -45,15 +48,15 @@ function launch(command: string, args: string[], settings: Record<string, string
   return {
     output,
     ended,
-    said,
-    /** As a terminal does: all of them are told. */
+    printed,
+    /** Sends SIGINT to the whole process group, as a terminal does on Ctrl-C. */
     interrupt: () => child.pid && process.kill(-child.pid, 'SIGINT'),
-    /** As `kill` and containers do: the first of them only. */
+    /** Sends SIGTERM to the first process only, as `kill` and containers do. */
     terminate: () => child.kill('SIGTERM'),
   }
 }
 
-async function refusedStart(settings: Record<string, string>, engine = 'sqlite') {
+async function failedStart(settings: Record<string, string>, engine = 'sqlite') {
   const given = { PORT: '0', DATA_DIR: dataDir, ...settings }
   const { output, ended } = launch(process.execPath, [`dist/server/${engine}/main.js`], given)
   const code = await ended
@@ -63,52 +66,52 @@ async function refusedStart(settings: Record<string, string>, engine = 'sqlite')
   return output.err
 }
 
-// Every setting's wrong values: api/config.test.ts. Here: what the start makes of one, and what only a start finds out.
+// Invalid values of every setting are in api/config.test.ts. These tests cover what only a start can detect.
 test.each([
   ['PORT', 'http'],
   ['HOST', 'no such host'],
   ['SMTP_URL', 'mail.example'],
-])('%s=%s ends the start with one line that names it, and nothing is made', async (name, value) => {
-  const line = await refusedStart({ [name]: value })
+])('%s=%s ends the start with one line that names the setting, and creates no files', async (name, value) => {
+  const line = await failedStart({ [name]: value })
   expect(line).toContain(name)
   expect(line).toContain('must')
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a busy port is named, nothing is made, and the shop that has it goes on', async () => {
-  expect(await refusedStart({ PORT: new URL(shop.url).port })).toMatch(/^PORT .*in use/)
+test('a start on a busy port names the port, creates no files and leaves the other shop running', async () => {
+  expect(await failedStart({ PORT: new URL(shop.url).port })).toMatch(/^PORT .*in use/)
   expect(existsSync(dataDir)).toBe(false)
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 })
 
-test('a data folder that cannot be one is named', async () => {
+test('a start with an unusable data folder names the setting', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'mine')
   for (const path of [file, join(file, 'below')]) {
-    expect(await refusedStart({ DATA_DIR: path })).toMatch(/^DATA_DIR must/)
+    expect(await failedStart({ DATA_DIR: path })).toMatch(/^DATA_DIR must/)
   }
   expect(readFileSync(file, 'utf8')).toBe('mine')
   const half = join(folder, 'half')
   mkdirSync(half)
   writeFileSync(join(half, 'media'), 'mine')
-  expect(await refusedStart({ DATA_DIR: half })).toMatch(/^DATA_DIR must .*media/)
+  expect(await failedStart({ DATA_DIR: half })).toMatch(/^DATA_DIR must .*media/)
   expect(readdirSync(half)).toEqual(['media', 'shop.db'])
 })
 
-test('a database that is none, or cannot be opened, is named and left as it is', async () => {
+test('a start with an unreadable or foreign database names the setting and leaves the file unchanged', async () => {
   const file = join(folder, 'notes.txt')
   writeFileSync(file, 'These are notes and no database. '.repeat(200))
   const before = readFileSync(file)
-  expect(await refusedStart({ DATABASE_URL: file })).toMatch(/^DATABASE_URL must/)
+  expect(await failedStart({ DATABASE_URL: file })).toMatch(/^DATABASE_URL must/)
   expect(readFileSync(file)).toEqual(before)
   const anothers = join(folder, 'accounts.db')
   new Sqlite(anothers).exec('create table users (name text)').close()
   const theirs = readFileSync(anothers)
-  expect(await refusedStart({ DATABASE_URL: anothers })).toMatch(/^DATABASE_URL must .*another program/)
+  expect(await failedStart({ DATABASE_URL: anothers })).toMatch(/^DATABASE_URL must .*another program/)
   expect(readFileSync(anothers)).toEqual(theirs)
-  expect(await refusedStart({ DATABASE_URL: join(folder, 'missing', 'shop.db') })).toMatch(/^DATABASE_URL must/)
+  expect(await failedStart({ DATABASE_URL: join(folder, 'missing', 'shop.db') })).toMatch(/^DATABASE_URL must/)
   for (const address of ['postgres://shop@127.0.0.1:1/shop', 'postgres://shop:p#ss@127.0.0.1/shop']) {
-    const line = await refusedStart({ DATABASE_URL: address }, 'postgres')
+    const line = await failedStart({ DATABASE_URL: address }, 'postgres')
     expect(line).toMatch(/^DATABASE_URL must/)
     expect(line).not.toContain('p#ss')
   }
@@ -121,18 +124,18 @@ const fingerprint = (path: string) => [
     .digest('hex'),
 ]
 
-test('a damaged database is named and not touched', async () => {
+test('a start with a damaged database names the setting and leaves the file unchanged', async () => {
   const damaged = await startShop({ settings: { SEED: 'none' } })
   await damaged.stop()
   const file = join(damaged.dataDir, 'shop.db')
   writeFileSync(file, readFileSync(file).subarray(0, 40_000))
   const before = fingerprint(damaged.dataDir)
-  expect(await refusedStart({ DATA_DIR: damaged.dataDir })).toMatch(/^DATABASE_URL must .*malformed/)
+  expect(await failedStart({ DATA_DIR: damaged.dataDir })).toMatch(/^DATABASE_URL must .*malformed/)
   expect(fingerprint(damaged.dataDir)).toEqual(before)
   await damaged.close()
 })
 
-test('a database of a newer shop is named and not touched', async () => {
+test('a start with a database of a newer version names the setting and leaves the file unchanged', async () => {
   const newer = await startShop()
   await newer.stop()
   const db = new Sqlite(join(newer.dataDir, 'shop.db'))
@@ -142,20 +145,20 @@ test('a database of a newer shop is named and not touched', async () => {
   )
   db.close()
   const before = fingerprint(newer.dataDir)
-  expect(await refusedStart({ DATA_DIR: newer.dataDir })).toMatch(/^DATABASE_URL: .*newer version/)
+  expect(await failedStart({ DATA_DIR: newer.dataDir })).toMatch(/^DATABASE_URL: .*newer version/)
   expect(fingerprint(newer.dataDir)).toEqual(before)
   await newer.close()
 })
 
 const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled() ? 0 : 1))"
 
-test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM end it well', async () => {
-  // Else the first start would install, below the tests that are running.
+test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM stop it with exit code 0', async () => {
+  // Otherwise npm start would install packages while other tests run.
   const installed = await launch(process.execPath, ['-e', askInstalled], {}).ended
   expect(installed, 'everything is installed: npm start once').toBe(0)
   const start = async (end: 'interrupt' | 'terminate') => {
     const npm = launch('npm', ['start'], { PORT: '0', DATA_DIR: dataDir })
-    await npm.said('is open')
+    await npm.printed('is open')
     npm[end]()
     expect(await npm.ended).toBe(0)
     expect(readdirSync(dataDir)).not.toContain('shop.db-wal')

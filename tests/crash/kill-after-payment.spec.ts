@@ -31,7 +31,7 @@ const ordersIn = (dataDir: string) => {
   }
 }
 
-/** Lets the two minutes pass for which a dead process still holds what it had begun. */
+/** Ends the two-minute leases of jobs that a killed process was running. Returns their number. */
 function endLeases(dataDir: string): number {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   const { changes } = db.prepare("update jobs set lease_until = 0 where state = 'running'").run()
@@ -39,13 +39,13 @@ function endLeases(dataDir: string): number {
   return changes
 }
 
-interface Played {
+interface SandboxState {
   courierOrders: [string, { channelOrderId: string; cancelled: boolean }][]
   shipments: [string, { awb: string }][]
 }
 
-/** What the played courier has written down: it outlives the shop, as a real one does. */
-const courierKnows = (dataDir: string): Played => {
+/** The state file of the simulated courier, which survives the shop. */
+const courierState = (dataDir: string): SandboxState => {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8'))
   } catch {
@@ -53,24 +53,24 @@ const courierKnows = (dataDir: string): Played => {
   }
 }
 
-const lettersOf = (dataDir: string) =>
+const emailsIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'mail'))
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
 
 const count = 4
 
-test('a shop that is killed between a payment and its parcel makes one parcel and writes one letter an order', async ({
+test('a shop killed between payment and shipment books one shipment and sends one email per order', async ({
   shop,
   request,
 }) => {
-  // The courier takes what it is sent and says nothing: two parcels are under way then, the other two wait. Letters go
-  // out meanwhile; the kill may come between the writing of one and its being noted.
+  // The courier accepts requests and does not respond: two shipments are in progress, two are queued. Meanwhile emails
+  // are sent; the kill may happen after one is sent and before it is recorded.
   const fault = { target: 'courier.create', mode: 'commit_then_hang', times: 0 }
   const caused = await request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data: fault })
   expect(caused.ok()).toBe(true)
   for (let place = 0; place < count; place++) await paidOrder({ request }, shop.url)
-  await expect.poll(() => courierKnows(shop.dataDir).courierOrders.length).toBe(2)
+  await expect.poll(() => courierState(shop.dataDir).courierOrders.length).toBe(2)
   await shop.kill()
 
   const before = ordersIn(shop.dataDir)
@@ -84,15 +84,13 @@ test('a shop that is killed between a payment and its parcel makes one parcel an
   const parcels = () => ordersIn(shop.dataDir).map(({ parcel }) => parcel)
   await expect.poll(parcels, { timeout: 20_000 }).toEqual(before.map(() => 'booked'))
   const orderNumbers = before.map(({ orderNumber }) => orderNumber).toSorted()
-  const letterTo = (orderNumber: string) =>
-    lettersOf(shop.dataDir).filter((letter) =>
-      letter.includes(`Subject: Payment received for your order ${orderNumber}`),
-    )
-  await expect.poll(() => orderNumbers.map((orderNumber) => letterTo(orderNumber).length)).toEqual(before.map(() => 1))
-  expect(lettersOf(shop.dataDir)).toHaveLength(count)
+  const emailsFor = (orderNumber: string) =>
+    emailsIn(shop.dataDir).filter((email) => email.includes(`Subject: Payment received for your order ${orderNumber}`))
+  await expect.poll(() => orderNumbers.map((orderNumber) => emailsFor(orderNumber).length)).toEqual(before.map(() => 1))
+  expect(emailsIn(shop.dataDir)).toHaveLength(count)
 
-  await expect.poll(() => courierKnows(shop.dataDir).shipments.length).toBe(count)
-  const { courierOrders, shipments } = courierKnows(shop.dataDir)
+  await expect.poll(() => courierState(shop.dataDir).shipments.length).toBe(count)
+  const { courierOrders, shipments } = courierState(shop.dataDir)
   expect(courierOrders.map(([, { channelOrderId }]) => channelOrderId).toSorted()).toEqual(orderNumbers)
   expect(shipments.map(([, { awb }]) => awb).toSorted()).toEqual(
     ordersIn(shop.dataDir)

@@ -6,13 +6,13 @@ import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere.
+// The service worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-test('axe finds nothing on any screen, small or wide, and none is wider than its window', async ({ page }) => {
+test('every screen passes axe and is no wider than its window, at 360 and at 1280 pixels', async ({ page }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
@@ -26,13 +26,13 @@ test('axe finds nothing on any screen, small or wide, and none is wider than its
       const all = tooWide ? [...here, 'wider than the window'] : here
       if (all.length > 0) found[`${path} at ${size.width}`] = all
     }
-    // Each begins as a page on a phone.
+    // The next screen is loaded at phone size too.
     await page.setViewportSize(phone)
   }
   expect(found).toEqual({})
 })
 
-/** Looks at every state that a page can be brought into, one after the other, and says what was found where. */
+/** Collects what axe finds in several states of a page, by the name of the state. */
 function watch(page: Page) {
   const found: Record<string, string[]> = {}
   return {
@@ -44,7 +44,7 @@ function watch(page: Page) {
   }
 }
 
-test('axe finds nothing while something is open, wrong or just done', async ({ page }) => {
+test('menus, dialogs, tabs, toasts and faulty forms of the shop pass axe', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { found, look } = watch(page)
   await page.goto('/products/sharbat-unnab')
@@ -89,13 +89,13 @@ test('axe finds nothing while something is open, wrong or just done', async ({ p
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
-  // The focused field is in view; a link of the summary that the sticky header covers in part counts as too small.
+  // The error summary has scrolled a link partly under the sticky header, and axe would report it as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await look('a checkout with faults')
   expect(found).toEqual({})
 })
 
-test('axe finds nothing in faulty forms, and in an account with its menu and orders @desktop', async ({ page }) => {
+test('faulty forms, the account menu and the orders of an account pass axe @desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { found, look } = watch(page)
   for (const [path, button, message] of [
@@ -124,10 +124,10 @@ test('axe finds nothing in faulty forms, and in an account with its menu and ord
   await expect(page.getByText('Added to cart', { exact: true })).toBeVisible()
   await look('an order and a toast')
 
-  // The system's own colours: what is chosen must differ by more than a shade that is gone.
+  // With forced colours the selected tab must still differ from the others.
   await page.emulateMedia({ forcedColors: 'active' })
-  const ground = (name: string) =>
+  const backgroundOf = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
-  expect(await ground('My Orders')).not.toBe(await ground('Profile Info'))
+  expect(await backgroundOf('My Orders')).not.toBe(await backgroundOf('Profile Info'))
   expect(found).toEqual({})
 })

@@ -1,14 +1,14 @@
 import { expect } from 'playwright/test'
 import { answer, failure, logIn, passwordBox, registered, signedIn, visitor } from '../support/account.ts'
 import { aProduct, putInCart } from '../support/buying.ts'
-import { linkInLetter } from '../support/letters.ts'
+import { linkInEmail } from '../support/emails.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Answers that are made up here would not reach a page behind its worker.
+// With a service worker, the mocked responses of these tests would not reach the page.
 test.use({ serviceWorkers: 'block' })
 
-test('a visitor signs up, is greeted by name, and signs out without leaving anything behind @both', async ({
+test('a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input @both', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('a visitor signs up, is greeted by name, and signs out without leaving anyt
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('the menu of small screens has the account too', async ({ page }) => {
+test('the mobile menu links to the profile and has a logout button', async ({ page }) => {
   await signedIn(page)
   await page.getByLabel('Menu', { exact: true }).first().click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -61,7 +61,7 @@ test('the menu of small screens has the account too', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('signing up says what is wrong, beside the field and in words of its own', async ({ page }) => {
+test('the sign-up form shows field errors at the fields and server errors in an alert', async ({ page }) => {
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/signup')
@@ -111,7 +111,7 @@ test('signing up says what is wrong, beside the field and in words of its own', 
   await expect(passwordBox(page)).toHaveValue('')
 })
 
-test('signing in says what is wrong, and leads to the profile', async ({ page }) => {
+test('the login form shows errors, and a successful login opens the profile', async ({ page }) => {
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
@@ -138,10 +138,10 @@ test('signing in says what is wrong, and leads to the profile', async ({ page })
   await expect(page).toHaveURL('/profile')
 })
 
-test.describe('with the limits of a real shop', () => {
+test.describe('with the rate limits of production', () => {
   test.use({ shopOptions: { settings: { RATE_LIMIT_FACTOR: '1' } } })
 
-  test('the eleventh wrong password in a row is asked to wait', async ({ page }) => {
+  test('the eleventh login attempt is rate limited', async ({ page }) => {
     await registered(page)
     for (let tries = 0; tries < 10; tries++) {
       const data = { email: visitor.email, password: 'wrong' }
@@ -155,7 +155,7 @@ test.describe('with the limits of a real shop', () => {
   })
 })
 
-test('without a network signing in says so, and keeps what was typed', async ({ page, shop }) => {
+test('login without a network shows a message and does not clear the form', async ({ page, shop }) => {
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
@@ -170,30 +170,30 @@ test('without a network signing in says so, and keeps what was typed', async ({ 
   await expect(page).toHaveURL('/profile')
 })
 
-test('a forgotten password is set anew by a letter, once', async ({ page, shop }) => {
+test('a password reset link from an email works exactly once', async ({ page, shop }) => {
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
   await page.getByLabel('Email').fill('noor@')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  const ask = page.getByRole('button', { name: 'Send Reset Link' })
-  await expect(ask).toBeVisible()
+  const sendLink = page.getByRole('button', { name: 'Send Reset Link' })
+  await expect(sendLink).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('noor@')
-  await ask.click()
+  await sendLink.click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   await page.getByLabel('Email').fill(visitor.email)
   await answer(page, '/api/forgot-password', 500, failure('Broken'))
-  await ask.click()
+  await sendLink.click()
   await expect(page.getByRole('alert')).toHaveText('Failed to send reset email. Please try again.')
   await page.unroute('/api/forgot-password')
-  await ask.click()
+  await sendLink.click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(page.getByText('If an account with that email exists, a reset link has been sent.')).toBeVisible()
   await expect(page.getByText(/^The link works once and for one hour\./)).toBeVisible()
   await page.getByRole('button', { name: 'Try Another Email' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('')
 
-  const link = await linkInLetter(shop, visitor.email, '/reset-password')
+  const link = await linkInEmail(shop, visitor.email, '/reset-password')
   await page.goto(link)
   const box = page.getByLabel('New Password', { exact: true })
   const again = page.getByLabel('Confirm New Password', { exact: true })
@@ -231,7 +231,7 @@ test('a forgotten password is set anew by a letter, once', async ({ page, shop }
   await expect(alert).toContainText('The reset link may be invalid or expired. Please request a new reset link.')
 })
 
-test('a link without a token, or with one that is too short, is no reset link; one in the query is taken out of it', async ({
+test('reset links need a token of at least 11 characters, and a token in the query is removed from the address', async ({
   page,
 }) => {
   for (const address of ['/reset-password', '/reset-password?token=0123456789', '/reset-password#token=0123456789']) {
@@ -246,11 +246,14 @@ test('a link without a token, or with one that is too short, is no reset link; o
   await expect(page).toHaveURL('/reset-password')
 })
 
-test("the letter's link asks, and confirms the address once", async ({ page, shop }) => {
+test('the link in the confirmation email confirms the address once, after a click on the page', async ({
+  page,
+  shop,
+}) => {
   await registered(page)
-  const link = await linkInLetter(shop, visitor.email, '/confirm-email')
+  const link = await linkInEmail(shop, visitor.email, '/confirm-email')
   const confirm = page.getByRole('button', { name: 'Confirm my address' })
-  // Opened and left, as a program does that looks through mail: nothing is confirmed, and the link stays good.
+  // Opening the link without pressing the button, as a mail scanner does, confirms nothing and does not use it up.
   await page.goto(link)
   await expect(confirm).toBeVisible()
   await expect(page).toHaveURL('/confirm-email')

@@ -13,19 +13,21 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+// The service worker has its own tests; here it would only download the catalogue for each test.
 test.use({ serviceWorkers: 'block' })
 
 const createOrder = '**/api/ecommerce/create-order'
 
-/** Orders reach the shop, and its answers do not come back. */
-const loseAnswers = (context: BrowserContext) =>
+/** Every order reaches the shop, but its response is dropped. */
+const dropResponses = (context: BrowserContext) =>
   context.route(createOrder, async (route) => {
     await route.fetch()
     await route.abort()
   })
 
-test('a guest finds a product by search, orders cash on delivery and tracks the order @both', async ({ page }) => {
+test('a guest can find a product by search, order it with cash on delivery and track the order @both', async ({
+  page,
+}) => {
   await page.goto('/products?search=majoon')
   await page
     .getByRole('button', { name: /^Add to Cart/ })
@@ -40,7 +42,7 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  // The checkout is a document of its own: until its form is there it may still be on its way.
+  // The checkout is a new document; it may still be loading.
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await fillCheckout(page)
   await placeButton(page).click()
@@ -60,12 +62,11 @@ test('a guest finds a product by search, orders cash on delivery and tracks the 
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.getByRole('list').getByText('Order placed', { exact: true })).toBeVisible()
-  // Nothing is delivered yet.
   await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order is found from another device by number and by id, with the right e-mail only', async ({
+test('an order can be tracked from another device by number or id, only with the right email', async ({
   page,
   browser,
   baseURL,
@@ -110,7 +111,7 @@ test('an order is found from another device by number and by id, with the right 
   await context.close()
 })
 
-test('a double click, and Enter with a click, place one order', async ({ page }) => {
+test('a double click, or Enter together with clicks, places one order', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
@@ -130,13 +131,10 @@ test('a double click, and Enter with a click, place one order', async ({ page })
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
 })
 
-test('an answer that is lost says so, and the next try finds the same order, in whichever of two tabs', async ({
-  page,
-  context,
-}) => {
+test('an order whose response was lost is found again by the retry, in two tabs at once', async ({ page, context }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
-  await loseAnswers(context)
+  await dropResponses(context)
   await placeButton(page).click()
   await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
@@ -153,11 +151,11 @@ test('an answer that is lost says so, and the next try finds the same order, in 
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order that is changed after a lost answer takes the place of the first', async ({ page, context }) => {
+test('an order that is changed after a lost response replaces the first order', async ({ page, context }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
-  await loseAnswers(context)
+  await dropResponses(context)
   await placeButton(page).click()
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
@@ -174,13 +172,13 @@ test('an order that is changed after a lost answer takes the place of the first'
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 1)
 })
 
-test('an order waits for its prices, and says so', async ({ page, context }) => {
+test('checkout is blocked with a message while prices are loading', async ({ page, context }) => {
   const product = await aProduct(page, 'many')
   let known = false
   await context.route('**/api/products', (route) => (known ? route.continue() : route.abort()))
   await page.addInitScript(
     ({ id, slug }) => {
-      // A browser without a database keeps what is in the cart, and not what it costs.
+      // Without IndexedDB the browser has the cart lines from localStorage but no prices.
       Object.defineProperty(window, 'indexedDB', { value: undefined })
       const items = [{ productId: id, slug, quantity: 1 }]
       localStorage.setItem('gulbagh-cart', JSON.stringify({ items }))
@@ -200,18 +198,18 @@ test('an order waits for its prices, and says so', async ({ page, context }) => 
   await expect(placedHeading(page)).toBeVisible()
 })
 
-test('a form with mistakes says each beside its field, focuses the first and sends nothing', async ({ page }) => {
+test('the checkout form shows each mistake at its field, focuses the first one and sends nothing', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await placeButton(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
-  // The summary that came above it has not pushed it under the bar with the button.
+  // The error summary above the form must not push the focused field under the sticky bar.
   const name = page.getByLabel('Full Name')
-  const isInSight = (field: HTMLElement) => {
+  const isUncovered = (field: HTMLElement) => {
     const { x, y, width, height } = field.getBoundingClientRect()
     return [y + 2, y + height - 2].every((at) => document.elementFromPoint(x + width / 2, at) === field)
   }
-  expect(await name.evaluate(isInSight)).toBe(true)
+  expect(await name.evaluate(isUncovered)).toBe(true)
   const expected: [string, string][] = [
     ['Full Name', 'Full name is required'],
     ['Email', 'Please enter a valid email address'],
@@ -234,7 +232,7 @@ test('a form with mistakes says each beside its field, focuses the first and sen
   expect(await orderIds(page)).toEqual([])
 })
 
-test('stock that went meanwhile refuses the order, and the shopper agrees before anything changes', async ({
+test('an order above the remaining stock is rejected, and its quantity changes only after the shopper agrees', async ({
   page,
 }) => {
   const product = await aProduct(page, 'few')
@@ -252,7 +250,7 @@ test('stock that went meanwhile refuses the order, and the shopper agrees before
   await expect.poll(() => stockOf(page, product)).toBe(0)
 })
 
-test('the thanks for some order leave a cart alone', async ({ page }) => {
+test('the order success page of an unknown order leaves the cart unchanged', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'), 2)
   await page.goto('/order-success?orderId=1')
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()

@@ -14,7 +14,7 @@ import { test } from '../support/shop.ts'
 
 const badge = (pieces: number) => ({ name: pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items` })
 
-test('two tabs stay in step', async ({ page, context }) => {
+test('cart changes appear in the other open tabs', async ({ page, context }) => {
   const product = await aProduct(page, 'many')
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -28,7 +28,7 @@ test('two tabs stay in step', async ({ page, context }) => {
   await expect(second.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('a cart that was removed or cleared can be had back', async ({ page }) => {
+test('Undo restores a cleared cart', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product, 3)
   await page.goto('/cart')
@@ -38,7 +38,7 @@ test('a cart that was removed or cleared can be had back', async ({ page }) => {
   await expect(page.getByRole('button', badge(3))).toBeVisible()
 })
 
-test('Back closes the drawer and stays on the page, its links leave nothing in the history, every press counts', async ({
+test('Back closes the cart drawer without leaving the page, its links add no history entry, and fast presses all count', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
@@ -69,7 +69,7 @@ test('Back closes the drawer and stays on the page, its links leave nothing in t
   expect(page.url()).toBe(here)
 })
 
-test('a browser that is killed keeps the cart', async ({ playwright, shop }, info) => {
+test('the cart survives a browser kill', async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')
   const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: shop.url })
@@ -86,7 +86,7 @@ test('a browser that is killed keeps the cart', async ({ playwright, shop }, inf
   await again.close()
 })
 
-test('the badge is there when the header first appears', async ({ page }) => {
+test('the cart badge shows its count in the first paint of the header', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'), 2)
   await page.addInitScript(() => {
     const seen: (string | null)[] = []
@@ -102,7 +102,9 @@ test('the badge is there when the header first appears', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Cart, 2 items'])
 })
 
-test('garbage in either store neither breaks nor empties the rest of the cart', async ({ page }) => {
+test('corrupt records in localStorage and IndexedDB neither break the cart nor remove its valid lines', async ({
+  page,
+}) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product, 2)
   await page.evaluate(async () => {
@@ -123,12 +125,12 @@ test('garbage in either store neither breaks nor empties the rest of the cart', 
   await expect(page.getByRole('list').getByRole('heading')).toHaveText([product.name])
 })
 
-test('a price that rose and stock that fell are told in the cart', async ({ page, context }) => {
+test('the cart shows price increases and reduced stock', async ({ page, context }) => {
   const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
   if (!first || !second) throw new Error('two products are needed')
   await putInCart(page, first, 1)
   await putInCart(page, second, 5)
-  // Not by its changes but whole, so that all of it can be said differently here.
+  // A 410 makes the page load the whole catalogue, whose response is changed below.
   await context.route('**/api/catalogue/changes**', (route) => route.fulfill({ status: 410, json: { code: 'gone' } }))
   await context.route('**/api/products', async (route) => {
     const reply = await route.fetch()
@@ -140,12 +142,12 @@ test('a price that rose and stock that fell are told in the cart', async ({ page
   await expect(page.getByText(/^Price changed from ₹[\d,.]+ to ₹9,999\.00$/)).toBeVisible()
   await expect(page.getByText('Only 2 left: quantity reduced')).toBeVisible()
   await expect(page.getByRole('button', badge(3))).toBeVisible()
-  const noted = page.getByRole('button', { name: `OK, I have seen the change of ${second.name}` })
-  await noted.click()
+  const acknowledge = page.getByRole('button', { name: `OK, I have seen the change of ${second.name}` })
+  await acknowledge.click()
   await expect(page.getByText('Only 2 left: quantity reduced')).toBeHidden()
 })
 
-test('a placed order can be read without a network, with its time', async ({ page, shop }) => {
+test('a placed order can be read offline, with the time of the stored copy', async ({ page, shop }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await placeButton(page).click()

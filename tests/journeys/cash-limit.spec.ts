@@ -17,19 +17,19 @@ import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// What the worker does is looked at elsewhere.
+// The service worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
 const refused = 'Cash on delivery is for up to 1 piece an order. Please pay online.'
 
-/** The owner takes cash for single pieces only. */
-function onePiece({ dataDir }: ShopProcess) {
+/** Sets the limit for cash on delivery to one piece per order. */
+function limitCashToOnePiece({ dataDir }: ShopProcess) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare('update settings set cod_max_pieces = 1').run()
   db.close()
 }
 
-const typed = async (page: Page) =>
+const formValues = async (page: Page) =>
   Promise.all(
     ['Full Name', 'Email', 'Phone Number', 'Address Line 1', 'PIN Code', 'City', 'State'].map((label) =>
       page.getByLabel(label).inputValue(),
@@ -42,14 +42,14 @@ async function pay(page: Page) {
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
 }
 
-test('an order above a limit of cash on delivery is paid online after one tap, nothing is typed again @both', async ({
+test('an order above the cash limit can be paid online after one tap, with the form still filled in @both', async ({
   page,
   shop,
 }) => {
-  onePiece(shop)
+  limitCashToOnePiece(shop)
   await putInCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
-  const before = await typed(page)
+  const before = await formValues(page)
   await placeButton(page).click()
   const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
   await expect(panel).toContainText(refused)
@@ -61,17 +61,17 @@ test('an order above a limit of cash on delivery is paid online after one tap, n
   await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Online payment/ })).toBeFocused()
   await expect(panel).toBeHidden()
-  expect(await typed(page)).toEqual(before)
+  expect(await formValues(page)).toEqual(before)
   await expect(page.getByLabel('I agree to the terms and conditions')).toBeChecked()
   await pay(page)
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order that was saved offline and is above a limit says so, and is paid online from there', async ({
+test('an order saved offline and above the cash limit shows the reason and can be paid online', async ({
   page,
   shop,
 }) => {
-  onePiece(shop)
+  limitCashToOnePiece(shop)
   await putInCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
   await page.route('**/api/**', (route) => route.abort())
@@ -100,7 +100,7 @@ test.describe('in a public shop without payment keys', () => {
   test.use({ shopOptions: { settings: { PUBLIC_URL: 'https://shop.example' } } })
 
   test('an order above a limit of cash on delivery is not offered online payment @both', async ({ page, shop }) => {
-    onePiece(shop)
+    limitCashToOnePiece(shop)
     await putInCart(page, await aProduct(page, 'many'), 2)
     await page.goto('/checkout')
     const card = page.getByRole('radiogroup', { name: /Payment Method/ })
@@ -117,8 +117,10 @@ test.describe('in a public shop without payment keys', () => {
     expect(await isTooWide(page)).toBe(false)
   })
 
-  test('a form that was saved with online payment is sent with cash on delivery', async ({ page }) => {
-    // The device has settings of a time before: without the field, or with online payment on.
+  test('a form saved with online payment falls back to cash on delivery when online payment is off', async ({
+    page,
+  }) => {
+    // The device has older settings, stored before the field `onlinePayment` existed.
     await page.route('**/api/settings', async (route) => {
       const { onlinePayment: _, ...before } = await (await route.fetch()).json()
       await route.fulfill({ json: before })

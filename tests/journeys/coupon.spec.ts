@@ -10,38 +10,38 @@ import {
   type SoldProduct,
   toastOf,
 } from '../support/buying.ts'
-import { codeInLetter } from '../support/letters.ts'
+import { codeInEmail } from '../support/emails.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// What the worker does is looked at elsewhere.
+// The service worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
 const codeField = (page: Page) => page.getByLabel('Discount code')
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true })
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true })
-const saves = /^You save ₹[\d,.]+ with this code\.$/
-const foreign =
+const savesMessage = /^You save ₹[\d,.]+ with this code\.$/
+const wrongEmailMessage =
   'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
 
-/** Nothing lies over the middle of the field. */
-const isSeen = (page: Page) =>
+/** Whether the middle of the field is covered by nothing. */
+const isUncovered = (page: Page) =>
   codeField(page).evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, top + height / 2) === box
   })
 
-/** What stands beside a name in the totals. */
+/** The value of a row in the order totals. */
 const amount = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     .locator('dd')
 
-async function subscribed(page: Page, shop: ShopProcess, email: string): Promise<string> {
+async function subscribe(page: Page, shop: ShopProcess, email: string): Promise<string> {
   const reply = await page.request.post('/api/newsletter', { data: { email } })
   expect(reply.ok()).toBe(true)
-  return codeInLetter(shop, email)
+  return codeInEmail(shop, email)
 }
 
 const tenthOf = ({ price }: SoldProduct) => {
@@ -49,12 +49,15 @@ const tenthOf = ({ price }: SoldProduct) => {
   return new RegExp(`^−₹${(paise / 100).toFixed(2).replace(/\B(?=(?:\d\d)*\d{3}\.)/g, ',')}$`)
 }
 
-test('the newsletter’s code is mailed, takes a tenth off one order, and no second', async ({ page, shop }) => {
+test('a newsletter code arrives by email, takes 10% off one order and is rejected for a second', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(toastOf(page, 'Welcome to our community! 🌿')).toBeVisible()
-  const code = await codeInLetter(shop, customer.email)
+  const code = await codeInEmail(shop, customer.email)
 
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
@@ -63,7 +66,7 @@ test('the newsletter’s code is mailed, takes a tenth off one order, and no sec
   const full = (await amount(page, 'Total').textContent()) ?? ''
   await codeField(page).fill(` ${code.toLowerCase()} `)
   await codeField(page).press('Enter')
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   await expect(codeField(page)).toHaveValue(code)
   await expect(amount(page, 'Discount')).toHaveText(tenthOf(product))
   const total = (await amount(page, 'Total').textContent()) ?? ''
@@ -93,22 +96,22 @@ test('the newsletter’s code is mailed, takes a tenth off one order, and no sec
   await expect(amount(page, 'Total')).toHaveText(full)
 })
 
-test('a code is kept with the form and asked about again when the e-mail changes', async ({ page, shop }) => {
-  const code = await subscribed(page, shop, customer.email)
+test('an applied code survives a reload and is checked again when the email changes', async ({ page, shop }) => {
+  const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await codeField(page).fill(code)
   await apply(page).click()
   await expect(page.getByText('Enter your e-mail address: the code is checked with it.')).toBeVisible()
   await page.getByLabel('Email').fill('somebody@example.org')
-  await expect(page.getByText(foreign)).toBeVisible()
+  await expect(page.getByText(wrongEmailMessage)).toBeVisible()
   await page.getByLabel('Email').fill(customer.email)
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   await expect(codeField(page)).not.toBeEditable()
 
   await page.reload()
   await expect(codeField(page)).toHaveValue(code)
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   await expect(amount(page, 'Discount')).toBeVisible()
   await remove(page).click()
   await expect(codeField(page)).toBeFocused()
@@ -116,25 +119,28 @@ test('a code is kept with the form and asked about again when the e-mail changes
   await expect(amount(page, 'Discount')).toBeHidden()
 })
 
-test('a code that was only typed in does not get lost, and Enter in it places no order', async ({ page, shop }) => {
-  const code = await subscribed(page, shop, customer.email)
+test('a code that was typed but not applied stops the order, and Enter in its field applies it', async ({
+  page,
+  shop,
+}) => {
+  const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await codeField(page).fill(code)
-  // Behind the bar with the button.
+  // Scrolls the field under the sticky bar with the order button.
   await codeField(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight + 60))
-  expect(await isSeen(page)).toBe(false)
+  expect(await isUncovered(page)).toBe(false)
   await placeButton(page).click()
   await expect(codeField(page)).toBeFocused()
-  await expect.poll(() => isSeen(page)).toBe(true)
+  await expect.poll(() => isUncovered(page)).toBe(true)
   await expect(codeField(page)).toHaveAccessibleDescription('Press Apply to use this code, or clear the field.')
   await codeField(page).press('Enter')
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   expect(await orderIds(page)).toEqual([])
 })
 
-test('offline a code waits, and is checked once there is a connection', async ({ page, context, shop }) => {
-  const code = await subscribed(page, shop, customer.email)
+test('a code entered offline is checked once the device is online', async ({ page, context, shop }) => {
+  const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await context.setOffline(true)
@@ -143,21 +149,17 @@ test('offline a code waits, and is checked once there is a connection', async ({
   await expect(page.getByText('You are offline. The code is checked when you are connected.')).toBeVisible()
   await expect(amount(page, 'Discount')).toBeHidden()
   await context.setOffline(false)
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   await expect(amount(page, 'Discount')).toBeVisible()
 })
 
-test('an order with a code whose answer was lost is found again, also after a reload', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const code = await subscribed(page, shop, customer.email)
+test('an order with a code is found again after a lost response and a reload', async ({ page, context, shop }) => {
+  const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await codeField(page).fill(code)
   await apply(page).click()
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   const total = (await amount(page, 'Total').textContent()) ?? ''
   await context.route('**/api/ecommerce/create-order', async (route) => {
     await route.fetch()
@@ -174,14 +176,17 @@ test('an order with a code whose answer was lost is found again, also after a re
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('a code that is used elsewhere meanwhile refuses the order, and the screen says so', async ({ page, shop }) => {
-  const code = await subscribed(page, shop, customer.email)
+test('an order is rejected with a message when its code was used by another order in the meantime', async ({
+  page,
+  shop,
+}) => {
+  const code = await subscribe(page, shop, customer.email)
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
   await codeField(page).fill(code)
   await apply(page).click()
-  await expect(page.getByText(saves)).toBeVisible()
+  await expect(page.getByText(savesMessage)).toBeVisible()
   const sent = page.waitForRequest('**/api/ecommerce/create-order')
   await page.route('**/api/ecommerce/create-order', async (route) => {
     const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }

@@ -20,7 +20,7 @@ async function openerOf(page: Page, name: string) {
   return opener
 }
 
-/** Counts the dialogs that appear, and presses a key, if one is given, before the browser does anything else. */
+/** Counts the dialogs that appear; dispatches `key`, if given, in the same task in which each one appears. */
 async function watchDialogs(page: Page, key = '') {
   await page.evaluate((pressed) => {
     document.documentElement.dataset.dialogs = '0'
@@ -35,7 +35,7 @@ async function watchDialogs(page: Page, key = '') {
   return (times: number) => expect(page.locator('html')).toHaveAttribute('data-dialogs', String(times))
 }
 
-/** Keeps a script back until the returned function is called. */
+/** Holds the response of a script until `release` is called. */
 async function holdScript(page: Page, name: string) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -71,7 +71,7 @@ for (const { name, code, opener } of dialogs) {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test(`Escape closes ${name} when it is pressed at the moment in which it appears`, async ({ page }) => {
+  test(`Escape closes ${name} when it is pressed at the moment it appears`, async ({ page }) => {
     const button = await openerOf(page, opener)
     const appeared = await watchDialogs(page, 'Escape')
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('ArrowRight shows the second picture when it is pressed while the enlarged 
   await expectSecondPicture(page)
 })
 
-test('ArrowRight shows the second picture when it is pressed at the moment in which the enlarged picture appears', async ({
+test('ArrowRight shows the second picture when it is pressed at the moment the enlarged picture appears', async ({
   page,
 }) => {
   await openerOf(page, 'Zoom picture')
@@ -100,7 +100,7 @@ test('ArrowRight shows the second picture when it is pressed at the moment in wh
   await expectSecondPicture(page)
 })
 
-test('keys that are typed in another place while a dialog loads stay there', async ({ page }) => {
+test('keys typed in another field while a dialog loads stay in that field', async ({ page }) => {
   const { asked, release } = await holdScript(page, 'cart-drawer-panel')
   await openerOf(page, 'Cart')
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('keys that are typed in another place while a dialog loads stay there', asy
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('Escape closes the dialog that has the focus while a notice is shown @desktop', async ({ page }) => {
+test('Escape closes the focused dialog while a toast is shown @desktop', async ({ page }) => {
   await ownerIn(page)
   const [category] = await (await page.request.get('/api/categories')).json()
   await page.goto(`/admin/categories/${category.id}?dialog=delete`)

@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Scripts and signs; the project has no font for those of the last line, the machine may have one. */
+/** Sample texts. The project has no font for `others`; the machine may have one. */
 const samples = {
   latin: 'Gulbagh ₹1,25,000.00',
   hindi: 'गुलबाग़ की दवा',
@@ -14,7 +14,7 @@ const samples = {
   others: '漢字 ไทย தமிழ் ქართ 🌿',
 }
 
-/** The families that the browser draws the paragraph with. */
+/** The font families with which the browser renders the text. */
 async function familiesOf(page: Page, text: string): Promise<string[]> {
   await page.evaluate(async (content) => {
     const paragraph = document.getElementById('sample') ?? document.body.appendChild(document.createElement('p'))

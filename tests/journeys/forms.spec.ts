@@ -8,66 +8,73 @@ test.use({ serviceWorkers: 'block' })
 interface Box {
   label: string
   text: string
-  /** What the device may fill in, and the keys that it shows. */
-  fills: string
-  keys?: 'email' | 'tel' | 'numeric' | 'text'
-  /** Never kept on the device. */
+  /** The expected values of `autocomplete` and `inputmode`. */
+  autocomplete: string
+  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
+  /** Never stored on the device. */
   secret?: true
 }
 
-const email: Box = { label: 'Email', text: 'salma@example.org', fills: 'email', keys: 'email' }
+const email: Box = { label: 'Email', text: 'salma@example.org', autocomplete: 'email', inputMode: 'email' }
 
 const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] }[] = [
   {
     path: '/signup',
     boxes: [
       email,
-      { label: 'Mobile Number', text: '98765 43210', fills: 'tel', keys: 'tel' },
-      { label: 'Username', text: 'Salma', fills: 'nickname' },
-      { label: 'Password', text: 'secret rose', fills: 'new-password', secret: true },
-      { label: 'Confirm Password', text: 'secret rose', fills: 'new-password', secret: true },
+      { label: 'Mobile Number', text: '98765 43210', autocomplete: 'tel', inputMode: 'tel' },
+      { label: 'Username', text: 'Salma', autocomplete: 'nickname' },
+      { label: 'Password', text: 'secret rose', autocomplete: 'new-password', secret: true },
+      { label: 'Confirm Password', text: 'secret rose', autocomplete: 'new-password', secret: true },
     ],
   },
   {
     path: '/login',
     boxes: [
-      { ...email, fills: 'username' },
-      { label: 'Password', text: 'secret rose', fills: 'current-password', secret: true },
+      { ...email, autocomplete: 'username' },
+      { label: 'Password', text: 'secret rose', autocomplete: 'current-password', secret: true },
     ],
   },
-  { path: '/forgot-password', boxes: [{ ...email, fills: 'username' }] },
+  { path: '/forgot-password', boxes: [{ ...email, autocomplete: 'username' }] },
   { path: '/', boxes: [email] },
   {
     path: '/contact-us',
     boxes: [
-      { label: 'Name', text: 'سلمیٰ', fills: 'name' },
+      { label: 'Name', text: 'سلمیٰ', autocomplete: 'name' },
       email,
-      { label: 'Phone', text: '9876543210', fills: 'tel', keys: 'tel' },
-      { label: 'Subject', text: 'A crate', fills: 'off' },
+      { label: 'Phone', text: '9876543210', autocomplete: 'tel', inputMode: 'tel' },
+      { label: 'Subject', text: 'A crate', autocomplete: 'off' },
     ],
   },
   {
     path: '/order-tracking',
-    boxes: [{ label: 'Order Number', text: 'GB-261121-7KQ4M', fills: 'off', keys: 'text' }, email],
+    boxes: [{ label: 'Order Number', text: 'GB-261121-7KQ4M', autocomplete: 'off', inputMode: 'text' }, email],
   },
-  { path: '/track-order', boxes: [{ label: 'Order ID', text: '1234', fills: 'off', keys: 'numeric' }, email] },
+  {
+    path: '/track-order',
+    boxes: [{ label: 'Order ID', text: '1234', autocomplete: 'off', inputMode: 'numeric' }, email],
+  },
   {
     path: '/products/sharbat-unnab',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Reviews' }).click()
       await page.getByRole('button', { name: 'Write a Review' }).click()
     },
-    boxes: [{ label: 'Title', text: 'Cool', fills: '' }, { label: 'Name', text: 'Salma', fills: 'name' }, email],
+    boxes: [
+      { label: 'Title', text: 'Cool', autocomplete: '' },
+      { label: 'Name', text: 'Salma', autocomplete: 'name' },
+      email,
+    ],
   },
   {
     path: '/checkout',
     boxes: [
-      { label: 'Full Name', text: 'Salma', fills: 'name' },
+      { label: 'Full Name', text: 'Salma', autocomplete: 'name' },
       email,
-      { label: 'Phone Number', text: '+919876543210', fills: 'tel', keys: 'tel' },
-      { label: 'Address Line 1', text: '12 Ballimaran', fills: 'shipping address-line1' },
-      { label: 'PIN Code', text: '110006', fills: 'shipping postal-code', keys: 'numeric' },
-      { label: 'City', text: 'Delhi', fills: 'shipping address-level2' },
+      { label: 'Phone Number', text: '+919876543210', autocomplete: 'tel', inputMode: 'tel' },
+      { label: 'Address Line 1', text: '12 Ballimaran', autocomplete: 'shipping address-line1' },
+      { label: 'PIN Code', text: '110006', autocomplete: 'shipping postal-code', inputMode: 'numeric' },
+      { label: 'City', text: 'Delhi', autocomplete: 'shipping address-level2' },
     ],
   },
 ]
@@ -79,7 +86,7 @@ const boxOf = (page: Page, { label }: Box) =>
     .last()
     .getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 
-test('every form shows the right keys, may be filled by the device, and outlives a reload without its secrets', async ({
+test('form fields set autocomplete and inputmode, and their input except passwords survives a reload', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -90,8 +97,8 @@ test('every form shows the right keys, may be filled by the device, and outlives
     await open?.(page)
     for (const box of boxes) {
       const field = boxOf(page, box)
-      await expect(field, `${path} ${box.label}`).toHaveJSProperty('autocomplete', box.fills)
-      if (box.keys) await expect(field, `${path} ${box.label}`).toHaveAttribute('inputmode', box.keys)
+      await expect(field, `${path} ${box.label}`).toHaveJSProperty('autocomplete', box.autocomplete)
+      if (box.inputMode) await expect(field, `${path} ${box.label}`).toHaveAttribute('inputmode', box.inputMode)
       await field.fill(box.text)
     }
     await page.reload()
@@ -100,7 +107,7 @@ test('every form shows the right keys, may be filled by the device, and outlives
     for (const box of boxes)
       await expect(boxOf(page, box), `${path} ${box.label}`).toHaveValue(box.secret ? '' : box.text)
   }
-  const kept = await page.evaluate(
+  const storedDrafts = await page.evaluate(
     () =>
       new Promise<string>((done) => {
         const opening = indexedDB.open('shop')
@@ -110,7 +117,7 @@ test('every form shows the right keys, may be filled by the device, and outlives
         }
       }),
   )
-  expect(kept).toContain('12 Ballimaran')
-  for (const name of ['login', 'newsletter']) expect(kept).toContain(`"name":"${name}"`)
-  expect(kept).not.toContain('secret')
+  expect(storedDrafts).toContain('12 Ballimaran')
+  for (const name of ['login', 'newsletter']) expect(storedDrafts).toContain(`"name":"${name}"`)
+  expect(storedDrafts).not.toContain('secret')
 })

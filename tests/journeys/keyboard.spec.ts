@@ -5,15 +5,15 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const furthest = 80
+const maxTabs = 80
 
-/** Presses Tab until a control has the focus: only what a keyboard reaches, and only what has a name, can be found so. */
+/** Presses Tab until the control has the focus. Fails for a control that the keyboard cannot reach. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < furthest; presses++) {
+  for (let presses = 0; presses < maxTabs; presses++) {
     await page.keyboard.press('Tab')
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${control} is not within ${furthest} presses of Tab`)
+  throw new Error(`${control} is not within ${maxTabs} presses of Tab`)
 }
 
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
@@ -28,7 +28,9 @@ async function type(page: Page, box: Locator, text: string): Promise<void> {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an order is placed with the keyboard alone, and the focus is never lost @desktop', async ({ page }) => {
+test('an order can be placed with the keyboard alone, and the focus moves to each new title @desktop', async ({
+  page,
+}) => {
   await page.goto('/')
   await settled(page)
   await press(page, page.getByRole('link', { name: 'Skip to content' }))
@@ -84,7 +86,7 @@ test('an order is placed with the keyboard alone, and the focus is never lost @d
   await page.keyboard.press('F8')
   await press(page, page.getByRole('button', { name: 'Undo' }))
   await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }))
-  // A document of its own, which begins at its top.
+  // The checkout is a new document, so the focus starts at its top.
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
 
   await type(page, page.getByLabel('Full Name'), customer.name)
@@ -103,6 +105,5 @@ test('an order is placed with the keyboard alone, and the focus is never lost @d
   await press(page, page.getByRole('button', { name: 'Place Order' }))
   await expect(placedHeading(page)).toBeFocused()
   await press(page, page.getByRole('link', { name: 'Track Your Order' }))
-  // The title has the focus until the order of this device is found and opened.
   await expect(page.getByRole('heading', { level: 2, name: /^GB-/ })).toBeFocused()
 })

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { main } from '../support/last-visit.ts'
+import { main } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-const tries = 8
+const rounds = 8
 
-/** Deletes what the device has of the shopper, as clearing part of the site's data does. */
-const forgetDevice = (page: Page) =>
+/** Deletes localStorage and the shop's database, as clearing site data does. */
+const clearDevice = (page: Page) =>
   page.evaluate(async () => {
     localStorage.clear()
     await new Promise<void>((done, fail) => {
@@ -24,12 +24,12 @@ const addButton = (page: Page) =>
 
 const cartLines = (page: Page) => main(page).getByRole('listitem').getByRole('heading')
 
-test('a product added right before the page is left is in the cart, with a new device database', async ({ page }) => {
+test('a product added right before a navigation is in the cart, on a device without a database', async ({ page }) => {
   await page.goto('/')
   await readyForOffline(page)
-  for (let round = 1; round <= tries; round++) {
+  for (let round = 1; round <= rounds; round++) {
     await page.goto('/robots.txt')
-    await forgetDevice(page)
+    await clearDevice(page)
     await page.goto('/products')
     await addButton(page).evaluate((button: HTMLElement) => {
       button.click()
@@ -45,9 +45,9 @@ test('a product added right before the page is left is in the cart, with a new d
 test('a product added right before the tab is closed is in the cart of the next tab', async ({ page, context }) => {
   await page.goto('/')
   await readyForOffline(page)
-  for (let round = 1; round <= tries; round++) {
+  for (let round = 1; round <= rounds; round++) {
     await page.goto('/robots.txt')
-    await forgetDevice(page)
+    await clearDevice(page)
     const tab = await context.newPage()
     await tab.goto('/products')
     await addButton(tab).click()
@@ -57,7 +57,7 @@ test('a product added right before the tab is closed is in the cart of the next 
   }
 })
 
-test('a quantity changed and a line removed right before the page is left stay so', async ({ page }) => {
+test('a changed quantity and a removed line are stored when the page is left at once', async ({ page }) => {
   await page.goto('/')
   await readyForOffline(page)
   for (const place of [0, 1]) {
@@ -92,7 +92,7 @@ test('a quantity changed and a line removed right before the page is left stay s
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a product added before any script has run is in the cart after the page is left', async ({ page }) => {
+test('a product added before any script has run is in the cart on the next page', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, () => undefined)
   await page.goto('/products', { waitUntil: 'commit' })
   await addButton(page).click()

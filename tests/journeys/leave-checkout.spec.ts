@@ -11,44 +11,44 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+// The service worker has its own tests; here it would only download the catalogue for each test.
 test.use({ serviceWorkers: 'block' })
 
-/** Each order waits on its way until it is let go; `arrives` is whether the shop hears of it before that. */
+/**
+ * Holds each order request until `release` is called. With `arrives`, the shop gets the order first and only its
+ * response is held.
+ */
 async function holdOrders(context: BrowserContext, arrives: boolean) {
   let held = 0
-  let letGo: (() => void) | undefined
+  let release: (() => void) | undefined
   await context.route('**/api/ecommerce/create-order', async (route) => {
     const response = arrives ? await route.fetch() : undefined
     held += 1
     await new Promise<void>((done) => {
-      letGo = done
+      release = done
     })
-    // Whoever asked may be gone.
+    // The page that sent the request may be closed.
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
   })
-  return { isHeld: () => expect.poll(() => held).toBe(1), letGo: () => letGo?.() }
+  return { isHeld: () => expect.poll(() => held).toBe(1), release: () => release?.() }
 }
 
 const cart = (page: Page) => page.getByRole('button', { name: 'Cart', exact: true })
 const placed = (page: Page) => toastOf(page, 'Order placed successfully!')
 
-test('Back while an order is being placed: the page that comes says so, and then that it is placed', async ({
-  page,
-  context,
-}) => {
+test('the page after Back shows that an order is being placed, then that it was placed', async ({ page, context }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await fillFields(page)
-  const { isHeld, letGo } = await holdOrders(context, true)
+  const { isHeld, release } = await holdOrders(context, true)
   await placeButton(page).click()
   await isHeld()
   await page.goBack()
   await expect(toastOf(page, 'Your order is being placed')).toBeVisible()
-  letGo()
+  release()
   await expect(placed(page)).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -58,7 +58,7 @@ test('Back while an order is being placed: the page that comes says so, and then
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('an order whose page is gone before the answer is placed once, and the next page says so', async ({
+test('an order whose page is left before the response is placed once, and the next page confirms it', async ({
   page,
   context,
 }) => {
@@ -69,20 +69,20 @@ test('an order whose page is gone before the answer is placed once, and the next
   ] as const) {
     await putInCart(page, product)
     await fillCheckout(page)
-    const { isHeld, letGo } = await holdOrders(context, arrives)
+    const { isHeld, release } = await holdOrders(context, arrives)
     await placeButton(page).click()
     await isHeld()
     const left = arrives ? page.goBack() : page.reload()
     await left
     await context.unroute('**/api/ecommerce/create-order')
-    letGo()
+    release()
     await expect(placed(page)).toBeVisible()
     await expect(cart(page)).toBeVisible()
     expect(await orderIds(page)).toEqual(ids)
   }
 })
 
-test('a shop that dies between the order and its answer: the page says that it waits, and then that it is placed', async ({
+test('an order whose shop crashes before responding is shown as waiting, then as placed', async ({
   page,
   context,
   shop,

@@ -9,33 +9,33 @@ const tiles = (page: Page) => main(page).getByRole('article')
 const found = (page: Page, text: string) => expect(main(page).getByRole('status')).toHaveText(text)
 const search = (page: Page) => main(page).getByRole('searchbox')
 
-/** The first product whose name is in sight, and how far down the screen it stands. */
-const inSight = (page: Page) =>
+/** The name and vertical position of the first product in view. */
+const firstInView = (page: Page) =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('main article h3')]
     const first = names.find((name) => name.getBoundingClientRect().top > 100)
     return { name: first?.textContent ?? '', top: Math.round(first?.getBoundingClientRect().top ?? 0) }
   })
 
-/** Goes to a place of the page and waits until its products are drawn and stand still. */
-async function goDown(page: Page, share: number) {
-  // As high as all its rows, once it is known which of them are in sight.
+/** Scrolls to a fraction of the page's height and waits until the visible products no longer change. */
+async function scrollToShare(page: Page, share: number) {
+  // The page reaches its full height once the list is virtualized.
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await expect.poll(height).toBeGreaterThan(100_000)
   await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share)
   let before = ''
   const isStill = async () => {
-    const seen = await inSight(page)
+    const seen = await firstInView(page)
     const same = seen.name !== '' && JSON.stringify(seen) === before
     before = JSON.stringify(seen)
     return same
   }
   await expect.poll(isStill, { intervals: [300] }).toBe(true)
-  return inSight(page)
+  return firstInView(page)
 }
 
-/** Paths of the catalogue that the page asked for. */
-function listen(page: Page): string[] {
+/** Records the queries of the product requests that the page sends. */
+function recordQueries(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search: query } = new URL(request.url())
@@ -44,55 +44,55 @@ function listen(page: Page): string[] {
   return asked
 }
 
-// Without the worker: it asks for the catalogue too.
+// The worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
 test.describe('with 1,000 products', () => {
   test.use({ shopOptions: { products: 1000 } })
 
-  test('what is not on screen is not in the page, and the way back leads to the same place', async ({ page }) => {
-    const asked = listen(page)
+  test('the list renders only rows near the viewport, and Back restores the scroll position', async ({ page }) => {
+    const asked = recordQueries(page)
     await page.goto('/products')
     await found(page, '1000 products found')
     await settled(page)
     await expect.poll(() => asked).toEqual([''])
-    await goDown(page, 0.5)
+    await scrollToShare(page, 0.5)
     expect(await tiles(page).count()).toBeLessThan(40)
-    const left = await goDown(page, 0.4)
+    const left = await scrollToShare(page, 0.4)
     await tiles(page).getByRole('link', { name: left.name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(left.name)
     await page.goBack()
-    await expect.poll(() => inSight(page)).toEqual(left)
+    await expect.poll(() => firstInView(page)).toEqual(left)
 
-    // Nor is the place lost without motion, or by whoever turns back before the product is there.
+    // The scroll position is restored with reduced motion too, and when Back is pressed before the product has loaded.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const calm = await goDown(page, 0.6)
+    const calm = await scrollToShare(page, 0.6)
     await tiles(page).getByRole('link', { name: calm.name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(calm.name)
     await page.goBack()
-    await expect.poll(() => inSight(page)).toEqual(calm)
+    await expect.poll(() => firstInView(page)).toEqual(calm)
     let answer = () => {}
     const answered = new Promise<void>((done) => {
       answer = done
     })
     await page.route('**/api/products/slug/**', (route) => answered.then(() => route.continue()))
-    const hasty = await goDown(page, 0.3)
+    const hasty = await scrollToShare(page, 0.3)
     await tiles(page).getByRole('link', { name: hasty.name, exact: true }).click()
     await expect(page.getByText('Loading product')).toBeAttached()
     expect(await page.evaluate(() => scrollY), 'what stands in is seen from its top').toBe(0)
     await page.goBack()
-    await expect.poll(() => inSight(page)).toEqual(hasty)
+    await expect.poll(() => firstInView(page)).toEqual(hasty)
     answer()
 
-    // The address of a further page, as it is linked for who has no scripts, opens the one list at that place.
+    // A page number, as linked for visitors without scripts, opens the list at that position.
     await page.goto('/products?page=5')
     const fifth = main(page).locator('li[aria-posinset="49"]')
     await expect(fifth).toBeInViewport()
-    // Its row is drawn anew once it stands in its place.
+    // The row moves once the height of the rows above it is known.
     await expect.poll(async () => Math.round((await fifth.boundingBox())?.y ?? 0)).toBeGreaterThan(64)
     await expect(main(page).getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 
-    // Category, sort and chips are the device's own; the address says all of it.
+    // Category, sort and filter chips are applied on the device and are part of the address.
     await main(page).getByRole('link', { name: 'Immunity', exact: true }).click()
     await expect(page).toHaveURL(/\?categoryId=\d+$/)
     await expect(main(page).getByRole('status')).not.toHaveText('1000 products found')
@@ -105,7 +105,7 @@ test.describe('with 1,000 products', () => {
     await found(page, inCategory ?? '')
   })
 
-  test('a keyboard reaches further rows, and keeps the focus wherever one scrolls', async ({ page }) => {
+  test('Tab reaches further rows, and the focused row stays rendered while the list is scrolled', async ({ page }) => {
     await page.goto('/products')
     await settled(page)
     await tiles(page).getByRole('link').first().focus()
@@ -118,13 +118,13 @@ test.describe('with 1,000 products', () => {
       .toBeGreaterThan(20)
     const focused = await place()
     await page.evaluate(() => window.scrollTo(0, 30_000))
-    await expect.poll(async () => (await inSight(page)).name).not.toBe('')
+    await expect.poll(async () => (await firstInView(page)).name).not.toBe('')
     expect(await place()).toBe(focused)
     await expect(main(page).getByRole('listitem').last()).toHaveAttribute('aria-setsize', '1000')
   })
 
-  test('typing narrows the list without a reload, and sorting it asks nobody', async ({ page }) => {
-    const asked = listen(page)
+  test('typing filters the list without a reload, and sorting sends no request', async ({ page }) => {
+    const asked = recordQueries(page)
     await page.goto('/products')
     await settled(page)
     await expect.poll(() => asked).toEqual([''])
@@ -139,7 +139,7 @@ test.describe('with 1,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toHaveText('Kushta Baiza Murgh')
     expect(asked).toEqual([])
 
-    // A network that takes its time takes neither the field nor the list away.
+    // While a slow search is loading, the field and the previous list stay.
     let answer = () => {}
     const answered = new Promise<void>((done) => {
       answer = done
@@ -164,25 +164,25 @@ test.describe('with 1,000 products', () => {
 test.describe('with 10,000 products', () => {
   test.use({ shopOptions: { products: 10_000 } })
 
-  test('the server pages: the device never holds the whole catalogue', async ({ page }) => {
-    const asked = listen(page)
+  test('the server pages the list, and the device never requests the whole catalogue', async ({ page }) => {
+    const asked = recordQueries(page)
     await page.goto('/products')
     await found(page, '10000 products found')
     await settled(page)
-    const left = await goDown(page, 0.5)
+    const left = await scrollToShare(page, 0.5)
     expect(await tiles(page).count()).toBeLessThan(40)
     await tiles(page).getByRole('link', { name: left.name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(left.name)
     await page.goBack()
-    await expect.poll(() => inSight(page)).toEqual(left)
+    await expect.poll(() => firstInView(page)).toEqual(left)
     await page.goto('/products?search=sharbat')
     await expect(tiles(page).first().getByRole('heading')).toContainText('Sharbat')
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((query) => !/[?&]limit=24&page=\d+$/.test(query))).toEqual([])
   })
 
-  test('a product from deep in the list is wished for, kept over a reload and bought', async ({ page }) => {
-    const asked = listen(page)
+  test('a product from page 210 can be wishlisted, kept in the cart over a reload and ordered', async ({ page }) => {
+    const asked = recordQueries(page)
     const reply = await page.request.get('/api/products?sort=featured&limit=24&page=210')
     const products: SoldProduct[] = await reply.json()
     const product = products.find(({ inventory }) => inventory > 2)
@@ -207,7 +207,7 @@ test.describe('with 10,000 products', () => {
     await expect(placedHeading(page)).toBeVisible()
     const now = await (await page.request.get(`/api/products/slug/${product.slug}`)).json()
     expect(now.inventory).toBe(product.inventory - 2)
-    // None of these screens needs the whole catalogue.
+    // No screen requested the whole catalogue.
     expect(asked).not.toContain('')
   })
 })

@@ -19,19 +19,19 @@ const rendered = [
 ]
 const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-order', '/order-tracking']
 
-// The browser itself reports every request that finds no server; that the shop copes is what is tested.
-const outage =
+// The browser logs every failed request itself; this test is about messages of the shop.
+const networkError =
   /^Failed to load resource: net::ERR_|^Failed to load resource: the server responded with a status of 50[34]/
-// React's development build recommends its tools; the test itself keeps the worker away from pages of the server.
-const beside = /Download the React DevTools|Service Worker registration blocked by Playwright/
+// Messages of React's development build and of Playwright, which blocks the service worker.
+const ignored = /Download the React DevTools|Service Worker registration blocked by Playwright/
 
-function listen(page: Page): string[] {
-  const heard: string[] = []
+function recordMessages(page: Page): string[] {
+  const messages: string[] = []
   page.on('console', (message) => {
-    if (!beside.test(message.text())) heard.push(`${message.type()}: ${message.text()}`)
+    if (!ignored.test(message.text())) messages.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => heard.push(`error: ${error.message}`))
-  return heard
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
+  return messages
 }
 
 async function aProduct(page: Page): Promise<string> {
@@ -43,39 +43,39 @@ async function aProduct(page: Page): Promise<string> {
 const open = (browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
   browser.newContext({ baseURL: url, serviceWorkers })
 
-test.describe("with React's development build, which names every difference between server and browser", () => {
+test.describe("with React's development build, which reports hydration mismatches", () => {
   test.use({ shopOptions: { buildDir: 'dist/development' } })
 
-  test('no server-rendered page writes to the console', async ({ browser, shop }) => {
+  test('server-rendered pages write nothing to the console', async ({ browser, shop }) => {
     const context = await open(browser, shop.url, 'block')
     const page = await context.newPage()
-    const heard = listen(page)
+    const messages = recordMessages(page)
     for (const address of [...rendered, await aProduct(page)]) {
       const response = await page.goto(address)
       expect(response?.status(), address).toBe(200)
       await settled(page)
       await expect(page.locator('title'), address).toHaveCount(1)
-      expect(heard.splice(0), address).toEqual([])
+      expect(messages.splice(0), address).toEqual([])
     }
     const missing = await page.goto('/no-such-page')
     expect(missing?.status()).toBe(404)
     await settled(page)
-    // The document's own status is the one thing that the browser reports.
+    // The browser reports the 404 status of the document itself.
     expect(
-      heard.filter((line) => !line.includes('status of 404')),
+      messages.filter((line) => !line.includes('status of 404')),
       '/no-such-page',
     ).toEqual([])
     await context.close()
   })
 })
 
-test('no screen writes to the console from the shell, with the server and without', async ({ browser, shop }) => {
+test('screens rendered from the shell write nothing to the console, online and offline', async ({ browser, shop }) => {
   test.setTimeout(120_000)
   const context = await open(browser, shop.url, 'allow')
   const page = await context.newPage()
-  const heard = listen(page)
+  const messages = recordMessages(page)
   await page.goto('/')
-  // One shell for all lists: what they say is made in the page.
+  // Lists share one shell: their content is rendered in the page.
   const addresses = [
     ...rendered.filter((path) => !path.includes('?')),
     await aProduct(page),
@@ -83,27 +83,27 @@ test('no screen writes to the console from the shell, with the server and withou
     '/no-such-page',
   ]
   await readyForOffline(page)
-  heard.length = 0
+  messages.length = 0
   for (const address of addresses) {
     const response = await page.goto(address)
     expect(response?.fromServiceWorker(), address).toBe(true)
     await settled(page)
     await expect(page.locator('title'), address).toHaveCount(1)
-    expect(heard.splice(0), address).toEqual([])
+    expect(messages.splice(0), address).toEqual([])
   }
   await shop.stop()
   for (const address of addresses) {
     await page.goto(address)
     await settled(page)
     expect(
-      heard.splice(0).filter((line) => !outage.test(line.replace(/^error: /, ''))),
+      messages.splice(0).filter((line) => !networkError.test(line.replace(/^error: /, ''))),
       `${address} offline`,
     ).toEqual([])
   }
   await context.close()
 })
 
-test('the browser finds nothing that keeps the shop from being installed', async ({ playwright, shop }, info) => {
+test("the shop meets the browser's install criteria", async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')
   const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: shop.url })

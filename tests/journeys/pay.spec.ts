@@ -9,13 +9,13 @@ import {
   putInCart,
   toastOf,
 } from '../support/buying.ts'
-import { banner } from '../support/last-visit.ts'
-import { orderLinkInLetter } from '../support/letters.ts'
+import { orderLinkInEmail } from '../support/emails.ts'
+import { banner } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+// The service worker has its own tests; here it would only download the catalogue for each test.
 test.use({ serviceWorkers: 'block' })
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
@@ -25,18 +25,18 @@ const stateOf = async (page: Page, id: number) => {
   const { status, paymentStatus } = await (await page.request.get(`/api/orders/${id}?email=${customer.email}`)).json()
   return { status, paymentStatus }
 }
-// The shop books the parcel of a paid order by itself, so that the order soon goes on from `confirmed`.
+// The shop books the shipment of a paid order automatically, so its status may already be `processing`.
 const paid = { status: expect.stringMatching(/^(confirmed|processing)$/), paymentStatus: 'paid' }
 const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
-/** A cart with one piece and a filled form, online payment chosen. */
+/** Fills a checkout for one piece and chooses online payment. */
 async function readyToPay(page: Page) {
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await page.getByRole('radio', { name: /Online payment/ }).check()
 }
 
-async function thanked(page: Page) {
+async function expectPaid(page: Page) {
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
   await expect(
     page.getByText('Your order #1 has been confirmed and will be shipped soon.', { exact: true }),
@@ -47,11 +47,11 @@ async function thanked(page: Page) {
   expect(await stateOf(page, 1)).toEqual(paid)
 }
 
-test('an order is paid by card, from a link inside the shop, and tracked @both', async ({ page }) => {
+test("an order can be paid by card after following the cart's checkout link, and tracked @both", async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
-  // The document that the cart came in would not let the gateway in.
+  // The policy of the cart's document does not allow the gateway's frame, so the checkout must be a new document.
   const loadedFrom = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   await expect.poll(() => loadedFrom().catch(() => '')).toMatch(/\/checkout$/)
   await fillCheckout(page)
@@ -61,12 +61,14 @@ test('an order is paid by card, from a link inside the shop, and tracked @both',
     `${customer.name} · ${customer.phone} · ${customer.email}`,
   )
   await press(page, 'pay')
-  await thanked(page)
+  await expectPaid(page)
   await page.getByRole('button', { name: 'Track order' }).click()
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('a declined card, then a UPI address that fails, then one that pays the same order', async ({ page }) => {
+test('a declined card and a failed UPI payment leave the order unpaid, and the next payment pays the same order', async ({
+  page,
+}) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'decline')
@@ -78,10 +80,12 @@ test('a declined card, then a UPI address that fails, then one that pays the sam
   expect(await stateOf(page, 1)).toEqual(unpaid)
   await gateway(page).getByTestId('sandbox-vpa').fill('success@razorpay')
   await press(page, 'pay')
-  await thanked(page)
+  await expectPaid(page)
 })
 
-test('a window that is closed, or left with Back, leaves the order pending; the next one pays it', async ({ page }) => {
+test('closing the payment window or pressing Back leaves the order pending, and the next attempt pays it', async ({
+  page,
+}) => {
   await readyToPay(page)
   await placeButton(page).click()
   await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
@@ -99,18 +103,18 @@ test('a window that is closed, or left with Back, leaves the order pending; the 
   expect(await stateOf(page, 1)).toEqual(unpaid)
   await placeButton(page).click()
   await press(page, 'pay')
-  await thanked(page)
+  await expectPaid(page)
 })
 
-test('paid while the browser is lost: the letter’s link leads to the paid order', async ({ page, shop }) => {
+test('the email of an order paid while the browser was lost links to the paid order', async ({ page, shop }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
   await press(page, 'lose')
   await expect(gateway(page).getByTestId('sandbox-lost')).toBeVisible()
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
-  const link = await orderLinkInLetter(shop, customer.email)
-  // Another device, which knows nothing of the order.
+  const link = await orderLinkInEmail(shop, customer.email)
+  // Without the guest cookie the device knows nothing of the order.
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByLabel('Email').fill(customer.email)
@@ -123,7 +127,7 @@ test('paid while the browser is lost: the letter’s link leads to the paid orde
   ).toBeVisible()
 })
 
-test('a bank that answers a quarter of an hour late pays the order that was left pending', async ({ page, shop }) => {
+test('a bank confirmation that arrives 16 minutes late pays the pending order', async ({ page, shop }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await gateway(page).getByTestId('sandbox-method-netbanking').check({ force: true })
@@ -136,27 +140,23 @@ test('a bank that answers a quarter of an hour late pays the order that was left
   const data = { advanceMs: 16 * 60_000 }
   const moved = await page.request.post('/__sandbox/clock', { headers: sandboxHeaders(shop), data })
   expect(moved.ok()).toBe(true)
-  // The page that says 'try again' hears of it by itself.
-  await thanked(page)
+  // The open page learns of the payment without a reload.
+  await expectPaid(page)
 })
 
-test('a window that is left over a payment that came, and a session that ended meanwhile: nobody is asked to pay again', async ({
-  page,
-}) => {
+test('a shopper who leaves the window after paying sees the payment, even without a session', async ({ page }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
   await press(page, 'lose')
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
-  // Without the cookie only the e-mail says whose order it is.
+  // Without the cookie, the order is found by the shopper's email.
   await page.context().clearCookies()
   await page.goBack()
-  await thanked(page)
+  await expectPaid(page)
 })
 
-test('a session that ends while the window is open: the screen does not say that the payment failed', async ({
-  page,
-}) => {
+test('a session that ends while the payment window is open does not show a failed payment', async ({ page }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
@@ -164,11 +164,11 @@ test('a session that ends while the window is open: the screen does not say that
   const verified = page.waitForResponse('**/api/payments/razorpay/verify')
   await press(page, 'pay')
   expect((await verified).status()).toBe(404)
-  await thanked(page)
+  await expectPaid(page)
   await expect(toastOf(page, 'Payment processing failed')).toHaveCount(0)
 })
 
-test('a forged signature is refused, and the order stays unpaid', async ({ page }) => {
+test('a forged payment signature is rejected and the order stays unpaid', async ({ page }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
@@ -179,13 +179,15 @@ test('a forged signature is refused, and the order stays unpaid', async ({ page 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('while nobody knows, the screen says so, over a reload too, and goes on when the shop knows', async ({ page }) => {
+test('an unconfirmed payment shows a waiting screen, also after a reload, until the shop confirms it', async ({
+  page,
+}) => {
   await readyToPay(page)
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
   )
-  const whileSilent = '**/api/orders/1?*'
-  await page.route(whileSilent, (route) =>
+  const orderState = '**/api/orders/1?*'
+  await page.route(orderState, (route) =>
     route.fulfill({ status: 503, json: { message: 'Later', code: 'unavailable' } }),
   )
   await placeButton(page).click()
@@ -195,15 +197,13 @@ test('while nobody knows, the screen says so, over a reload too, and goes on whe
   await page.reload()
   await expect(waiting).toBeVisible()
   await expect(placeButton(page)).toHaveCount(0)
-  await page.unroute(whileSilent)
-  await thanked(page)
+  await page.unroute(orderState)
+  await expectPaid(page)
   await page.goto('/checkout')
   await expect(waiting).toHaveCount(0)
 })
 
-test('a payment of which nobody knew, and that came to nothing, is told, and the cart is still there', async ({
-  page,
-}) => {
+test('a payment that fails after an unconfirmed period is reported, and the cart is still filled', async ({ page }) => {
   await readyToPay(page)
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
@@ -215,11 +215,11 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await placeButton(page).click()
   await press(page, 'pay')
   await expect(toastOf(page, 'Payment processing failed')).toBeVisible()
-  const words = page.getByText('Payment verification failed. Please contact support.', { exact: true })
-  await expect(words.first()).toBeVisible()
+  const message = page.getByText('Payment verification failed. Please contact support.', { exact: true })
+  await expect(message.first()).toBeVisible()
   await expect(placeButton(page)).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  // The next order is cancelled while its window is open, and its money goes back.
+  // The next order is cancelled and refunded while its payment window is open.
   await page.route('**/api/orders/2?*', async (route) => {
     const order = await (await route.fetch()).json()
     await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'refunded' } })
@@ -230,7 +230,7 @@ test('a payment of which nobody knew, and that came to nothing, is told, and the
   await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
-test('a checkout that was opened offline says that it must be loaded again, and loses nothing', async ({
+test('a checkout opened offline offers a reload for online payment without losing its input', async ({
   browser,
   shop,
 }) => {
@@ -240,7 +240,7 @@ test('a checkout that was opened offline says that it must be loaded again, and 
   await readyForOffline(page)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
-  // An answer that was on its way says that the shop is there after all.
+  // A response that was still in flight may set the page online again.
   await expect(async () => {
     await context.setOffline(false)
     await context.setOffline(true)
@@ -261,11 +261,11 @@ test('a checkout that was opened offline says that it must be loaded again, and 
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
   await press(page, 'pay')
-  await thanked(page)
+  await expectPaid(page)
   await context.close()
 })
 
-test('a reply without what the window needs, and a gateway that is silent, are told', async ({ page, context }) => {
+test('an incomplete payment response and an unavailable gateway show an error', async ({ page, context }) => {
   await readyToPay(page)
   await context.route('**/api/ecommerce/create-order', (route) =>
     route.fulfill({ status: 503, json: { message: 'Failed to create order and payment', code: 'unavailable' } }),
@@ -280,6 +280,6 @@ test('a reply without what the window needs, and a gateway that is silent, are t
     await route.fulfill({ response, json: { ...(await response.json()), checkout_js: undefined } })
   })
   await placeButton(page).click()
-  const words = 'Error: Invalid payment response - missing required fields. Please try again or contact support.'
-  await expect(page.getByText(words).first()).toBeVisible()
+  const message = 'Error: Invalid payment response - missing required fields. Please try again or contact support.'
+  await expect(page.getByText(message).first()).toBeVisible()
 })

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' })
 
 const stored = '+919876543210'
 
-/** Pastes text as a shopper does, from another field of the page. */
+/** Pastes text through the clipboard, as a shopper does. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.evaluate((value) => {
     const source = document.body.appendChild(document.createElement('textarea'))
@@ -23,14 +23,14 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.press('Control+V')
 }
 
-/** The phone number of an order, as the shop stored it. */
+/** The phone number that the shop stored for an order. */
 async function phoneOfOrder(page: Page): Promise<unknown> {
   const id = new URL(page.url()).searchParams.get('orderId')
   const order = await (await page.request.get(`/api/orders/${id}`)).json()
   return order.customerPhone
 }
 
-test('checkout takes a phone number typed key by key, pasted or filled in by the browser', async ({ page }) => {
+test('checkout accepts a phone number typed key by key, pasted or filled in by the browser', async ({ page }) => {
   const product = await aProduct(page, 'many')
   const enter: [string, (field: Locator) => Promise<void>][] = [
     ['typed with spaces', (field) => field.pressSequentially('+91 98765 43210')],
@@ -51,7 +51,7 @@ test('checkout takes a phone number typed key by key, pasted or filled in by the
   }
 })
 
-test('a typed phone number keeps its spaces and at most 13 other characters', async ({ page }) => {
+test('a phone field accepts spaces and at most 13 other characters', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const phone = page.getByLabel('Phone Number')
@@ -59,7 +59,7 @@ test('a typed phone number keeps its spaces and at most 13 other characters', as
   await expect(phone).toHaveValue('+91 98765-43210')
 })
 
-test('a typed or pasted PIN code may have a space', async ({ page }) => {
+test('a PIN code may be typed or pasted with a space', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const pin = page.getByLabel('PIN Code')
@@ -71,7 +71,7 @@ test('a typed or pasted PIN code may have a space', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('MH')
 })
 
-test('sign-up takes a phone number with a trunk zero', async ({ page }) => {
+test('sign-up accepts a phone number with a trunk zero', async ({ page }) => {
   await page.goto('/signup')
   await settled(page)
   await page.getByLabel('Email').fill(visitor.email)
@@ -84,7 +84,7 @@ test('sign-up takes a phone number with a trunk zero', async ({ page }) => {
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ mobile: stored })
 })
 
-test('the contact form takes a phone number with a trunk zero', async ({ page }) => {
+test('the contact form accepts a phone number with a trunk zero', async ({ page }) => {
   await page.goto('/contact-us')
   await settled(page)
   await page.getByLabel('Name').fill('Salma')

@@ -9,7 +9,10 @@ const widths = [160, 320, 480, 640, 960, 1200]
 const tiles = (page: Page) =>
   page.locator('main').getByRole('article').getByRole('heading', { level: 3 }).getByRole('link')
 
-/** Of every loaded picture of the shop that is shown: how wide it is, and the width that was chosen for it. */
+/**
+ * For every loaded picture of the shop in view: its width in device pixels, and the width of the variant that was
+ * loaded.
+ */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
@@ -22,7 +25,7 @@ const shown = (page: Page) =>
     }),
   )
 
-test('every picture comes about as large as it is shown, and moves nothing @both', async ({ page }) => {
+test('pictures load in a variant close to their displayed width and cause no layout shift @both', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
@@ -45,7 +48,7 @@ test('every picture comes about as large as it is shown, and moves nothing @both
       const fits = widths.findIndex((candidate) => candidate >= Math.min(width, 1200) - 1)
       const place = widths.indexOf(chosen)
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeGreaterThanOrEqual(fits)
-      // One that another page, or a larger place on this one, has asked for is taken as it is.
+      // A larger variant is fine when it was already requested by another page or a larger image on this one.
       const isLarger = pictures.some((other) => other.name === name && other.chosen === chosen && other.width > width)
       if (before.has(name) || isLarger) continue
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeLessThanOrEqual(fits + 1)
@@ -54,7 +57,7 @@ test('every picture comes about as large as it is shown, and moves nothing @both
   }
 })
 
-test('the picture of a product leads from the list to its page and back, and nowhere else', async ({ page }) => {
+test("the view transition between list and product page includes that product's picture only", async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[][] = []
     Object.assign(window, { seen })
@@ -96,13 +99,13 @@ test('the picture of a product leads from the list to its page and back, and now
   expect(await seen()).toHaveLength(4)
 })
 
-test('whoever saves data gets what the screen shows, and nothing ahead of it @desktop', async ({ page }) => {
+test('prefetching is off when the browser asks to save data @desktop', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/products')) asked.push(pathname + search)
   })
-  const rest = async () => {
+  const hoverFirstProduct = async () => {
     await page.goto('/products')
     await settled(page)
     const tile = tiles(page).first()
@@ -110,19 +113,19 @@ test('whoever saves data gets what the screen shows, and nothing ahead of it @de
     await tile.hover()
     return `/api/products/slug/${slug}`
   }
-  // As it is without: the product is on its way before the click, and the whole list behind the screen.
-  const product = await rest()
+  // Without Save-Data, the product is prefetched on hover and the whole list in the background.
+  const product = await hoverFirstProduct()
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/products', product]))
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   asked.length = 0
-  await rest()
+  await hoverFirstProduct()
   await tiles(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked).toEqual([product])
 })
 
-test('a tablet shows what a product costs and its button beside the picture, and the still life sharp', async ({
+test('a tablet shows price and button beside the product picture, and the home picture in full resolution', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -2,10 +2,12 @@ import { expect } from 'playwright/test'
 import { aProduct, fillCheckout, orderIds, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere.
+// The service worker has its own tests.
 test.use({ serviceWorkers: 'block' })
 
-test('a PIN code fills the state, never over a chosen one, and warns when they differ', async ({ page }) => {
+test('a PIN code fills in the state but never replaces a chosen one, and a mismatch shows a warning', async ({
+  page,
+}) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const state = page.getByLabel('State')
@@ -23,7 +25,7 @@ test('a PIN code fills the state, never over a chosen one, and warns when they d
   await expect(state.locator('option')).toHaveCount(37)
 })
 
-test('an order to where nobody delivers cannot be sent, and an unknown answer does not block', async ({ page }) => {
+test('an order to an unserviceable PIN code is blocked, and a failed check does not block', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.route('**/api/ecommerce/check-serviceability', (route) =>
     route.fulfill({ json: { success: true, serviceability_data: { data: { available_courier_companies: [] } } } }),

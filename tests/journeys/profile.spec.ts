@@ -14,14 +14,14 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a stranger is asked to log in', async ({ page }) => {
+test('the profile asks a guest to log in', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('the profile shows the account and its orders, with the way of each', async ({ page }) => {
+test('the profile shows the account and its orders, with the tracking steps of each order', async ({ page }) => {
   await signedIn(page)
   const info = page.getByRole('tabpanel', { name: 'Profile Info' })
   await expect(info.getByRole('term')).toHaveText(['Username', 'Email', 'Mobile', 'Account Type'])
@@ -48,7 +48,7 @@ test('the profile shows the account and its orders, with the way of each', async
   await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
 })
 
-test('an order is put into the cart again in one press, as far as there is stock', async ({ page }) => {
+test('Order Again adds the items to the cart, up to the available stock', async ({ page }) => {
   await signedIn(page)
   const product = await orderOf(page, await aProduct(page, 'few'))
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
@@ -68,15 +68,15 @@ test('an order is put into the cart again in one press, as far as there is stock
   }
   await expect(order.getByRole('listitem')).toHaveCount(0)
   await again.click()
-  const words =
+  const message =
     left % 2 === 0
       ? `${product.name}: your cart already has all available stock.`
       : `${product.name}: only 1 of 2 could be added.`
-  await expect(order.getByRole('listitem')).toHaveText(words)
+  await expect(order.getByRole('listitem')).toHaveText(message)
   await expect(page.getByRole('button', { name: `Cart, ${left} ${left === 1 ? 'item' : 'items'}` })).toBeVisible()
 })
 
-test('a logout that fails says why and changes nothing', async ({ page }) => {
+test('a failed logout shows the reason, and the shopper stays signed in', async ({ page }) => {
   await signedIn(page)
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
   await answer(page, '/api/logout', 500, failure('The shop is being dusted.'))
@@ -101,7 +101,7 @@ test('a logout that fails says why and changes nothing', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('signing out everywhere ends the session of another device', async ({ page, browser, baseURL }) => {
+test('signing out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
   await signedIn(page)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const { email, password } = visitor

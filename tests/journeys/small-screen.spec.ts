@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import { signedIn } from '../support/account.ts'
 import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
-import { inEachFont, unfit, withTextTwiceAsLarge } from '../support/fits.ts'
+import { doubleTextSize, inEachFont, unfit } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })
 
-/** Looks at state after state, and says what did not fit where. */
+/** Collects what does not fit in several states of a page, by the name of the state and the font. */
 function watch(page: Page) {
   const found: Record<string, string[]> = {}
   return {
@@ -22,7 +22,7 @@ function watch(page: Page) {
   }
 }
 
-/** How much of the cart's icon its badge lies over, of 1. */
+/** The share of the cart icon that its badge covers, from 0 to 1. */
 const coveredByBadge = (page: Page) =>
   page.locator('[data-cart-button]').evaluate((button) => {
     const [icon, badge] = ['svg', '[data-count]'].map((part) => button.querySelector(part)?.getBoundingClientRect())
@@ -34,10 +34,10 @@ const coveredByBadge = (page: Page) =>
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await withTextTwiceAsLarge(page)
+  await doubleTextSize(page)
 })
 
-test('320 pixels and text twice as large: every screen fits, nothing is cut and no bar hides the focus', async ({
+test('every screen fits 320 pixels with text at 200%, and no sticky bar covers the focused control', async ({
   page,
 }) => {
   const { found, look } = watch(page)
@@ -49,7 +49,7 @@ test('320 pixels and text twice as large: every screen fits, nothing is cut and 
   expect(found).toEqual({})
 })
 
-test('320 pixels and text twice as large: the way to an order, with all that opens, goes wrong or waits', async ({
+test('menus, dialogs, toasts, errors and offline states fit 320 pixels with text at 200%, from product to order', async ({
   page,
 }) => {
   const { found, look } = watch(page)
@@ -68,7 +68,7 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await main.getByRole('button', { name: /^Wishlist/ }).click()
   await expect(page.getByRole('button', { name: 'View Wishlist' })).toBeVisible()
   await look('a toast', false)
-  // At this size the toast lies over the picture's button.
+  // At this size the toast covers the button of the picture.
   await page.reload()
   await settled(page)
   await main.getByRole('button', { name: 'Zoom picture' }).click()
@@ -107,7 +107,7 @@ test('320 pixels and text twice as large: the way to an order, with all that ope
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fillFields(page)
   await look('a checkout without a network')
-  // The network is back for the screens, and the order's answer is lost.
+  // The screens are online again, but the order request fails.
   await page.context().setOffline(false)
   const orders = '**/api/ecommerce/create-order'
   await page.route(orders, (route) => route.abort())

@@ -7,7 +7,7 @@ import { test } from '../support/shop.ts'
 const statuses = (page: Page) =>
   page.locator('ol [data-status]').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('data-status')))
 
-/** The ground of each status's dot. */
+/** The background colour of each status dot. */
 const colours = (page: Page) =>
   page
     .locator('ol [data-status]')
@@ -15,11 +15,7 @@ const colours = (page: Page) =>
       Object.fromEntries(dots.map((dot) => [dot.getAttribute('data-status'), getComputedStyle(dot).backgroundColor])),
     )
 
-test('what the courier says of a parcel is on both tracking screens, each status in its own colour', async ({
-  page,
-  request,
-  shop,
-}) => {
+test("both tracking screens show the courier's statuses, each with its own colour", async ({ page, request, shop }) => {
   const [made] = await makeOrders(shop.url, 1)
   const placed = await page.request.post('/api/ecommerce/create-order', { data: JSON.parse(made?.body ?? '{}') })
   const { id, orderNumber, customerEmail } = (await placed.json()).order
@@ -28,22 +24,22 @@ test('what the courier says of a parcel is on both tracking screens, each status
   const parcel = async () => (await (await request.get(`/api/admin/orders/${id}/shipment`)).json()).shipment
   await expect.poll(async () => (await parcel())?.labelUrl).toBeTruthy()
   const { awbCode } = await parcel()
-  const walk = async (steps: number) => {
+  const advanceShipment = async (steps: number) => {
     const headers = sandboxHeaders(shop)
     const walked = await request.post(`/__sandbox/shipments/${awbCode}/advance`, { headers, data: { steps } })
     expect(new Set((await walked.json()).webhook_answers)).toEqual(new Set([200]))
   }
 
-  // From the pickup that was scheduled to the courier's van.
-  await walk(6)
+  // From the scheduled pickup to "out for delivery".
+  await advanceShipment(6)
   await page.goto(`/track-order?orderId=${id}`)
   await page.getByLabel('Email').fill(customerEmail)
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByRole('heading', { name: orderNumber })).toBeFocused()
-  const way = ['out_for_delivery', 'shipped', 'processing', 'confirmed', 'order_placed']
-  expect([...new Set(await statuses(page))]).toEqual(way)
+  const expectedStatuses = ['out_for_delivery', 'shipped', 'processing', 'confirmed', 'order_placed']
+  expect([...new Set(await statuses(page))]).toEqual(expectedStatuses)
   const seen = await colours(page)
-  expect(new Set(Object.values(seen)).size).toBe(way.length)
+  expect(new Set(Object.values(seen)).size).toBe(expectedStatuses.length)
   const newest = page.locator('ol li').first()
   await expect(newest).toContainText('Out for delivery')
   await expect(newest).toContainText('Delhi Hub')
@@ -53,8 +49,8 @@ test('what the courier says of a parcel is on both tracking screens, each status
   await expect(link).toHaveAttribute('href', new RegExp(`^https://.*${awbCode}`))
   await expect(link).toHaveAttribute('rel', /noopener/)
 
-  await walk(1)
-  // The shop asks the courier before it believes that a parcel has arrived.
+  await advanceShipment(1)
+  // The shop confirms a delivery with the courier before it sets the status.
   const state = async () => (await (await request.get(`/api/orders/${id}`)).json()).status
   await expect.poll(state).toBe('delivered')
   await page.goto('/order-tracking')
@@ -62,7 +58,7 @@ test('what the courier says of a parcel is on both tracking screens, each status
   await page.getByLabel('Email').fill(customerEmail)
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Courier: Delivered', { exact: true })).toBeVisible()
-  await expect.poll(async () => [...new Set(await statuses(page))]).toEqual(['delivered', ...way])
-  expect(new Set(Object.values(await colours(page))).size).toBe(way.length + 1)
+  await expect.poll(async () => [...new Set(await statuses(page))]).toEqual(['delivered', ...expectedStatuses])
+  expect(new Set(Object.values(await colours(page))).size).toBe(expectedStatuses.length + 1)
   await expect(page.getByRole('link', { name: 'Track with courier' })).toBeVisible()
 })

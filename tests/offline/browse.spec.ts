@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { countText } from '#rules/product-list'
 import { customer, fillCheckout, orderIds, placeButton, placedHeading, toastOf } from '../support/buying.ts'
-import { banner, expectCalm, main, visitOnce } from '../support/last-visit.ts'
+import { banner, expectOfflineBanner, main, visitOnce } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
-/** How many there are, and the first of them: of a long list only what is on screen is in the page. */
+/** Checks the count and the first names; a long list renders only rows near the viewport. */
 async function expectList(page: Page, names: readonly string[]) {
   await expect(main(page).getByText(countText(names.length), { exact: true })).toBeVisible()
   await expect.poll(async () => (await tiles(page).allInnerTexts()).slice(0, 4)).toEqual(names.slice(0, 4))
@@ -15,10 +15,7 @@ const expectCount = (page: Page, count: number) =>
   expect(main(page).getByText(countText(count), { exact: true })).toBeVisible()
 
 for (const snapshot of ['kept', 'lost'] as const) {
-  test(`after one visit every screen opens anew without a server, the page's own snapshot ${snapshot}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`after one visit every screen opens without a server, page snapshot ${snapshot}`, async ({ page, shop }) => {
     const known = await visitOnce(page)
     await shop.stop()
     if (snapshot === 'lost') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
@@ -27,42 +24,42 @@ for (const snapshot of ['kept', 'lost'] as const) {
     await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
     await expect(tiles(page)).toHaveCount(4)
     await expect(main(page).getByRole('link', { name: /\d+ products?$/ })).toHaveCount(6)
-    await expectCalm(page)
+    await expectOfflineBanner(page)
 
     await page.goto('/products')
     await expectCount(page, known.products.length)
     await expect(tiles(page).first()).toBeVisible()
-    await expectCalm(page)
+    await expectOfflineBanner(page)
 
     expect(known.majuns.length).toBeGreaterThan(2)
     await page.goto('/products?search=majoon')
     await expectList(page, known.majuns)
-    await expectCalm(page)
+    await expectOfflineBanner(page)
 
     await page.goto('/products?categoryId=2')
     await expectCount(page, known.ofCategory.length)
     expect(known.ofCategory).toEqual(expect.arrayContaining(await tiles(page).allInnerTexts()))
-    await expectCalm(page)
+    await expectOfflineBanner(page)
 
     await page.goto('/products?sort=price-high')
-    await expectList(page, known.dearest)
-    await expectCalm(page)
+    await expectList(page, known.byPriceDescending)
+    await expectOfflineBanner(page)
 
-    await page.goto(`/products/${known.never.slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible()
-    await expectCalm(page)
+    await page.goto(`/products/${known.neverOpened.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name })).toBeVisible()
+    await expectOfflineBanner(page)
 
     await page.goto('/cart')
     await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought])
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
-    await expectCalm(page)
+    await expectOfflineBanner(page)
 
     await page.goto('/admin')
     await expect(page.getByText('The dashboard needs a network connection.')).toBeVisible()
   })
 }
 
-test('ten products that were never opened open without a server, and are the ones recently viewed', async ({
+test('ten products that were never opened can be opened offline, and appear under Recently viewed', async ({
   page,
   shop,
 }) => {
@@ -75,7 +72,7 @@ test('ten products that were never opened open without a server, and are the one
     await expect(main(page).locator('img').first()).toHaveJSProperty('complete', true)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('gulbagh-seen'))).toContain(slug)
   }
-  await expectCalm(page)
+  await expectOfflineBanner(page)
   await page.goto('/cart')
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await expect(viewed.getByRole('link')).toHaveText(ten.map(({ name }) => name).toReversed())
@@ -83,7 +80,7 @@ test('ten products that were never opened open without a server, and are the one
   await expect(page.getByRole('heading', { level: 1, name: ten.at(-1)?.name ?? '' })).toBeVisible()
 })
 
-test('every screen is reached by links and forms of the shop while the server is gone', async ({ page, shop }) => {
+test('links and forms of the shop reach every screen while the server is stopped', async ({ page, shop }) => {
   const known = await visitOnce(page)
   await settled(page)
   await shop.stop()
@@ -94,7 +91,7 @@ test('every screen is reached by links and forms of the shop while the server is
 
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expectCount(page, known.products.length)
-  await expectCalm(page)
+  await expectOfflineBanner(page)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill('majoon')
   await expectList(page, known.majuns)
@@ -109,26 +106,26 @@ test('every screen is reached by links and forms of the shop while the server is
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All' }).click()
   await main(page).getByText('Filters', { exact: true }).click()
   await page.getByLabel('Sort by').selectOption('price-high')
-  await expectList(page, known.dearest)
+  await expectList(page, known.byPriceDescending)
 
-  await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.never.name)
-  await main(page).getByRole('link', { name: known.never.name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: known.never.name })).toBeVisible()
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.neverOpened.name)
+  await main(page).getByRole('link', { name: known.neverOpened.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name })).toBeVisible()
   await main(page)
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Cart, 2 items' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
-  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought, known.never.name])
-  await expectCalm(page)
+  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought, known.neverOpened.name])
+  await expectOfflineBanner(page)
   await page.getByRole('link', { name: 'Gulbagh' }).first().click()
   await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
-  await expectCalm(page)
+  await expectOfflineBanner(page)
   expect(documents).toBe(0)
 })
 
-test('nobody says of a product unknown to this device that it does not exist, until the shop says so', async ({
+test('a product unknown to the device shows the offline screen, and Not Found only once the server responds', async ({
   page,
   shop,
 }) => {
@@ -144,7 +141,7 @@ test('nobody says of a product unknown to this device that it does not exist, un
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a checkout without a network says that nothing is ordered, keeps what was typed, and orders by itself later', async ({
+test('an order placed offline is shown as not placed, can be changed and is sent once the server is back', async ({
   page,
   context,
   shop,
@@ -167,7 +164,7 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 
-  // A network without the shop: from here nobody can tell whether the order arrived.
+  // The network is back but the server is not, so the page cannot know whether the order arrived.
   await context.setOffline(false)
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
@@ -176,7 +173,7 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   await shop.restart()
   await page.reload()
   await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
-  // Here is no page of thanks that would lead on.
+  // The order was sent in the background, so the toast links to it instead of the success page.
   await page.getByRole('button', { name: 'Track order' }).click()
   await expect(page).toHaveURL('/track-order?orderId=1')
   await expect(page.getByRole('heading', { name: /^GB-/ })).toBeVisible()
@@ -186,7 +183,7 @@ test('a checkout without a network says that nothing is ordered, keeps what was 
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('a picture that was not kept is a drawn stand-in, one that was kept is itself in whatever width', async ({
+test('offline pictures come from the cache in any width, and uncached ones show the placeholder image', async ({
   page,
   shop,
 }) => {
@@ -196,13 +193,13 @@ test('a picture that was not kept is a drawn stand-in, one that was kept is itse
   const [product]: { slug: string; imageUrl: string; images: string[] }[] = await reply.json()
   if (!product) throw new Error('no product')
   const small = product.imageUrl.replace(/\.webp$/, '-320.webp')
-  // The final variant is drawn behind the first request; only that one is kept.
+  // The server draws the final variant in the background; the worker caches only that one.
   await expect
     .poll(async () => (await page.request.get(small)).headers()['cache-control'], { timeout: 20_000 })
     .toContain('immutable')
   await page.reload()
-  const isKept = (path: string) => caches.match(path, { ignoreVary: true }).then((found) => found !== undefined)
-  await expect.poll(() => page.evaluate(isKept, small)).toBe(true)
+  const isCached = (path: string) => caches.match(path, { ignoreVary: true }).then((found) => found !== undefined)
+  await expect.poll(() => page.evaluate(isCached, small)).toBe(true)
   await shop.stop()
 
   await page.goto(`/products/${product.slug}`)

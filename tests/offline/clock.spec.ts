@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { aProduct, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
-import { main } from '../support/last-visit.ts'
+import { main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /** Sets the clock of the device, in pages and in the worker. */
 async function setClock(page: Page, context: BrowserContext, aheadMs: number) {
@@ -38,16 +38,16 @@ async function order(page: Page) {
   await expect(placedHeading(page)).toBeVisible()
 }
 
-test('a device whose clock was a day ahead and is set back shows and orders at the prices of the shop, in order', async ({
+test('after a device clock one day ahead is corrected, prices and orders are current and orders are sorted by time', async ({
   page,
   context,
   shop,
 }) => {
-  await page.clock.install({ time: Date.now() + day })
+  await page.clock.install({ time: Date.now() + dayMs })
   const product = await aProduct(page, 'many')
   await page.goto('/products')
   await readyForOffline(page)
-  await setClock(page, context, day)
+  await setClock(page, context, dayMs)
   await page.reload()
   await settled(page)
   await putInCart(page, product)
@@ -56,7 +56,7 @@ test('a device whose clock was a day ahead and is set back shows and orders at t
 
   await setClock(page, context, 0)
   setPrice(shop, product.id, 123_400)
-  // The shop looks for changes of another process every two seconds.
+  // The server checks for changes by other processes every two seconds.
   await expect
     .poll(async () => {
       await page.goto(`/products/${product.slug}`)
@@ -69,17 +69,17 @@ test('a device whose clock was a day ahead and is set back shows and orders at t
   await order(page)
   await page.goto('/track-order')
   const first = await (await page.request.get('/api/orders/1?email=amina@example.org')).json()
-  // The form offers the latest order; below it are the others.
+  // The form is filled with the latest order; the others are listed below it.
   const others = page.getByRole('region', { name: 'Orders placed on this device' }).getByRole('button')
   await expect(others).toHaveCount(1)
   await expect(others).toContainText(first.orderNumber)
 })
 
-test('a message that was asked to wait under a clock a day ahead is sent once the clock is set back', async ({
+test('an outbox entry deferred under a clock one day ahead is sent once the clock is corrected', async ({
   page,
   context,
 }) => {
-  await page.clock.install({ time: Date.now() + day })
+  await page.clock.install({ time: Date.now() + dayMs })
   await page.goto('/contact-us')
   await readyForOffline(page)
   await settled(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { countText } from '#rules/product-list'
-import { banner, main } from '../support/last-visit.ts'
+import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -8,22 +8,19 @@ test.use({ shopOptions: { products: 2500 } })
 
 const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
 
-test('a catalogue too large to be held whole is browsed, searched, filtered and sorted without a server', async ({
-  page,
-  shop,
-}) => {
+test('a catalogue of 2,500 products can be browsed, searched, filtered and sorted offline', async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
-  const ask = async (query: string) => {
+  const queryServer = async (query: string) => {
     const reply = await page.request.get(`/api/products?limit=24&page=1&${query}`)
     const products: { name: string; slug: string }[] = await reply.json()
     return { total: Number(reply.headers()['x-total-count']), names: products.map(({ name }) => name), products }
   }
-  const [all, found, category, dearest] = await Promise.all([
-    ask('sort=featured'),
-    ask('search=majoon'),
-    ask('sort=featured&categoryId=2'),
-    ask('sort=price-high'),
+  const [all, found, category, byPriceDescending] = await Promise.all([
+    queryServer('sort=featured'),
+    queryServer('search=majoon'),
+    queryServer('sort=featured&categoryId=2'),
+    queryServer('sort=price-high'),
   ])
   const opened = all.products[3]
   const never = all.products[5]
@@ -32,23 +29,23 @@ test('a catalogue too large to be held whole is browsed, searched, filtered and 
   await expect(page.getByRole('heading', { level: 1, name: opened.name })).toBeVisible()
   await shop.stop()
 
-  const count = (total: number) => expect(main(page).getByText(countText(total), { exact: true })).toBeVisible()
-  const shows = async (path: string, expected: { total: number; names: string[] }) => {
+  const expectCount = (total: number) => expect(main(page).getByText(countText(total), { exact: true })).toBeVisible()
+  const expectListAt = async (path: string, expected: { total: number; names: string[] }) => {
     await page.goto(path)
-    await count(expected.total)
+    await expectCount(expected.total)
     await expect.poll(async () => (await tiles(page).allInnerTexts()).slice(0, 4)).toEqual(expected.names.slice(0, 4))
     await expect(banner(page)).toBeVisible()
   }
   expect(all.total).toBe(2500)
-  await shows('/products', all)
+  await expectListAt('/products', all)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  // Rows from the middle of the list, which nobody has asked for before.
+  // These rows were never requested from the server.
   await expect
     .poll(() => main(page).locator('li[aria-posinset]:has(article)').last().getAttribute('aria-posinset').then(Number))
     .toBeGreaterThan(500)
-  await shows('/products?search=majoon', found)
-  await shows('/products?categoryId=2', category)
-  await shows('/products?sort=price-high', dearest)
+  await expectListAt('/products?search=majoon', found)
+  await expectListAt('/products?categoryId=2', category)
+  await expectListAt('/products?sort=price-high', byPriceDescending)
   await page.goto(`/products/${opened.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: opened.name })).toBeVisible()
   await page.goto(`/products/${never.slug}`)

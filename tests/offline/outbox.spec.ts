@@ -20,8 +20,8 @@ import type { ShopProcess } from '../support/shop-process.ts'
 const saved = 'Saved on this phone, waiting to be sent'
 const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title })
 
-/** The shop's database, for what no page tells. */
-function inDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => T): T {
+/** Runs `work` on the shop's database. */
+function withDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => T): T {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   try {
     return work(db)
@@ -30,14 +30,14 @@ function inDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => 
   }
 }
 
-/** As the shop does it: the change counts in the catalogue's version. */
+/** Changes a product and raises the catalogue version, as the server does. */
 function changeProduct(db: Sqlite.Database, id: number, change: string): void {
   db.prepare('update catalogue_version set version = version + 1').run()
   db.prepare(`update products set ${change}, version = (select version from catalogue_version) where id = ?`).run(id)
 }
 
 const rowsOf = (shop: ShopProcess) =>
-  inDatabase(shop, (db) => {
+  withDatabase(shop, (db) => {
     const count = (table: string) => db.prepare(`select count(*) from ${table}`).pluck().get()
     return [count('orders'), count('newsletter_subscriptions'), count('contact_messages'), count('reviews')]
   })
@@ -72,10 +72,7 @@ async function writeMessage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: saved })).toBeFocused()
 }
 
-test('what was made without a server survives a killed browser and is on the server exactly once', async ({
-  playwright,
-  shop,
-}, info) => {
+test('outbox entries survive a browser kill and are delivered exactly once', async ({ playwright, shop }, info) => {
   const { launchOptions, viewport = null } = info.project.use
   const profile = info.outputPath('profile')
   const open = (): Promise<BrowserContext> =>
@@ -114,12 +111,12 @@ test('what was made without a server survives a killed browser and is on the ser
   await expect(tab.getByText('Nothing is waiting')).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   expect(rowsOf(shop)).toEqual([1, 1, 1, Number(reviews) + 1])
-  // The guest cookie came with the answer, whoever fetched it.
+  // The guest cookie is set by the response, whether a page or the worker sent the request.
   expect((await again.request.get('/api/orders/1')).status()).toBe(200)
   await again.close()
 })
 
-test('a raised price, stock that is gone and a session that ended each need the shopper, and there is a way on', async ({
+test('an order rejected for an ended session, a raised price or missing stock can be corrected and placed', async ({
   page,
   shop,
 }) => {
@@ -132,7 +129,7 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(card(page, 'Your order')).toContainText('not confirmed yet')
-  inDatabase(shop, (db) => {
+  withDatabase(shop, (db) => {
     changeProduct(db, dear.id, 'price = 12300')
     db.prepare('delete from sessions').run()
   })
@@ -141,13 +138,13 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await page.reload()
   await expect(card(page, 'Your order')).toContainText('Log in to the account you used')
   await expect(card(page, 'Your order')).not.toContainText(dear.name)
-  expect(inDatabase(shop, (db) => db.prepare('select count(*) from orders').pluck().get())).toBe(0)
+  expect(withDatabase(shop, (db) => db.prepare('select count(*) from orders').pluck().get())).toBe(0)
   await logIn(page)
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
   await page.getByRole('link', { name: /Something couldn’t be sent/ }).click()
   await expect(card(page, 'Your order')).toContainText(`${dear.name} now costs ₹123.00 instead of`)
   await shop.stop()
-  inDatabase(shop, (db) => changeProduct(db, rare.id, 'inventory = 1'))
+  withDatabase(shop, (db) => changeProduct(db, rare.id, 'inventory = 1'))
   await page.getByRole('button', { name: 'Update my order' }).click()
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
@@ -162,10 +159,10 @@ test('a raised price, stock that is gone and a session that ended each need the 
   await expect(placedHeading(page)).toBeVisible()
   await page.goto('/waiting')
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
-  expect(inDatabase(shop, (db) => db.prepare('select count(*) from orders where user_id > 0').pluck().get())).toBe(1)
+  expect(withDatabase(shop, (db) => db.prepare('select count(*) from orders where user_id > 0').pluck().get())).toBe(1)
 })
 
-test('a connection that comes and goes fifty times during a checkout makes one order, a captive portal none', async ({
+test("50 connection changes during a checkout place one order, and a captive portal's response places none", async ({
   page,
   context,
 }) => {
@@ -191,7 +188,7 @@ test('a connection that comes and goes fifty times during a checkout makes one o
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('whoever signs out is warned of what waits, may change it, and leaves nothing; garbage harms nobody', async ({
+test('logout warns about unsent entries, which can be edited or discarded, and an unreadable entry breaks nothing', async ({
   page,
   context,
 }) => {
@@ -215,10 +212,10 @@ test('whoever signs out is warned of what waits, may change it, and leaves nothi
   await page.goto('/waiting')
   await expect(page.getByText('Something that can no longer be read')).toBeVisible()
   await card(page, 'Your message to us').getByRole('button', { name: 'Change' }).click()
-  const words = page.getByRole('textbox', { name: 'Message' })
-  await words.fill('Do you sell by the barrel?')
+  const messageField = page.getByRole('textbox', { name: 'Message' })
+  await messageField.fill('Do you sell by the barrel?')
   await page.reload()
-  await expect(words, 'a change that was begun outlives the page').toHaveValue('Do you sell by the barrel?')
+  await expect(messageField, 'a change that was begun outlives the page').toHaveValue('Do you sell by the barrel?')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Your message to us')).toContainText('Do you sell by the barrel?')
 

@@ -8,7 +8,7 @@ import { test } from '../support/shop.ts'
 
 const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
 
-/** The owner's requests, apart from the shopper's cookies. */
+/** A request context of the owner, without the shopper's cookies. */
 async function ownerOf(baseURL: string | undefined): Promise<APIRequestContext> {
   const api = await request.newContext(baseURL ? { baseURL } : {})
   await ownerIn({ request: api })
@@ -21,10 +21,10 @@ async function save(api: APIRequestContext, change: object = {}): Promise<void> 
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' })
 
-/** The whole document, also what is hidden or read by machines. */
-const everythingOn = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
+/** The whole document, including hidden and machine-readable parts. */
+const documentHtml = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
 
-test('no page states an amount that contradicts the settings, from the product to the tracked order', async ({
+test('no page shows an amount that contradicts the settings, from the product to the tracked order', async ({
   page,
   baseURL,
 }) => {
@@ -35,29 +35,29 @@ test('no page states an amount that contradicts the settings, from the product t
   await putInCart(page, product)
   await page.getByRole('button', { name: /^Cart, 1 item/ }).click()
   await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toContainText('Shipping')
-  expect(contradictions(await everythingOn(page)), 'cart drawer').toEqual([])
+  expect(contradictions(await documentHtml(page)), 'cart drawer').toEqual([])
 
   for (const path of [...screens, `/products/${product.slug}`]) {
     await page.goto(path)
     await settled(page)
     await expect(offer(page), path).toHaveText('Free delivery on orders of ₹777 and above')
-    expect(contradictions(await everythingOn(page)), path).toEqual([])
+    expect(contradictions(await documentHtml(page)), path).toEqual([])
   }
 
   await fillCheckout(page)
   const summary = page.getByRole('form', { name: 'Checkout' })
   await expect(summary).toContainText('Tax (7%)')
-  expect(contradictions(await everythingOn(page)), 'checkout').toEqual([])
+  expect(contradictions(await documentHtml(page)), 'checkout').toEqual([])
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
-  expect(contradictions(await everythingOn(page)), 'order confirmation').toEqual([])
+  expect(contradictions(await documentHtml(page)), 'order confirmation').toEqual([])
   await page.getByRole('link', { name: 'Track Your Order' }).click()
   await expect(page.getByRole('heading', { name: /^GB-/ })).toBeVisible()
-  expect(contradictions(await everythingOn(page)), 'tracked order').toEqual([])
+  expect(contradictions(await documentHtml(page)), 'tracked order').toEqual([])
   await owner.dispose()
 })
 
-test('changed rates reach an open page, the offline copy and the page that comes back online', async ({
+test('changed rates appear on an open page, offline and after going online again', async ({
   page,
   context,
   baseURL,
@@ -78,7 +78,7 @@ test('changed rates reach an open page, the offline copy and the page that comes
     await page.goto(path)
     await settled(page)
     await expect(offer(page), path).toHaveText('Free delivery on orders of ₹777 and above')
-    expect(contradictions(await everythingOn(page)), path).toEqual([])
+    expect(contradictions(await documentHtml(page)), path).toEqual([])
   }
 
   await save(owner, { freeThreshold: '888.00' })

@@ -1,32 +1,35 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { customer, fillCheckout, placeButton, placedHeading, productsOf, putInCart } from '../support/buying.ts'
-import { banner, main } from '../support/last-visit.ts'
+import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Every screen of the shop that needs no more than its address, read from the routes themselves. */
+/** Paths of all shop routes without parameters, from the names of the route files. */
 const plainRoutes = readdirSync('pwa/app/routes')
   .map((file) => /^_shop\.([a-z-]+)\.tsx$/.exec(file)?.[1])
   .flatMap((name) => (name && name !== 'index' ? `/${name}` : []))
 
-test('every route opens without a server after one visit, with all that the shopper did', async ({ page, shop }) => {
+test('every route opens offline after one visit and shows cart, wishlist, drafts and orders of the device', async ({
+  page,
+  shop,
+}) => {
   expect(plainRoutes.length).toBeGreaterThan(15)
   await page.goto('/')
   await readyForOffline(page)
-  const [bought, wanted, seen, never] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
-  if (!bought || !wanted || !seen || !never) throw new Error('four products are needed')
+  const [bought, inCart, viewed, never] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
+  if (!bought || !inCart || !viewed || !never) throw new Error('four products are needed')
   await putInCart(page, bought)
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
-  await putInCart(page, wanted, 2)
-  await page.goto(`/products/${seen.slug}`)
+  await putInCart(page, inCart, 2)
+  await page.goto(`/products/${viewed.slug}`)
   await main(page)
-    .getByRole('button', { name: `Wishlist: ${seen.name}` })
+    .getByRole('button', { name: `Wishlist: ${viewed.name}` })
     .first()
     .click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('gulbagh-seen'))).toContain(seen.slug)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gulbagh-seen'))).toContain(viewed.slug)
   await page.goto('/contact-us')
   await settled(page)
   await page.getByLabel('Message').fill('Do you sell by the crate?')
@@ -40,29 +43,29 @@ test('every route opens without a server after one visit, with all that the shop
   }
   for (const path of [...plainRoutes, '/', '/nothing-here']) {
     await open(path)
-    // Only what belongs to an account says that it needs a network.
+    // No screen that works without an account may ask for a network.
     await expect(page.getByText('You seem to be offline'), path).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  // Also where nothing else would have asked.
+  // The offline banner also appears on the 404 page, which sends no request itself.
   await expect(banner(page)).toBeVisible()
 
-  // The cart, what was seen and what was wished for.
+  // Cart, recently viewed and wishlist.
   await open('/cart')
-  await expect(main(page).getByRole('listitem').getByRole('heading').first()).toHaveText(wanted.name)
+  await expect(main(page).getByRole('listitem').getByRole('heading').first()).toHaveText(inCart.name)
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first()).toHaveText(seen.name)
-  await open(`/products/${seen.slug}`)
-  const wish = main(page)
-    .getByRole('button', { name: `Wishlist: ${seen.name}` })
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first()).toHaveText(viewed.name)
+  await open(`/products/${viewed.slug}`)
+  const wishlistButton = main(page)
+    .getByRole('button', { name: `Wishlist: ${viewed.name}` })
     .first()
-  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true')
   await open('/wishlist')
-  await expect(main(page).getByRole('article').getByRole('heading', { name: seen.name })).toBeVisible()
+  await expect(main(page).getByRole('article').getByRole('heading', { name: viewed.name })).toBeVisible()
   await open(`/products/${never.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: never.name })).toBeVisible()
 
-  // What needs a network says so, and keeps what was typed.
+  // Actions that need a network show a message and keep the form input.
   await open('/checkout')
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByText('Online payment', { exact: true }).click()
@@ -75,11 +78,11 @@ test('every route opens without a server after one visit, with all that the shop
   await expect(page.getByText('Signing in needs a network connection.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 
-  // What was being written.
+  // The draft written before the server was stopped.
   await open('/contact-us')
   await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
 
-  // The order placed on this device: its page, its tracking by id and by number.
+  // The order placed on this device: success page, tracking by id and by number.
   await open('/order-success?orderId=1')
   await expect(placedHeading(page)).toBeVisible()
   await expect(main(page)).toContainText(bought.name)
@@ -93,7 +96,7 @@ test('every route opens without a server after one visit, with all that the shop
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(main(page)).toContainText('Offline. Last updated')
 
-  // A product that came in after the visit may well exist.
+  // The device cannot know whether a product was added after its visit.
   await open('/products/came-in-after-the-visit')
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
   for (const path of ['/admin', '/admin/orders/1']) {

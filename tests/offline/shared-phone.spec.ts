@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { passwordBox } from '../support/account.ts'
-import { type Account, asha, bilal, endSessions, openAccounts, signInAs } from '../support/accounts.ts'
+import { type Account, asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
 import {
   aProduct,
   customer,
@@ -12,33 +12,33 @@ import {
   type SoldProduct,
   toastOf,
 } from '../support/buying.ts'
-import { everythingKept } from '../support/everything-kept.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
+import { allStoredData } from '../support/stored-data.ts'
 
 const subject = 'A crate for my uncle'
 const street = '12 Ballimaran'
 
-/** Everything that Asha typed or that names her. */
-const ofAsha = [asha.email, asha.username, asha.mobile, customer.name, customer.email, street, '98765', subject]
+/** Everything that Asha typed or that identifies her. */
+const textsOfAsha = [asha.email, asha.username, asha.mobile, customer.name, customer.email, street, '98765', subject]
 const found = (text: string, texts: readonly string[]) => texts.filter((part) => text.includes(part))
 
-/** Two products with many pieces. */
+/** Two products with more than 20 pieces in stock. */
 async function products(page: Page): Promise<[SoldProduct, SoldProduct]> {
   const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
   if (!first || !second) throw new Error('two products are needed')
   return [first, second]
 }
 
-/** Waits until a checkout has its form, and fills it. */
+/** Opens the checkout and fills its form. */
 async function fillForm(page: Page): Promise<void> {
   await page.goto('/checkout')
   await fillFields(page)
   await page.getByLabel('Landmark').fill('Behind the clock tower')
 }
 
-/** Orders, chooses something else, and leaves half-filled forms behind; the order's number. */
-async function shop(page: Page, [first, second]: [SoldProduct, SoldProduct]): Promise<string> {
+/** Places an order, fills cart and wishlist again and leaves half-filled forms. Returns the order number. */
+async function shopAsAsha(page: Page, [first, second]: [SoldProduct, SoldProduct]): Promise<string> {
   await putInCart(page, first)
   await fillForm(page)
   await placeButton(page).click()
@@ -73,9 +73,9 @@ const cartButton = (page: Page, pieces: number) =>
     exact: true,
   })
 
-/** No screen and no store of the device holds anything of Asha and her order. */
+/** Expects that no screen and no browser storage contains data of Asha or her order. */
 async function expectNothingOfAsha(page: Page, number: string, now: Account | null): Promise<void> {
-  const texts = [...ofAsha, number]
+  const texts = [...textsOfAsha, number]
   await page.goto('/')
   await expect(cartButton(page, 0)).toBeVisible()
   for (const path of ['/track-order', '/track-order?orderId=1', '/order-tracking', '/order-success?orderId=1']) {
@@ -103,31 +103,31 @@ async function expectNothingOfAsha(page: Page, number: string, now: Account | nu
     await page.goto('/profile')
     await page.getByRole('tab', { name: 'My Orders' }).click()
     await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
-    expect(found(await everythingKept(page), texts), 'what the device stores').toEqual([])
+    expect(found(await allStoredData(page), texts), 'what the device stores').toEqual([])
   }
 }
 
-test('an account finds nothing of the one before it, whose session ended elsewhere', async ({ page, shop: server }) => {
+test('an account sees no data of the previous account, whose session ended on the server', async ({
+  page,
+  shop: server,
+}) => {
   test.setTimeout(150_000)
-  await openAccounts(server, [asha, bilal])
+  await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
-  const number = await shop(page, await products(page))
-  expect(found(await everythingKept(page), [...ofAsha, number]).length, 'stored until then').toBeGreaterThan(4)
+  const number = await shopAsAsha(page, await products(page))
+  expect(found(await allStoredData(page), [...textsOfAsha, number]).length, 'stored until then').toBeGreaterThan(4)
   endSessions(server)
-  // In the same page, whose memory holds the orders of the account before.
+  // Signs in without a reload, so the page's memory still holds the previous account's orders.
   await page.getByRole('link', { name: 'Gulbagh' }).first().click()
   await signInAs(page, bilal)
   await expectNothingOfAsha(page, number, bilal)
 })
 
-test('an account that replaces another one while it is signed in finds nothing of it', async ({
-  page,
-  shop: server,
-}) => {
+test('an account created while another one is signed in sees no data of it', async ({ page, shop: server }) => {
   test.setTimeout(150_000)
-  await openAccounts(server, [asha])
+  await registerAccounts(server, [asha])
   await signInAs(page, asha)
-  const number = await shop(page, await products(page))
+  const number = await shopAsAsha(page, await products(page))
   await page.goto('/signup')
   await page.getByLabel('Email').fill(bilal.email)
   await page.getByLabel('Mobile Number').fill(bilal.mobile)
@@ -139,8 +139,8 @@ test('an account that replaces another one while it is signed in finds nothing o
   await expectNothingOfAsha(page, number, bilal)
 })
 
-/** Notes every value that a field of this page has shown, however briefly; to be called before the page is opened. */
-async function noteValues(page: Page): Promise<() => Promise<string>> {
+/** Records every value that an input of the page ever shows. Call it before the page is opened. */
+async function recordValues(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
     const look = () => {
@@ -153,12 +153,12 @@ async function noteValues(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as never as { seenValues: () => string }).seenValues())
 }
 
-test('forms that open with the cookie of another account never show the one before it', async ({
+test("forms opened with another account's cookie never show the previous account's data", async ({
   page,
   context,
   shop: server,
 }) => {
-  await openAccounts(server, [asha, bilal])
+  await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
   await putInCart(page, first)
@@ -169,24 +169,21 @@ test('forms that open with the cookie of another account never show the one befo
   await fillForm(page)
   await page.goto('about:blank')
 
-  // The pages themselves have not heard of it.
+  // Signs in outside the page, so open pages are not notified.
   expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
   const tab = await context.newPage()
-  const seenValues = await noteValues(tab)
+  const seenValues = await recordValues(tab)
   await tab.goto('/track-order')
   await expect(tab.getByRole('button', { name: 'Track Order' })).toBeVisible()
-  expect(found(await seenValues(), ofAsha)).toEqual([])
+  expect(found(await seenValues(), textsOfAsha)).toEqual([])
   await putInCart(tab, second)
   await tab.goto('/checkout')
   await expect(tab.getByLabel('Email')).toHaveValue(bilal.email)
-  expect(found(await seenValues(), ofAsha)).toEqual([])
+  expect(found(await seenValues(), textsOfAsha)).toEqual([])
 })
 
-test('a checkout of an account that is left open shows nothing of it once another one signs in', async ({
-  page,
-  shop: server,
-}) => {
-  await openAccounts(server, [asha, bilal])
+test('a checkout left open is emptied once another account has signed in', async ({ page, shop: server }) => {
+  await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
   await putInCart(page, first)
@@ -201,15 +198,15 @@ test('a checkout of an account that is left open shows nothing of it once anothe
   await expect(page.getByLabel('Address Line 1')).toHaveValue('')
 })
 
-test('an account whose session ended finds its cart, wishlist, form and orders once it signs in again', async ({
+test('an account whose session ended gets back its cart, wishlist, form and orders after signing in again', async ({
   page,
   shop: server,
 }) => {
   test.setTimeout(150_000)
-  await openAccounts(server, [asha])
+  await registerAccounts(server, [asha])
   await signInAs(page, asha)
   const [first, second] = await products(page)
-  const number = await shop(page, [first, second])
+  const number = await shopAsAsha(page, [first, second])
   endSessions(server)
   await page.goto('/')
   await expect(toastOf(page, 'You have been logged out')).toBeVisible()
@@ -229,12 +226,12 @@ test('an account whose session ended finds its cart, wishlist, form and orders o
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
 })
 
-test('an anonymous shopper keeps cart, wishlist and form when they sign in or register', async ({
+test("a guest's cart, wishlist and form are still there after signing in or registering", async ({
   page,
   shop: server,
 }) => {
   test.setTimeout(150_000)
-  await openAccounts(server, [asha])
+  await registerAccounts(server, [asha])
   const [first] = await products(page)
   for (const signIn of [
     () => signInAs(page, asha),
@@ -272,12 +269,12 @@ test('an anonymous shopper keeps cart, wishlist and form when they sign in or re
   }
 })
 
-test('an open tab follows a change of account in another tab, and writes nothing back', async ({
+test('an open tab follows an account change in another tab and stores nothing of the previous account', async ({
   page,
   context,
   shop: server,
 }) => {
-  await openAccounts(server, [asha, bilal])
+  await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
   await putInCart(page, first)
@@ -292,15 +289,15 @@ test('an open tab follows a change of account in another tab, and writes nothing
   await page.goto('/checkout')
   await expect(page.getByLabel('Email')).toHaveValue(bilal.email)
   await expect(page.getByLabel('Full Name')).toHaveValue('')
-  expect(found(await everythingKept(page), ofAsha)).toEqual([])
+  expect(found(await allStoredData(page), textsOfAsha)).toEqual([])
 })
 
-test('a form that is open in one tab stays when its anonymous shopper signs in in another', async ({
+test('input in a form open in one tab stays when the guest signs in in another tab', async ({
   page,
   context,
   shop: server,
 }) => {
-  await openAccounts(server, [asha])
+  await registerAccounts(server, [asha])
   const [first] = await products(page)
   await putInCart(page, first)
   await fillForm(page)
@@ -314,13 +311,13 @@ test('a form that is open in one tab stays when its anonymous shopper signs in i
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
 })
 
-test('orders that wait are sent as who made them, and another account neither sees nor replaces them', async ({
+test('waiting orders are sent as the account that placed them, and other accounts neither see nor replace them', async ({
   page,
   context,
   shop: server,
 }) => {
   test.setTimeout(150_000)
-  await openAccounts(server, [asha, bilal])
+  await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
   await putInCart(page, first)
@@ -363,12 +360,12 @@ test('orders that wait are sent as who made them, and another account neither se
   expect(await linesOf(2)).toEqual([first.id])
 })
 
-test('an order that a guest made offline is sent as the guest made it, whoever signs in meanwhile', async ({
+test('an order that a guest placed offline is sent as a guest order after somebody signs in', async ({
   page,
   context,
   shop: server,
 }) => {
-  await openAccounts(server, [asha])
+  await registerAccounts(server, [asha])
   const [first] = await products(page)
   await putInCart(page, first)
   await readyForOffline(page)

@@ -7,9 +7,9 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { test as base } from '../support/shop.ts'
 
 interface Builds {
-  /** The folder that the shop is served from: the old build until `deploy`. */
+  /** The folder that the shop is served from: a link to the old build until `deploy` is called. */
   served: string
-  /** Puts the new build in the place of the old one. The shop is stopped meanwhile, as at every update. */
+  /** Switches `served` to the new build. Stop the shop first, as for every update. */
   deploy(): void
   back(): void
   old: string
@@ -23,7 +23,7 @@ const test = base.extend<object, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
     async ({}, use) => {
-      // Below the checkout, where the server finds its packages.
+      // The folder lies inside the checkout so that the server finds node_modules.
       const folder = mkdtempSync(join('dist', 'update-'))
       const [old, next, served] = [join(folder, 'old'), join(folder, 'next'), join(folder, 'served')]
       const serve = (build: string) => {
@@ -50,10 +50,10 @@ const test = base.extend<object, { builds: Builds }>({
 
 const offer = (page: Page) => page.getByText('A new version of the shop is ready.')
 
-/** Coming back to the page is one of the moments at which it looks for an update. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** A page checks for updates when it becomes visible again. */
+const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** Leaves a mark that no document survives. */
+/** Sets a flag on `window` that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true)
 
@@ -69,7 +69,7 @@ async function fillCart(page: Page) {
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
 }
 
-test('a new build is offered, never forced; taking it loads it, and a checkout is left alone', async ({
+test('a new build is offered, loads after Update now, and does not reload a tab in checkout', async ({
   page,
   context,
   shop,
@@ -81,10 +81,10 @@ test('a new build is offered, never forced; taking it loads it, and a checkout i
   builds.deploy()
   await shop.restart()
   await mark(page)
-  await comeBack(page)
+  await becomeVisible(page)
   await expect(offer(page)).toBeVisible()
 
-  // Not forced: the tab goes on, in parts that it had not loaded yet too, and a reload is still the old build.
+  // Until then the tab continues with the old build, including chunks loaded later and reloads.
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
@@ -111,7 +111,7 @@ test('a new build is offered, never forced; taking it loads it, and a checkout i
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 
-  // What was being typed is there, and the old page finds the parts that it has yet to load.
+  // The checkout tab was not reloaded, and its old build can still load further chunks.
   expect(await isMarked(paying)).toBe(true)
   await expect(paying.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
   await placeButton(paying).click()
@@ -120,7 +120,11 @@ test('a new build is offered, never forced; taking it loads it, and a checkout i
   await expect(page.getByRole('main').getByText(nextText)).toBeVisible()
 })
 
-test('a page of the old build without a worker loads its parts from the new one', async ({ browser, shop, builds }) => {
+test('a page of the old build without a worker can load its chunks after a deployment', async ({
+  browser,
+  shop,
+  builds,
+}) => {
   const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/')
@@ -138,7 +142,7 @@ test('a page of the old build without a worker loads its parts from the new one'
   await context.close()
 })
 
-test('the files of the old build still answer, and an update that changes nothing drops none', async ({
+test('files of the old build are still served, and a build without changes removes none of them', async ({
   request,
   shop,
   builds,

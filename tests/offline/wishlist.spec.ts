@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
-import { main } from '../support/last-visit.ts'
+import { main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-test('what has a heart is read, opened and taken off without a server, and the focus stays in the list', async ({
+test('the wishlist can be viewed and edited offline, and removing an item moves the focus to the next one', async ({
   page,
   shop,
 }) => {

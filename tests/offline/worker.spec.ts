@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { toastOf } from '../support/buying.ts'
-import { halfRecords } from '../support/half-records.ts'
+import { invalidRecords } from '../support/invalid-records.ts'
 import { copyBuild } from '../support/next-build.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
-import { persistAsked, watchPersist } from '../support/persist-asked.ts'
+import { persistCalls, watchPersist } from '../support/persist-calls.ts'
 import { test } from '../support/shop.ts'
 
 const main = (page: Page) => page.locator('main')
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => event.respondWith(
   new Response('<h1>Nothing works</h1>', { headers: { 'content-type': 'text/html' } })))`
 
-test('a broken worker is taken off by the kill switch, and the cart stays', async ({ page, shop }) => {
+test('the kill switch removes a broken worker, and the cart is still filled', async ({ page, shop }) => {
   const broken = mkdtempSync(join('dist', 'broken-'))
   try {
     copyBuild('dist', broken)
@@ -45,7 +45,7 @@ test('a broken worker is taken off by the kill switch, and the cart stays', asyn
       if (request.isNavigationRequest() && !request.serviceWorker()) documents++
     })
     await page.goto('/products')
-    // Sooner than the browser looks by itself, which it does after every navigation.
+    // The browser checks for a new worker after each navigation; this does it at once.
     await page.evaluate(() =>
       navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}),
     )
@@ -53,7 +53,7 @@ test('a broken worker is taken off by the kill switch, and the cart stays', asyn
     await expect(cartOf(page, '1 item')).toBeVisible()
     expect(documents).toBe(2)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
-    // The page registers the switch anew, which ends itself and starts nothing again.
+    // The page registers the kill switch once more, which unregisters itself and does not reload the page.
     await page.evaluate(() => Object.assign(window, { marked: true }))
     await add(page, 1)
     await expect(cartOf(page, '2 items')).toBeVisible()
@@ -71,7 +71,7 @@ test('a broken worker is taken off by the kill switch, and the cart stays', asyn
   }
 })
 
-test('a full disk keeps what is in the cart, and the shop goes on', async ({ page, context, shop }) => {
+test('the cart survives a full disk, and pages still open', async ({ page, context, shop }) => {
   const session = await context.newCDPSession(page)
   const quota = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize })
   await page.goto('/')
@@ -79,14 +79,14 @@ test('a full disk keeps what is in the cart, and the shop goes on', async ({ pag
   await add(page)
   await expect(cartOf(page, '1 item')).toBeVisible()
   await quota(1_000_000)
-  // More may go in, and it is still there when the page is opened anew; whoever is near the end of the room hears of it.
+  // More products can be added, and they survive a reload. The page warns when storage is nearly full.
   await add(page, 1)
   await expect(cartOf(page, '2 items')).toBeVisible()
   await expect(page.getByText('Not added to cart')).toHaveCount(0)
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   await expect(cartOf(page, '2 items')).toBeVisible()
-  // Something written without a network is kept, or is still on the screen with the reason.
+  // A message sent offline is either stored or still in the form with an error.
   await page.goto('/contact-us')
   await settled(page)
   await context.setOffline(true)
@@ -95,21 +95,21 @@ test('a full disk keeps what is in the cart, and the shop goes on', async ({ pag
   await page.getByLabel('Subject').fill('A crate of sharbat')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  const kept = page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })
-  await expect(kept.or(page.getByText('You’re offline. We’ve saved your message.'))).toBeVisible()
-  if (!(await kept.isVisible())) await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
+  const stored = page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })
+  await expect(stored.or(page.getByText('You’re offline. We’ve saved your message.'))).toBeVisible()
+  if (!(await stored.isVisible())) await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
   await context.setOffline(false)
   await quota(500_000_000)
   await page.goto('/')
   await add(page, 2)
   await expect(cartOf(page, '3 items')).toBeVisible()
-  // Nothing of it hung on the mirror alone.
+  // The cart must be in IndexedDB, not only in the mirror.
   await page.evaluate(() => localStorage.removeItem('gulbagh-cart'))
   await page.goto('/cart')
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveCount(3)
 })
 
-test('garbage in every store, and a database that the browser took away, are an empty shop and no broken one', async ({
+test('corrupt records in every store and a deleted database do not break any screen', async ({
   page,
   context,
   shop,
@@ -145,7 +145,7 @@ test('garbage in every store, and a database that the browser took away, are an 
         }
       }
     })
-  }, halfRecords)
+  }, invalidRecords)
   const screens = {
     '/': /Old remedies/,
     '/products': 'All Products',
@@ -163,7 +163,7 @@ test('garbage in every store, and a database that the browser took away, are an 
   }
 })
 
-test('the shop asks to be installed at a calm moment after the first added product, once', async ({ page }) => {
+test('the install offer appears once, after the first added product and when no dialog is open', async ({ page }) => {
   await watchPersist(page)
   await page.goto('/')
   await readyForOffline(page)
@@ -176,9 +176,9 @@ test('the shop asks to be installed at a calm moment after the first added produ
   expect(prevented).toBe(true)
   const offer = page.getByText('Keep Gulbagh at hand')
   await expect(offer).toHaveCount(0)
-  expect(await persistAsked(page)).toBe(0)
+  expect(await persistCalls(page)).toBe(0)
   await add(page)
-  await expect.poll(() => persistAsked(page)).toBe(1)
+  await expect.poll(() => persistCalls(page)).toBe(1)
   await page.getByRole('button', { name: 'View Cart' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(offer).toHaveCount(0)

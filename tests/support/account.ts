@@ -9,13 +9,13 @@ export const visitor = {
 
 export const passwordBox = (page: Page) => page.getByLabel('Password', { exact: true })
 
-/** Makes an account without the form, and signs in; the shop's pages find out by themselves. */
+/** Registers the visitor through the API, which also signs in. Open pages are not notified. */
 export async function registered(page: Page): Promise<void> {
   const reply = await page.request.post('/api/register', { data: visitor })
   expect(reply.status()).toBe(201)
 }
 
-/** Signs in with the form. */
+/** Signs the visitor in through the login form. */
 export async function logIn(page: Page, password = visitor.password): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(visitor.email)
@@ -23,7 +23,7 @@ export async function logIn(page: Page, password = visitor.password): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** An account, signed in with the form, on its profile. */
+/** Registers the visitor and signs in through the login form. The page ends on the profile. */
 export async function signedIn(page: Page): Promise<void> {
   await registered(page)
   await page.request.post('/api/logout')
@@ -31,7 +31,7 @@ export async function signedIn(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
 }
 
-/** Lets the shop answer a path so, as often as it is asked. */
+/** Mocks every response of a path. */
 export const answer = (page: Page, path: string, status: number, body: unknown) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -41,7 +41,7 @@ export const answer = (page: Page, path: string, status: number, body: unknown) 
     }),
   )
 
-/** An error as the shop makes it. */
+/** An error body in the format of the API. */
 export const failure = (message: string, fields?: Record<string, string>) => ({
   error: message,
   message,

@@ -4,7 +4,7 @@ import { expect, type Page, request } from 'playwright/test'
 import { passwordBox } from './account.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** An account of a test with several. */
+/** An account, for tests with several. */
 export interface Account {
   email: string
   mobile: string
@@ -26,8 +26,8 @@ export const bilal: Account = {
   password: 'rosewater two',
 }
 
-/** Opens the accounts without a trace in the browser of the page. */
-export async function openAccounts(shop: ShopProcess, accounts: readonly Account[]): Promise<void> {
+/** Registers the accounts without cookies in the browser of the page. */
+export async function registerAccounts(shop: ShopProcess, accounts: readonly Account[]): Promise<void> {
   for (const data of accounts) {
     const api = await request.newContext({ baseURL: shop.url })
     expect((await api.post('/api/register', { data })).status()).toBe(201)
@@ -35,7 +35,7 @@ export async function openAccounts(shop: ShopProcess, accounts: readonly Account
   }
 }
 
-/** Signs in with the form. */
+/** Signs in through the login form. */
 export async function signInAs(page: Page, { email, password, username }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -45,7 +45,7 @@ export async function signInAs(page: Page, { email, password, username }: Accoun
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }
 
-/** Ends every session on the server: they expired, or were ended from another device. */
+/** Ends every session on the server. */
 export function endSessions({ dataDir }: ShopProcess): void {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare('delete from sessions').run()

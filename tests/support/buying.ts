@@ -10,17 +10,17 @@ export interface SoldProduct {
 
 export const customer = { name: 'Amina Khan', email: 'amina@example.org', phone: '+919876543210' }
 
-/** The shop's products, as the server tells them now. */
+/** The shop's products, from the API. */
 export async function productsOf(page: Page): Promise<SoldProduct[]> {
   const reply = await page.request.get('/api/products')
   return reply.json()
 }
 
-/** The pieces of a product that the server has now. */
+/** The current stock of a product, from the API. */
 export const stockOf = async (page: Page, product: SoldProduct): Promise<number | undefined> =>
   (await productsOf(page)).find(({ id }) => id === product.id)?.inventory
 
-/** A product with many pieces, or with a few. */
+/** A product with more than 20 pieces in stock, or one with 3 to 10. */
 export async function aProduct(page: Page, stock: 'many' | 'few'): Promise<SoldProduct> {
   const products = await productsOf(page)
   const fits = ({ inventory }: SoldProduct) => (stock === 'many' ? inventory > 20 : inventory >= 3 && inventory <= 10)
@@ -29,7 +29,7 @@ export async function aProduct(page: Page, stock: 'many' | 'few'): Promise<SoldP
   return product
 }
 
-/** Opens a product and puts pieces of it into the cart. */
+/** Opens a product page and adds pieces of the product to the cart. */
 export async function putInCart(page: Page, product: SoldProduct, pieces = 1): Promise<void> {
   await page.goto(`/products/${product.slug}`)
   const more = page.locator('main').getByRole('button', { name: `One more of ${product.name}` })
@@ -39,19 +39,19 @@ export async function putInCart(page: Page, product: SoldProduct, pieces = 1): P
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
 }
 
-/** The one toast, by its title. */
+/** The toast with this title or text. */
 export const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true })
 
 /** The button that places the order. */
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place Order|Placing)/ })
 
-/** Fills in everything that an order needs. */
+/** Opens the checkout and fills in everything that an order needs. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout')
   await fillFields(page)
 }
 
-/** The same on a checkout that is open. */
+/** Fills in the form of an open checkout. */
 export async function fillFields(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByLabel('Email').fill(customer.email)
@@ -65,7 +65,7 @@ export async function fillFields(page: Page): Promise<void> {
 
 export const placedHeading = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!' })
 
-/** The ids of the customer's orders: the sample catalogue begins without any. */
+/** The ids of the customer's orders. The sample catalogue starts without orders. */
 export async function orderIds(page: Page): Promise<number[]> {
   const ids: number[] = []
   for (let id = 1; ; id++) {
@@ -75,14 +75,14 @@ export async function orderIds(page: Page): Promise<number[]> {
   }
 }
 
-/** Orders without the form, as whoever is signed in on the page: two pieces of a product with many. */
-export async function orderOf(page: Page, given?: SoldProduct): Promise<SoldProduct> {
-  const product = given ?? (await aProduct(page, 'many'))
+/** Orders two pieces through the API, with the session of the page. Returns the product. */
+export async function orderOf(page: Page, chosen?: SoldProduct): Promise<SoldProduct> {
+  const product = chosen ?? (await aProduct(page, 'many'))
   await orderAs(page, customer.email, product, 2)
   return product
 }
 
-/** Orders behind the browser's back, as another customer would. */
+/** Orders through the API as another customer. */
 export const orderElsewhere = (page: Page, product: SoldProduct, quantity: number): Promise<void> =>
   orderAs(page, 'other@example.org', product, quantity)
 

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test'
 
-/** What happened to an entry of Cache Storage. */
+/** A kind of damage to an entry of Cache Storage. */
 export type Damage =
-  /** The second half is missing. */
+  /** The second half of the body is missing. */
   | 'half'
   | 'empty'
-  /** Other bytes, as many as before. */
+  /** All bytes differ, with the same length. */
   | 'garbled'
-  /** A page in the place of the file, with the file's headers. */
+  /** The body is an HTML error page, with the headers of the original. */
   | 'error page'
   | 'deleted'
 
 /**
- * Damages every entry of Cache Storage whose address contains `part`, where no page of the shop is open and the worker is
- * stopped, and empties the browser's HTTP cache.
+ * Damages every entry of Cache Storage whose URL contains `part` and empties the HTTP cache. Runs while no page of the
+ * shop is open and the worker is stopped.
  */
 export async function damage(page: Page, part: string, how: Damage): Promise<void> {
-  await withoutShop(page)
+  await leaveShop(page)
   await page.evaluate(
     async ([wanted, kind]) => {
       for (const name of await caches.keys()) {
@@ -42,19 +42,19 @@ export async function damage(page: Page, part: string, how: Damage): Promise<voi
   )
 }
 
-/** Leaves the shop for a text of the same origin, and stops the worker with all that it does behind the pages. */
-export async function withoutShop(page: Page): Promise<void> {
+/** Moves the page to a text file of the same origin and stops the worker. */
+export async function leaveShop(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  // An open session turns `navigator.onLine` back to true after each navigation.
+  // While a session is attached, `navigator.onLine` returns to true after each navigation.
   await session.detach()
 }
 
-/** The bytes that Cache Storage holds under addresses that contain `part`, as one hash for each. */
-export const held = (page: Page, part: string): Promise<string[]> =>
+/** URL and SHA-256 of every cached response whose URL contains `part`. */
+export const cachedHashes = (page: Page, part: string): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const hashes: string[] = []
     for (const name of await caches.keys()) {

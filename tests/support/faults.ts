@@ -3,7 +3,10 @@ import type { Page } from 'playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds, as `rule: element`. The page's policy keeps foreign scripts out, so axe comes through the debugger. */
+/**
+ * Violations that axe finds, as `rule: element`. The content security policy blocks other scripts, so axe is injected
+ * through the debugger.
+ */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
@@ -21,6 +24,6 @@ export const isTooWide = (page: Page): Promise<boolean> =>
     return document.documentElement.scrollWidth > innerWidth
   })
 
-/** At the end of a page no bar that sticks to the window's edge covers half a button. */
+/** Scrolls to the end of the page, where no sticky bar covers a button. */
 export const atTheEnd = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { testFonts } from '../../scripts/steps/fonts.mjs'
 
-/** Doubles the size of text, as somebody does in the browser's settings; it stays until the session ends. */
-export async function withTextTwiceAsLarge(page: Page): Promise<CDPSession> {
+/** Doubles the browser's default font size until the session is detached. */
+export async function doubleTextSize(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   return session
@@ -13,7 +13,7 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
   const use = (family: string) =>
     page.evaluate(async (name) => {
       document.documentElement.style.setProperty('--font-sans', name)
-      // Observers of sizes act in the next frames.
+      // Resize observers run in the next frames.
       for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
     }, family)
   for (const [font, family] of Object.entries(testFonts)) {
@@ -24,27 +24,27 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
 }
 
 /**
- * What does not fit the window: the page itself, what stands out of it or is cut, and, where each control in turn has
- * the focus, those that a header or a bar hides; not asked where something lies over the page until it is dismissed.
+ * Describes what does not fit the window: a page that is too wide, overflowing or cut elements, and, with `focus`,
+ * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is open.
  */
 export const unfit = (page: Page, focus = true): Promise<string[]> =>
   page.evaluate((withFocus) => {
     const found: string[] = []
-    const named = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
-    const room = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth > room) {
+    const viewportWidth = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth > viewportWidth) {
       const beyond = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right + scrollX > room + 1,
+        (element) => element.getBoundingClientRect().right + scrollX > viewportWidth + 1,
       )
       const deepest = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
-      const words = deepest.map((element) => `${named(element)}.${element.getAttribute('class')}`).slice(0, 3)
-      found.push(`the page is ${document.documentElement.scrollWidth} wide: ${words.join(', ')}`)
+      const parts = deepest.map((element) => `${describeElement(element)}.${element.getAttribute('class')}`).slice(0, 3)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide: ${parts.join(', ')}`)
     }
 
     const dialogs = [...document.querySelectorAll('[role=dialog]')]
     const scope = dialogs.at(-1) ?? document.body
-    /** Read aloud only, or in a row that is swiped. */
+    /** Whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
     const isApart = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
         const { overflowX, position, width, visibility } = getComputedStyle(at)
@@ -61,12 +61,12 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
     )
     for (const element of seen) {
-      // Words may stand out of their own box.
-      const words = [...element.childNodes].filter(
+      // Text may overflow its element.
+      const parts = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
       const boxes = [element.getBoundingClientRect()]
-      for (const node of words) {
+      for (const node of parts) {
         const range = document.createRange()
         range.selectNode(node)
         boxes.push(...range.getClientRects())
@@ -75,29 +75,31 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       const left = Math.min(...boxes.map((box) => box.left))
       const right = Math.max(...boxes.map((box) => box.right))
       if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
-      if (left < -1 || right > room + 1)
-        found.push(`${named(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
-      // What stands out of its box may lie over its neighbour.
+      if (left < -1 || right > viewportWidth + 1)
+        found.push(`${describeElement(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+      // Overflowing text may overlap the next element.
       const box = boxes[0]
       if (box && !element.matches('select') && (left < box.left - 1 || right > box.right + 1))
-        found.push(`${named(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
+        found.push(`${describeElement(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
     }
     for (const element of seen) {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
       if (!element.textContent?.trim() || element.matches('select') || webkitLineClamp !== 'none') continue
       const cutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
       const cutDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
-      if (cutAcross || cutDown) found.push(`${named(element)} is cut`)
+      if (cutAcross || cutDown) found.push(`${describeElement(element)} is cut`)
     }
-    // What stays in the window while the page scrolls must be seen whole: a bar, a dialog, a toast.
+    // Fixed elements (bars, dialogs, toasts) must be completely inside the window.
     for (const element of seen) {
       const { top, bottom } = element.getBoundingClientRect()
       if (getComputedStyle(element).position !== 'fixed' || bottom <= 0 || top >= innerHeight) continue
       if (top < -1 || bottom > innerHeight + 1)
-        found.push(`${named(element)} reaches from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`)
+        found.push(
+          `${describeElement(element)} reaches from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`,
+        )
     }
     for (const dialog of dialogs)
-      if (dialog.scrollWidth > dialog.clientWidth) found.push(`${named(dialog)} scrolls sideways`)
+      if (dialog.scrollWidth > dialog.clientWidth) found.push(`${describeElement(dialog)} scrolls sideways`)
 
     if (!withFocus) return found
     const focusable = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
@@ -105,7 +107,7 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
       element.focus()
       if (document.activeElement !== element) continue
-      // What is chosen by its label shows its focus there.
+      // Radios and checkboxes show their focus on the label.
       const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
       const { left, top, width, height } = box.getBoundingClientRect()
       const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>
@@ -114,7 +116,7 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
           return hit !== null && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === element)
         }),
       )
-      if (!isSeen) found.push(`${named(element)} is hidden while it has the focus`)
+      if (!isSeen) found.push(`${describeElement(element)} is hidden while it has the focus`)
     }
     return [...new Set(found)]
   }, focus)

@@ -1,4 +1,4 @@
-/** Texts that want to be more than text, wherever a page shows what somebody wrote. */
+/** HTML and script payloads that every page must show as plain text. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

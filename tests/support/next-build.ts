@@ -2,19 +2,19 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Copies the part of a build that a shop is served from. */
+/** Copies the parts of a build that a shop needs to run. */
 export function copyBuild(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const part of ['client', 'dashboard', 'server']) cpSync(join(from, part), join(to, part), { recursive: true })
 }
 
-/** The addresses of a build's hashed files. */
+/** The paths of a build's hashed files. */
 export const assetsOf = (folder: string): string[] =>
   readdirSync(join(folder, 'client/assets'))
     .filter((name) => !/\.(br|gz)$/.test(name))
     .map((name) => `/assets/${name}`)
 
-/** Builds the browser's part anew in the place of an older build, as an update does, with one text of the shop changed. */
+/** Builds the client over an older build, as an update does, with one text of the shop changed. */
 export async function buildNext(folder: string, file: string, text: string, replacement: string): Promise<void> {
   const { BUILD_DIR, NODE_ENV } = process.env
   Object.assign(process.env, { BUILD_DIR: folder, NODE_ENV: 'production' })

@@ -1,13 +1,13 @@
 import { format } from 'node:util'
 import { afterEach, expect } from 'vitest'
 
-// A test that expects one puts its own in place of it.
+// Every unit test fails on a console warning or error. A test that expects one mocks the method.
 const unexpected: string[] = []
-const note = (...parts: unknown[]) => {
+const record = (...parts: unknown[]) => {
   unexpected.push(format(...parts))
 }
-console.error = note
-console.warn = note
+console.error = record
+console.warn = record
 
 afterEach(() => {
   expect(unexpected.splice(0), 'nothing is written to the console as an error or a warning').toEqual([])

@@ -5,22 +5,22 @@ import { parseRupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import type { SoldProduct } from './buying.ts'
 
-/** One order of three lines as it goes over the wire, with its own key. */
+/** A request body with three line items, and its idempotency key. */
 export interface Ordered {
   key: string
   body: string
 }
 
-const linesEach = 3
+const linesPerOrder = 3
 
-/** Orders spread over the shop's stock, so that none of them is refused; every one has a buyer of its own, from `first` on. */
+/** Creates orders that fit the shop's stock, each with its own buyer, numbered from `first`. */
 export async function makeOrders(url: string, count: number, first = 0): Promise<Ordered[]> {
   const reply = await fetch(`${url}/api/products`)
   const products: SoldProduct[] = await reply.json()
   const left = products.map((product) => ({ ...product }))
   return Array.from({ length: count }, (_, place) => {
     left.sort((a, b) => b.inventory - a.inventory)
-    const items = left.slice(0, linesEach).map((product) => {
+    const items = left.slice(0, linesPerOrder).map((product) => {
       const quantity = 1 + (place % 2)
       product.inventory -= quantity
       if (product.inventory < 0) throw new Error(`the shop has not enough for ${count} orders`)
@@ -40,7 +40,7 @@ export async function makeOrders(url: string, count: number, first = 0): Promise
   })
 }
 
-/** Sends an order: its id, or null where no answer came. */
+/** Sends an order. Returns its id, or null when there was no response. */
 export async function send(url: string, { key, body }: Ordered): Promise<number | null> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   const reply = await fetch(`${url}/api/ecommerce/create-order`, { method: 'POST', headers, body }).catch(() => null)
@@ -50,16 +50,20 @@ export async function send(url: string, { key, body }: Ordered): Promise<number 
   return answer.order.id
 }
 
-/** Does the work for each, so many at a time, in order. */
-export async function atATime<T>(several: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+/** Runs `work` for each item in order, with at most `maxConcurrent` at a time. */
+export async function forEachConcurrently<T>(
+  maxConcurrent: number,
+  all: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const rest = [...all]
   const next = async (): Promise<void> => {
-    const one = rest.shift()
-    if (one === undefined) return
-    await work(one)
+    const item = rest.shift()
+    if (item === undefined) return
+    await work(item)
     return next()
   }
-  await Promise.all(Array.from({ length: several }, next))
+  await Promise.all(Array.from({ length: maxConcurrent }, next))
 }
 
 interface Row {
@@ -72,20 +76,20 @@ interface Row {
   worth: number
   events: number
   keys: number
-  /** Orders of this buyer: each has but one. */
+  /** Orders of this buyer, expected to be item. */
   same: number
-  letters: number
+  emails: number
 }
 
 const everyOrder = `
   with bought as (select order_id, count(*) as lines, sum(price * quantity) as worth from order_items group by order_id),
-    told as (select order_id, count(*) as events from order_tracking_events group by order_id),
+    tracked as (select order_id, count(*) as events from order_tracking_events group by order_id),
     keyed as (select order_id, count(*) as keys from idempotency_keys group by order_id),
     buyers as (select customer_email, count(*) as same from orders group by customer_email)
   select id, subtotal, shipping, tax, total, lines, worth, events, keys, same,
-    (select count(*) from jobs where unique_key = 'order-placed ' || orders.id) as letters
+    (select count(*) from jobs where unique_key = 'order-placed ' || orders.id) as emails
   from orders join buyers using (customer_email)
-    left join bought on bought.order_id = id left join told on told.order_id = id left join keyed on keyed.order_id = id
+    left join bought on bought.order_id = id left join tracked on tracked.order_id = id left join keyed on keyed.order_id = id
   order by id`
 
 const unequalStock = `
@@ -94,8 +98,8 @@ const unequalStock = `
     <> (select inventory from before.products as first where first.id = products.id)`
 
 /**
- * Opens a database that nobody else has open and checks all that must hold of its orders, whichever of them there are:
- * sound, whole, rightly charged, and all stock accounted for. Their ids.
+ * Opens a database that no other process has open and checks its integrity, the completeness and totals of its orders,
+ * and the stock against the database `before`. Returns the order ids.
  */
 export function auditOrders(file: string, before: string): number[] {
   const db = new Sqlite(file)
@@ -104,8 +108,8 @@ export function auditOrders(file: string, before: string): number[] {
     expect(db.pragma('main.integrity_check', { simple: true })).toBe('ok')
     expect(db.pragma('main.foreign_key_check')).toEqual([])
     const rows = db.prepare<[], Row>(everyOrder).all()
-    // One assertion for all of them: Playwright remembers each.
-    expect(rows.filter((row) => !isWhole(row))).toEqual([])
+    // One assertion for all rows, because Playwright records each assertion.
+    expect(rows.filter((row) => !isComplete(row))).toEqual([])
     expect(db.prepare(unequalStock).all()).toEqual([])
     return rows.map(({ id }) => id)
   } finally {
@@ -113,11 +117,13 @@ export function auditOrders(file: string, before: string): number[] {
   }
 }
 
-function isWhole(row: Row): boolean {
+function isComplete(row: Row): boolean {
   const due = checkoutTotals(row.worth, 0, null)
   const isCharged =
     row.subtotal === due.subtotal && row.shipping === due.shipping && row.tax === due.tax && row.total === due.total
   return (
-    isCharged && row.lines === linesEach && [row.events, row.keys, row.same, row.letters].every((count) => count === 1)
+    isCharged &&
+    row.lines === linesPerOrder &&
+    [row.events, row.keys, row.same, row.emails].every((count) => count === 1)
   )
 }

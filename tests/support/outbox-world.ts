@@ -3,18 +3,18 @@ import type { Entry } from '../../pwa/offline/outbox/entry.ts'
 import { editOutbox, entryStore } from '../../pwa/offline/outbox/entry-store.ts'
 import type { Answer } from '../../pwa/offline/outbox/judge.ts'
 
-/** What becomes of a request on its way. */
+/** What happens to a request in the simulated network. */
 export type Fate =
   | 'answered'
-  /** It arrives, its answer does not. */
+  /** The request arrives, its response is lost. */
   | 'answer lost'
   | 'lost'
-  /** It arrives twice; the second answer counts. */
+  /** The request arrives twice; the second response is delivered. */
   | 'doubled'
-  /** The sender hears nothing and goes on; it arrives later, behind others. */
+  /** The sender gets no response and continues; the request arrives later, after others. */
   | 'late'
 
-interface OnItsWay {
+interface InFlight {
   entry: Entry
   answer: (answer: Answer) => void
 }
@@ -23,17 +23,17 @@ const never = () => new Promise<never>(() => undefined)
 const tick = () => new Promise<void>((done) => setImmediate(done))
 
 /**
- * A phone with tabs and a worker that can be killed at any step, one database, one lock, and a network that does what
- * it is told; `serve` is the shop.
+ * Simulates a device with tabs and a worker that can be killed at any step, one database, one lock and a network.
+ * `serve` is the server. Entries are stored with `store`; `meet` decides what happens to one request in flight.
  */
 export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
   let now = 1_000_000
   let holder: symbol | null = null
   let busy = 0
-  const onTheirWay: OnItsWay[] = []
+  const inFlight: InFlight[] = []
   const late: Entry[] = []
 
-  async function counted<T>(work: () => Promise<T>): Promise<T> {
+  async function trackBusy<T>(work: () => Promise<T>): Promise<T> {
     busy += 1
     try {
       return await work()
@@ -42,32 +42,32 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
     }
   }
 
-  /** Until everybody waits for the network, or has nothing to do. */
-  async function quiet() {
+  /** Waits until all tabs are idle or wait for the network. */
+  async function idle() {
     for (let still = 0; still < 3; ) {
       await tick()
       still = busy === 0 ? still + 1 : 0
     }
   }
 
-  /** One start of a tab or the worker: it dies at its step number `diesAt`, or when it is told to. */
-  function open(diesAt: number | null) {
-    const me = Symbol('tab')
+  /** Starts a tab or the worker. It is killed at step `killAtStep`, or by `kill`. */
+  function open(killAtStep: number | null) {
+    const thisTab = Symbol('tab')
     let steps = 0
     let dead = false
-    const die = () => {
+    const kill = () => {
       dead = true
-      if (holder === me) holder = null
+      if (holder === thisTab) holder = null
     }
-    // A step may be done, or not, when the end comes.
+    // The step at which the tab is killed is executed in half of the cases.
     async function step<T>(work: () => Promise<T>): Promise<T> {
       steps += 1
       if (dead) return never()
-      if (diesAt !== null && steps === diesAt) {
-        die()
-        if (diesAt % 2) return never()
+      if (killAtStep !== null && steps === killAtStep) {
+        kill()
+        if (killAtStep % 2) return never()
       }
-      const result = await counted(work)
+      const result = await trackBusy(work)
       return dead ? never() : result
     }
     const ports: OutboxPorts = {
@@ -79,25 +79,25 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
       },
       async send(entry) {
         if (dead) return never()
-        const answer = await new Promise<Answer>((done) => onTheirWay.push({ entry, answer: done }))
+        const answer = await new Promise<Answer>((done) => inFlight.push({ entry, answer: done }))
         return dead ? never() : answer
       },
       async lock(work) {
         if (holder) return 'busy'
-        holder = me
+        holder = thisTab
         const result = await work()
-        if (holder === me) holder = null
+        if (holder === thisTab) holder = null
         return result
       },
       now: () => now,
     }
-    return { run: () => drain(ports), kill: die }
+    return { run: () => drain(ports), kill: kill }
   }
 
-  const arrive = (entry: Entry) => counted(() => serve(entry))
+  const arrive = (entry: Entry) => trackBusy(() => serve(entry))
 
   async function meet(fate: Fate, which: number) {
-    const [request] = onTheirWay.splice(which % Math.max(onTheirWay.length, 1), 1)
+    const [request] = inFlight.splice(which % Math.max(inFlight.length, 1), 1)
     if (!request) return
     const { entry, answer } = request
     if (fate === 'late') late.push(entry)
@@ -109,18 +109,18 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
 
   return {
     open,
-    quiet,
+    idle,
     meet,
-    keep: (entry: Entry) =>
-      counted(() => editOutbox((entries) => [...entries.filter(({ key }) => key !== entry.key), entry])),
+    store: (entry: Entry) =>
+      trackBusy(() => editOutbox((entries) => [...entries.filter(({ key }) => key !== entry.key), entry])),
     pass: (milliseconds: number) => {
       now += milliseconds
     },
     now: () => now,
-    /** What was believed lost arrives, the last first. */
+    /** Delivers the late requests, the last one first. */
     async deliverLate() {
       for (const entry of late.splice(0).reverse()) await arrive(entry)
     },
-    inFlight: () => onTheirWay.length,
+    inFlight: () => inFlight.length,
   }
 }

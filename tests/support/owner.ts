@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 
-/** The admin of every test's shop. */
+/** The admin account of the shop under test. */
 export const owner = { email: 'owner@example.org', password: 'rosewater and cardamom' }
 
 /** Settings that create the admin on the first start. */
 export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
 
-/** Signs the owner in without the form. */
+/** Signs the owner in through the API. */
 export async function ownerIn(page: Pick<Page, 'request'>): Promise<void> {
   const reply = await page.request.post('/api/login', { data: owner })
   expect(reply.status()).toBe(200)

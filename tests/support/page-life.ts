@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Waits until React runs this page and has nothing left to do at once. */
+/** Waits until the page is hydrated and idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -15,13 +15,13 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Waits until the worker answers this page and has the catalogue, so that the next visit needs no server. */
+/** Waits until the worker controls the page and has cached the catalogue, so that the next visit needs no server. */
 export async function readyForOffline(page: Page): Promise<void> {
-  const kept = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return []
       const keys = await (await caches.open('catalogue-v1')).keys()
       return keys.map(({ url }) => new URL(url).pathname).sort()
     })
-  await expect.poll(kept, { intervals: [100] }).toEqual(['/api/categories', '/api/products', '/api/settings'])
+  await expect.poll(cachedPaths, { intervals: [100] }).toEqual(['/api/categories', '/api/products', '/api/settings'])
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
-/** Takes the place of a shop that was stopped: a captive portal, which answers 200 and its own page to everything. */
-export async function portalAt(url: string): Promise<{ close(): Promise<void> }> {
+/** Starts a captive portal on the port of a stopped shop: it answers every request with 200 and its own page. */
+export async function startPortal(url: string): Promise<{ close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'max-age=3600' })
     response.end('<!doctype html><title>Free WiFi</title><h1>Please sign in to Free WiFi</h1>')

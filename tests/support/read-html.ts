@@ -1,12 +1,12 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What a browser reads where HTML says `text`. */
+/** Decodes HTML character references. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|(amp|lt|gt|quot));/gi, (whole, code: string | undefined, name: string | undefined) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (entities[name ?? ''] ?? whole),
   )
 
-/** Everything in `<head>` that machines read: the title, `meta` by name or property, the canonical link, JSON-LD. */
+/** The title, `meta` values, canonical link and JSON-LD of a page. */
 export function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'))
   const metas = new Map<string, string[]>()
@@ -19,7 +19,7 @@ export function headOf(html: string) {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   return {
     titles,
-    /** The one value of a name; throws where there are none or several. */
+    /** The value of a meta tag; throws unless there is exactly one. */
     meta(name: string): string {
       const [value, ...more] = metas.get(name) ?? []
       if (value === undefined || more.length > 0) throw new Error(`${name} is there ${more.length + 1} times or never`)

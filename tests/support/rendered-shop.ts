@@ -5,7 +5,7 @@ import { headHtml, render } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
-/** A shop on a fresh database together with its pages, rendered from the sources in this very process. */
+/** Opens a shop on a new database with server-rendered pages from the sources, in this process. */
 export async function openRenderedShop(settings: Record<string, string> = {}) {
   const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
@@ -22,20 +22,20 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     version: async () => (await shop.catalogue.current()).version,
     log: shop.log,
   })
-  // Variants are not drawn: the master image answers for them.
+  // Image variants are off, so the master image is served.
   const pictures = { ...shop.pictures, readVariant: async () => null }
-  const whole = await createApp({ ...shop, pictures }, { pages: async () => pages })
-  const get = async (path: string): Promise<Response> => whole.request(new Request(new URL(path, 'http://localhost')))
+  const site = await createApp({ ...shop, pictures }, { pages: async () => pages })
+  const get = async (path: string): Promise<Response> => site.request(new Request(new URL(path, 'http://localhost')))
 
   return {
     ...shop,
     origin,
-    /** API, pictures and pages behind one address, as a visitor meets them. */
-    whole,
+    /** API, images and pages in one app, as a visitor reaches them. */
+    site,
     get,
-    /** A page's HTML, whatever its status. */
+    /** The HTML of a page, whatever its status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
-    /** What the browser first draws of a screen that is answered with the shell. */
+    /** The markup that the browser renders first for a path that is answered with the shell. */
     screen: async (path: string): Promise<string> =>
       (await rendered(new Request(new URL(path, 'http://localhost')))).text(),
   }

@@ -1,4 +1,4 @@
-/** Every address of a shopper, each once; a guest sees them. */
+/** Every screen of the shop that a guest can open, each once. */
 export const screens = [
   '/',
   '/products',

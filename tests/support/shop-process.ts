@@ -5,34 +5,34 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fillCatalogue } from '../../scripts/bench/fill-catalogue.mjs'
 
-/** A built shop as a process of its own, on a port and a data folder that stay the same over every restart. */
+/** A built shop in its own process. Port and data folder stay the same over restarts. */
 export interface ShopProcess {
   readonly url: string
   readonly dataDir: string
-  /** What it wrote to standard error. */
+  /** The output on standard error. */
   readonly log: () => string
-  /** Ends it as an operator would; its exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL and waits, like a power cut. */
   kill(): Promise<void>
-  /** Opens it again, with the same port and data, from another build if one is given, and with other settings. */
+  /** Restarts the shop with the same port and data, optionally from another build and with other settings. */
   restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
-  /** Leaves it running without doing anything: connections are taken and never answered. */
+  /** Suspends the process: connections are accepted and never answered. */
   freeze(): void
 }
 
 export interface ShopOptions {
-  /** `dist`, or `dist/development` for React's development build. */
+  /** The build to start: `dist`, or `dist/development` with React's development build. */
   buildDir?: string
   /** Settings as in `.env.example`. */
   settings?: Record<string, string>
-  /** A data folder to begin with; it is copied. */
+  /** A data folder to copy. */
   template?: string
-  /** How many products it sells, made of those of the template. */
+  /** The number of products; they are made from the products of the template. */
   products?: number
 }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 const freePort = () =>
   new Promise<number>((done, fail) => {
@@ -47,14 +47,14 @@ const freePort = () =>
 function within<T>(work: Promise<T>, what: string): Promise<T> {
   let limit: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new Error(`${what} took longer than ${patience} ms`)), patience)
+    limit = setTimeout(() => fail(new Error(`${what} took longer than ${timeoutMs} ms`)), timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(limit))
 }
 
 /**
- * Pictures are named by what they hold and never written to again, so that all shops share theirs, and what one shop has
- * drawn of them no other has to.
+ * Copies a data folder. Image files are named after their content and never change, so they are hard-linked, and all
+ * shops share one folder of variants so that each variant is drawn once.
  */
 function copyData(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -68,7 +68,7 @@ function copyData(from: string, to: string): void {
   }
 }
 
-/** Starts a built shop and waits until it answers. `close` ends it and removes its data. */
+/** Starts a built shop and waits until it accepts requests. `close` ends it and removes its data. */
 export async function startShop({ buildDir = 'dist', settings = {}, template, products }: ShopOptions = {}) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))

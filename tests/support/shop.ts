@@ -6,18 +6,18 @@ import { ownerSettings } from './owner.ts'
 import { type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
 
 interface TestFixtures {
-  /** How this test's shop is started: `test.use({ shopOptions: { settings: { … } } })`. */
+  /** Options of the shop of a test: `test.use({ shopOptions: { settings: { … } } })`. */
   shopOptions: ShopOptions
-  /** A shop of this test's own, with the sample catalogue; it can be stopped, killed and restarted. */
+  /** A shop for one test, with the sample catalogue; it can be stopped, killed and restarted. */
   shop: ShopProcess
 }
 
 interface WorkerFixtures {
-  /** The data folder of a freshly seeded shop: seeding once is enough. */
+  /** The data folder of a seeded shop, created once per worker and copied for each test. */
   seeded: string
 }
 
-/** `test` with a shop: relative addresses lead to it. */
+/** Playwright's `test` with a shop; relative addresses refer to it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.

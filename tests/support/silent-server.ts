@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Takes the place of a shop that was stopped: accepts every connection and never answers. */
-export async function silentAt(url: string): Promise<{ close(): Promise<void> }> {
+/** Starts a server on the port of a stopped shop that accepts every connection and never answers. */
+export async function startSilentServer(url: string): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

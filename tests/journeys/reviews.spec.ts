@@ -23,7 +23,7 @@ async function openReviews(page: Page): Promise<void> {
 
 const helpful = (page: Page) => page.getByRole('button', { name: /^Helpful/ }).first()
 
-test('a guest writes a review, with the keyboard, and is told what is missing @both', async ({ page }) => {
+test('a guest can write a review with the keyboard, and each invalid field shows an error @both', async ({ page }) => {
   await openReviews(page)
   const before = await reviews(page).count()
   await page.getByRole('button', { name: 'Write a Review' }).click()
@@ -68,7 +68,7 @@ test('a guest writes a review, with the keyboard, and is told what is missing @b
   await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
-test('many reviews are shown ten at a time, in the order asked for', async ({ page }) => {
+test('reviews are shown ten at a time, in the chosen order', async ({ page }) => {
   const products: (Reviewed & { id: number })[] = await (await page.request.get('/api/products')).json()
   const product = products.find(({ reviewCount }) => reviewCount === 0)
   for (let number = 1; number <= 12; number++) {
@@ -100,7 +100,7 @@ test('many reviews are shown ten at a time, in the order asked for', async ({ pa
   await expect(page.getByText('4 stars').locator('..')).toContainText('10 (83%)')
 })
 
-test('more than 100 reviews are read page by page, and sorted by the server', async ({ page }) => {
+test('more than 100 reviews are loaded page by page and sorted by the server', async ({ page }) => {
   const products: (Reviewed & { id: number })[] = await (await page.request.get('/api/products')).json()
   const product = products.find(({ reviewCount }) => reviewCount === 0)
   if (!product) throw new Error('every product has a review')
@@ -132,7 +132,7 @@ test('more than 100 reviews are read page by page, and sorted by the server', as
   await expect(reviews(page)).toHaveCount(100)
   expect(asked).toEqual([''])
 
-  // Without an answer nothing is lost, and the button tries again.
+  // When a request fails, the loaded reviews stay visible and the button tries again.
   await page.route(`**${path}?page=2`, (route) => route.abort())
   await more.click()
   await expect(page.getByRole('alert')).toContainText('More reviews could not be loaded.')
@@ -154,7 +154,7 @@ test('more than 100 reviews are read page by page, and sorted by the server', as
   expect(asked.at(-1)).toBe('?sort=lowest')
 })
 
-test('a second review of a customer replaces the first one', async ({ page }) => {
+test('a second review by the same customer replaces the first one', async ({ page }) => {
   await signedIn(page)
   await openReviews(page)
   const before = await reviews(page).count()
@@ -174,7 +174,7 @@ test('a second review of a customer replaces the first one', async ({ page }) =>
   await expect(page.getByText('After a day')).toHaveCount(0)
 })
 
-test('a review whose answer is lost is written once', async ({ page }) => {
+test('a review whose response was lost is stored once after the retry', async ({ page }) => {
   await openReviews(page)
   const before = await reviews(page).count()
   await page.getByRole('button', { name: 'Write a Review' }).click()
@@ -198,7 +198,7 @@ test('a review whose answer is lost is written once', async ({ page }) => {
   await expect(reviews(page)).toHaveCount(before + 1)
 })
 
-test('a guest who votes is asked to log in', async ({ page }) => {
+test('voting on a review asks a guest to log in', async ({ page }) => {
   await openReviews(page)
   await helpful(page).click()
   await expect(toastOf(page, 'Login required')).toBeVisible()
@@ -206,7 +206,7 @@ test('a guest who votes is asked to log in', async ({ page }) => {
   await expect(helpful(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a signed-in reader votes, changes the mind, and takes it back', async ({ page }) => {
+test('a signed-in reader can vote, change the vote and withdraw it', async ({ page }) => {
   await signedIn(page)
   await openReviews(page)
   const unhelpful = page.getByRole('button', { name: /^Not helpful/ }).first()
@@ -241,7 +241,7 @@ test('a signed-in reader votes, changes the mind, and takes it back', async ({ p
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(visitor.email)
 })
 
-test('the newsletter is taken, and says when it could not be', async ({ page }) => {
+test('the newsletter form accepts a subscription, and shows an error when it fails', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   const asked: string[] = []
@@ -274,7 +274,7 @@ test('the newsletter is taken, and says when it could not be', async ({ page }) 
   await expect(box).toHaveValue('')
 })
 
-test('a message to the shop survives a failure and a reload, and gets a ticket', async ({ page }) => {
+test('a contact message survives a failed request and a reload, and gets a ticket number', async ({ page }) => {
   await page.goto('/contact-us')
   await settled(page)
   const send = page.getByRole('button', { name: 'Send Message' })

@@ -3,28 +3,28 @@ import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { registered } from '../support/account.ts'
 import { toastOf } from '../support/buying.ts'
-import { main } from '../support/last-visit.ts'
+import { main } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
-import { persistAsked, watchPersist } from '../support/persist-asked.ts'
+import { persistCalls, watchPersist } from '../support/persist-calls.ts'
 import { test } from '../support/shop.ts'
 
 const saved = 'Saved on this phone, waiting to be sent'
 
-/** What is pressed is what is on top: nothing lies over it. */
-const isOnTop = (page: Page, name: string) =>
+/** Whether nothing covers the middle of the button. */
+const isUncovered = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect()
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-test('a vote and a review made offline stand where they belong, warn whoever signs out, and arrive once', async ({
+test('an offline vote and review are shown as unsent, trigger a warning at logout and are delivered exactly once', async ({
   page,
   context,
   shop,
 }) => {
   await watchPersist(page)
   await registered(page)
-  // Where the device learns who is signed in.
+  // The profile stores on the device who is signed in.
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
   await readyForOffline(page)
@@ -44,7 +44,7 @@ test('a vote and a review made offline stand where they belong, warn whoever sig
 
   await helpful.click()
   await expect(toastOf(page, saved)).toBeVisible()
-  await expect.poll(() => persistAsked(page)).toBe(1)
+  await expect.poll(() => persistCalls(page)).toBe(1)
   await page.getByRole('button', { name: 'Write a Review' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Write a Review' })
   await dialog.getByLabel('Title').fill('Just like at home')
@@ -56,13 +56,13 @@ test('a vote and a review made offline stand where they belong, warn whoever sig
   await expect(own).toContainText('Just like at home')
   await expect(own).toContainText(saved)
 
-  // After a reload too, and the way to it.
+  // The unsent review is still shown after a reload and links to the outbox.
   await openReviews()
   await own.getByRole('link', { name: 'Change or discard' }).click()
   await expect(page.getByRole('article', { name: `Your review of ${product.name}` })).toBeVisible()
   await expect(page.getByRole('article', { name: `Your vote on a review of ${product.name}` })).toBeVisible()
 
-  // Whoever signs out at a desk is asked first, from either place.
+  // On a wide screen both logout buttons ask first.
   await page.setViewportSize({ width: 1280, height: 800 })
   const leaving = page.getByRole('dialog', { name: 'Not everything is sent yet' })
   await context.route('**/api/reviews**', (route) => route.abort())
@@ -71,12 +71,12 @@ test('a vote and a review made offline stand where they belong, warn whoever sig
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(leaving).toBeInViewport({ ratio: 1 })
-  expect(await isOnTop(page, 'Discard and log out')).toBe(true)
+  expect(await isUncovered(page, 'Discard and log out')).toBe(true)
   await leaving.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(leaving).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Logout' }).first().click()
   await expect(leaving).toBeInViewport({ ratio: 1 })
-  expect(await isOnTop(page, 'Discard and log out')).toBe(true)
+  expect(await isUncovered(page, 'Discard and log out')).toBe(true)
   await leaving.getByRole('button', { name: 'Stay logged in' }).click()
 
   await context.unrouteAll({ behavior: 'wait' })

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** All that this device holds of the shop, as one text: every cache, every database, both storages, readable cookies. */
-export const everythingKept = (page: Page): Promise<string> =>
+/**
+ * Everything that the browser stores for the shop, as one string: caches, databases, both storages and readable
+ * cookies.
+ */
+export const allStoredData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
     for (const name of await caches.keys()) {

@@ -9,11 +9,11 @@ import {
   productsOf,
   putInCart,
 } from '../support/buying.ts'
-import { everythingKept } from '../support/everything-kept.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
+import { allStoredData } from '../support/stored-data.ts'
 
-test('the worker keeps nothing but the catalogue, pictures and its own files', async ({ page }) => {
+test('the worker caches only the catalogue, reviews, pictures and precached files', async ({ page }) => {
   await page.goto('/')
   const [product] = await productsOf(page)
   await readyForOffline(page)
@@ -31,32 +31,32 @@ test('the worker keeps nothing but the catalogue, pictures and its own files', a
     return Promise.all(paths.map(async (path) => (await fetch(path)).status))
   }, product?.id)
   expect(statuses[0]).toBe(200)
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
   const known =
     /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|products\/\d+\/reviews)$)/
-  expect(kept.filter((path) => !known.test(path))).toEqual([])
-  expect(kept).toContain('/api/products')
-  expect(kept, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
+  expect(cachedPaths.filter((path) => !known.test(path))).toEqual([])
+  expect(cachedPaths).toContain('/api/products')
+  expect(cachedPaths, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
 })
 
-test('the snapshot of the last visit holds the catalogue and the settings only', async ({ page }) => {
-  const kept = () =>
+test('the page snapshot contains only the catalogue and the settings', async ({ page }) => {
+  const cachedPaths = () =>
     page.evaluate(() => {
       const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')
       return saved.clientState.queries.map((query: { queryKey: unknown[] }) => query.queryKey[0]).sort()
     })
   await page.goto('/products')
-  await expect.poll(kept).toEqual(['/api/categories', '/api/products', '/api/settings'])
+  await expect.poll(cachedPaths).toEqual(['/api/categories', '/api/products', '/api/settings'])
   await page.goto('/track-order')
   await settled(page)
-  expect(await kept()).toEqual(['/api/categories', '/api/products', '/api/settings'])
+  expect(await cachedPaths()).toEqual(['/api/categories', '/api/products', '/api/settings'])
 })
 
-test('whoever signs out leaves no word of theirs in any store, and the next one finds none without a network', async ({
+test('logging out deletes personal data from all browser storage, and offline screens show none', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('whoever signs out leaves no word of theirs in any store, and the next one 
   await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText(visitor.email)).toBeVisible()
-  const theirs = [
+  const personalData = [
     order.orderNumber,
     customer.email,
     customer.name,
@@ -82,9 +82,9 @@ test('whoever signs out leaves no word of theirs in any store, and the next one 
     visitor.username,
     '98765',
   ]
-  const held = await everythingKept(page)
+  const held = await allStoredData(page)
   expect(
-    theirs.filter((word) => held.includes(word)).length,
+    personalData.filter((word) => held.includes(word)).length,
     'the order can be read offline until then',
   ).toBeGreaterThan(2)
 
@@ -92,8 +92,8 @@ test('whoever signs out leaves no word of theirs in any store, and the next one 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await settled(page)
-  const left = await everythingKept(page)
-  expect(theirs.filter((word) => left.includes(word))).toEqual([])
+  const left = await allStoredData(page)
+  expect(personalData.filter((word) => left.includes(word))).toEqual([])
 
   await context.setOffline(true)
   for (const path of [
@@ -106,7 +106,7 @@ test('whoever signs out leaves no word of theirs in any store, and the next one 
     await settled(page)
     const shown = (await page.locator('body').textContent()) ?? ''
     expect(
-      theirs.filter((word) => shown.includes(word)),
+      personalData.filter((word) => shown.includes(word)),
       path,
     ).toEqual([])
   }

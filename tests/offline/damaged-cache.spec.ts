@@ -1,22 +1,22 @@
 import { expect, type Page } from 'playwright/test'
-import { type Damage, damage, held, withoutShop } from '../support/damage.ts'
-import { banner, main } from '../support/last-visit.ts'
+import { cachedHashes, type Damage, damage, leaveShop } from '../support/damage.ts'
+import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Opens a screen whose part of Cache Storage is damaged; afterwards the entry is what it was. */
-async function healsOnVisit(page: Page, path: string, part: string, how: Damage) {
+/** Damages the cache entries matching `part`, opens a screen and expects the entries to be restored. */
+async function expectRestoredByVisit(page: Page, path: string, part: string, how: Damage) {
   const what = `${part}, ${how}`
-  const before = await held(page, part)
+  const before = await cachedHashes(page, part)
   expect(before.length, what).toBeGreaterThan(0)
   await damage(page, part, how)
   await page.goto(path)
   await expect(main(page).getByRole('heading', { level: 1 }), what).toBeVisible()
   await settled(page)
-  await expect.poll(() => held(page, part), what).toEqual(before)
+  await expect.poll(() => cachedHashes(page, part), what).toEqual(before)
 }
 
-test('a damaged file of the shop is replaced during the next visit, which shows the screen', async ({ page }) => {
+test('a damaged precached file is replaced during the next visit, and the screen opens', async ({ page }) => {
   await page.goto('/products')
   await readyForOffline(page)
   for (const [path, part] of [
@@ -27,25 +27,25 @@ test('a damaged file of the shop is replaced during the next visit, which shows 
     ['/products', '/assets/_shop.products.index'],
     ['/products', '.woff2'],
   ] as const) {
-    await healsOnVisit(page, path, part, 'half')
+    await expectRestoredByVisit(page, path, part, 'half')
   }
   for (const how of ['empty', 'garbled', 'error page', 'deleted'] as const) {
-    await healsOnVisit(page, '/products', '/shell.html', how)
-    await healsOnVisit(page, '/products', '/assets/react-', how)
+    await expectRestoredByVisit(page, '/products', '/shell.html', how)
+    await expectRestoredByVisit(page, '/products', '/assets/react-', how)
   }
 })
 
-test('a damaged file that the visit does not need is replaced too', async ({ page, context }) => {
+test('a damaged precached file of another screen is replaced during the visit', async ({ page, context }) => {
   await page.goto('/products')
   await readyForOffline(page)
-  await healsOnVisit(page, '/products', '/assets/_shop.returns', 'half')
+  await expectRestoredByVisit(page, '/products', '/assets/_shop.returns', 'half')
   await context.setOffline(true)
   await page.goto('/returns')
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('You seem to be offline')).toHaveCount(0)
 })
 
-test('a damaged shell without a network is a page that says so, and opens the shop once there is one', async ({
+test('a damaged shell shows an error page offline, and Try again opens the shop once online', async ({
   page,
   shop,
 }) => {
@@ -59,7 +59,7 @@ test('a damaged shell without a network is a page that says so, and opens the sh
     ['/checkout', '/assets/tanstack-', 'empty'],
   ] as const) {
     const what = `${part}, ${how}`
-    const before = await held(page, part)
+    const before = await cachedHashes(page, part)
     await damage(page, part, how)
     await shop.stop()
     await page.goto(path)
@@ -69,14 +69,11 @@ test('a damaged shell without a network is a page that says so, and opens the sh
     await shop.restart()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(main(page).getByRole('heading', { level: 1 }), what).toBeVisible()
-    await expect.poll(() => held(page, part), what).toEqual(before)
+    await expect.poll(() => cachedHashes(page, part), what).toEqual(before)
   }
 })
 
-test('damaged styles and the part of a screen leave a page that can be read without a network', async ({
-  page,
-  shop,
-}) => {
+test("pages stay readable offline when styles and a screen's chunk are damaged", async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
   await damage(page, '.css', 'half')
@@ -94,12 +91,12 @@ test('a damaged picture is fetched again', async ({ page, shop }) => {
   await page.reload()
   await settled(page)
   const hero = '/assets/hero-'
-  await healsOnVisit(page, '/', hero, 'half')
-  await healsOnVisit(page, '/', hero, 'empty')
+  await expectRestoredByVisit(page, '/', hero, 'half')
+  await expectRestoredByVisit(page, '/', hero, 'empty')
   const [shown = ''] = await page.evaluate(() =>
     [...document.images].map(({ currentSrc }) => currentSrc).filter((url) => url.includes('/media/')),
   )
-  await healsOnVisit(page, '/', new URL(shown).pathname, 'half')
+  await expectRestoredByVisit(page, '/', new URL(shown).pathname, 'half')
   await damage(page, hero, 'half')
   await shop.stop()
   await page.goto('/')
@@ -110,9 +107,9 @@ test('a damaged picture is fetched again', async ({ page, shop }) => {
   expect(broken).toBe(0)
 })
 
-/** Puts a text in the place of a stored document of the catalogue, and leaves the snapshot of the last visit out. */
+/** Replaces the body of a cached catalogue response and removes the page's snapshot. */
 async function replaceDocument(page: Page, path: string, body: string) {
-  await withoutShop(page)
+  await leaveShop(page)
   await page.evaluate(
     async ([address, text]) => {
       localStorage.removeItem('gulbagh-snapshot')
@@ -124,7 +121,7 @@ async function replaceDocument(page: Page, path: string, body: string) {
   )
 }
 
-test('a damaged copy of the catalogue is fetched again', async ({ page }) => {
+test('a damaged catalogue copy is fetched again', async ({ page }) => {
   await page.goto('/products')
   await readyForOffline(page)
   for (const body of ['', '[{"id":1,', '{"id":1}', 'null', '[null]', '<!DOCTYPE html>']) {
@@ -137,14 +134,14 @@ test('a damaged copy of the catalogue is fetched again', async ({ page }) => {
   }
 })
 
-test('a damaged copy of the catalogue is not shown without a network', async ({ page, shop }) => {
+test('a damaged catalogue copy is not shown offline', async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
   await shop.stop()
-  // A page stores the snapshot when it is left, so it is removed when the next one starts.
+  // A page stores its snapshot when it is left, so the snapshot is removed when the next page starts.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   for (const body of ['[{"id":1,', '{"id":1}', '[null]']) {
-    // A stopped shop has no text to leave for: this page of the shop reads nothing.
+    // The server is stopped, so the page moves to a screen that does not read the catalogue.
     await page.goto('/terms')
     await settled(page)
     await page.evaluate(async (text) => {

@@ -4,7 +4,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a screen whose part is lost starts the page again once; offline it says so and leaves the page alone', async ({
+test('a screen whose chunk fails to load reloads the page once, and offline shows a message without reloading', async ({
   page,
   context,
 }) => {
@@ -13,20 +13,20 @@ test('a screen whose part is lost starts the page again once; offline it says so
     if (request.isNavigationRequest()) documents++
   })
   const follow = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-  const lost = page.getByRole('heading', { name: 'You seem to be offline' })
-  const gone = page.getByRole('heading', { name: 'This page could not be loaded' })
+  const offlineScreen = page.getByRole('heading', { name: 'You seem to be offline' })
+  const failedScreen = page.getByRole('heading', { name: 'This page could not be loaded' })
   await page.goto('/')
   await settled(page)
   await page.evaluate(() => Object.assign(window, { marked: true }))
 
   await context.setOffline(true)
   await follow('Shipping')
-  await expect(lost).toBeVisible()
+  await expect(offlineScreen).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true)
   await context.setOffline(false)
   expect(documents).toBe(1)
 
-  // A deploy that took the file away, for good.
+  // A deployment has removed the chunk permanently.
   await context.route('**/assets/_shop.returns-*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/')
   await settled(page)
@@ -34,12 +34,12 @@ test('a screen whose part is lost starts the page again once; offline it says so
   await follow('Returns')
   await again
   await settled(page)
-  await expect(gone).toBeVisible()
+  await expect(failedScreen).toBeVisible()
   await page.goto('/')
   await settled(page)
   expect(documents).toBe(4)
   await follow('Returns')
-  await expect(gone).toBeVisible()
+  await expect(failedScreen).toBeVisible()
   await settled(page)
   expect(documents).toBe(4)
 })

@@ -37,8 +37,8 @@ const order = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Records of each store of the device's database that look right until one believes what stands in them. */
-export const halfRecords: Readonly<Record<string, readonly object[]>> = {
+/** For each store of the device's database, records with the expected fields but invalid values. */
+export const invalidRecords: Readonly<Record<string, readonly object[]>> = {
   cart: [{ productId: 777_777, slug: 'sold-long-ago', quantity: 3, position: 'first', seen: { price: '1e9' } }],
   drafts: [
     { name: 'checkout', value: { notes: { a: 1 }, paymentMethod: 'gold', postalCode: '1'.repeat(5000) } },

@@ -3,10 +3,10 @@ import { aProduct, productsOf, toastOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// What the worker does is looked at elsewhere: it would keep the whole catalogue for each test.
+// The service worker has its own tests; here it would only download the catalogue for each test.
 test.use({ serviceWorkers: 'block' })
 
-/** Holds back the scripts whose address matches until `release`. */
+/** Holds requests for the scripts whose address matches until `release` is called. */
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = []
   let free = false
@@ -20,19 +20,19 @@ async function holdScripts(page: Page, scripts: RegExp) {
   }
 }
 
-/** Records in `sessionStorage` that React listens on the document. */
-const recordListening = (page: Page) =>
+/** Sets a flag in `sessionStorage` when React attaches its event listeners to the document. */
+const recordHydration = (page: Page) =>
   page.addInitScript(() => addEventListener('react-listens', () => sessionStorage.setItem('react listens', 'yes')))
 
 const added = (page: Page) => page.getByRole('button', { name: 'Cart, 1 item' })
 
-test('what is pressed before any script is there happens once, as soon as it can', async ({ page }) => {
+test('clicks before hydration are replayed once, in order', async ({ page }) => {
   const product = await aProduct(page, 'many')
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   const main = page.locator('main')
   const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
-  // A button that counts does so as often as it is pressed, and before what is pressed later.
+  // Repeatable buttons are replayed as often as they were pressed, in the order of the presses.
   const more = main.getByRole('button', { name: `One more of ${product.name}` })
   await more.click()
   await more.click()
@@ -52,12 +52,12 @@ test('what is pressed before any script is there happens once, as soon as it can
   await expect(main.getByRole('tab', { name: 'Ingredients & Usage' })).toHaveAttribute('aria-selected', 'true')
   await expect(main.getByRole('button', { name: `Wishlist: ${product.name}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-tapped]')).toHaveCount(0)
-  // From now on every press counts.
+  // After hydration every press counts.
   await add.click()
   await expect(page.getByRole('button', { name: 'Cart, 6 items' })).toBeVisible()
 })
 
-test('a menu that is opened before any script is there stays open', async ({ page }) => {
+test('a menu that was opened before hydration stays open', async ({ page }) => {
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.mouse.wheel(0, 900)
@@ -76,11 +76,13 @@ test('a menu that is opened before any script is there stays open', async ({ pag
   await expect.poll(scrolled, 'back to where it was before any script was there').toBe(left)
 })
 
-test('a press while React waits for the screen is not lost either, nor is a choice', async ({ page }) => {
+test('clicks and select changes are replayed when the code of the screen loads after React has started', async ({
+  page,
+}) => {
   const scripts = await holdScripts(page, /\/assets\/_shop\.products.*\.js$/)
-  await recordListening(page)
+  await recordHydration(page)
   await page.goto('/products', { waitUntil: 'commit' })
-  // React listens, but cannot handle events of a screen whose code is missing.
+  // React already listens, but the component of this screen is still loading.
   await page.waitForFunction(() => sessionStorage.getItem('react listens') !== null)
   await expect.poll(scripts.held).toBeGreaterThan(0)
   await page
@@ -96,12 +98,12 @@ test('a press while React waits for the screen is not lost either, nor is a choi
   await expect(page).toHaveURL(/sort=price-low/)
 })
 
-test('a page asks for its scripts once it is painted, and also when its pictures never come', async ({ page }) => {
+test('a page requests its scripts after the first paint, even when its pictures never load', async ({ page }) => {
   const product = await aProduct(page, 'many')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.route(/\/media\//, () => undefined)
-  await recordListening(page)
+  await recordHydration(page)
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   await expect.poll(() => asked.filter((path) => path.startsWith('/media/')).length).toBeGreaterThan(0)
@@ -110,7 +112,7 @@ test('a page asks for its scripts once it is painted, and also when its pictures
   await expect.poll(() => page.evaluate(started), { timeout: 20_000 }).toBe(true)
 })
 
-test('a page whose scripts were lost on the way starts again once the shop answers, never over what is typed', async ({
+test('a page whose scripts failed to load reloads once the shop responds, but not while a form has input', async ({
   page,
 }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
@@ -131,7 +133,7 @@ test('a page whose scripts were lost on the way starts again once the shop answe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are found, read and looked at', async ({ page }) => {
+  test('products can be searched and viewed', async ({ page }) => {
     const product = await aProduct(page, 'many')
     await page.goto('/')
     await page.locator('summary[aria-label="Menu"]').click()
@@ -146,7 +148,6 @@ test.describe('without JavaScript', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
       .toBe(true)
-    // Nothing stands above the page, and a form that cannot work says so.
     await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
     expect((await productsOf(page)).length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Keeps the answers of an address back; gives what lets them go. */
+/** Holds the response of an address until the returned function is called. */
 async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -19,7 +19,7 @@ async function hold(page: Page, address: string, answer: (route: Route) => Promi
   return () => release()
 }
 
-test('the small words of product, cart and checkout are the specification’s', async ({ page }) => {
+test('texts of product, cart and checkout match the specification', async ({ page }) => {
   const products = await productsOf(page)
   const cheap = products.find(({ price, inventory }) => Number(price) < 500 && inventory > 0 && inventory <= 10)
   const product = cheap ?? (await aProduct(page, 'few'))
@@ -42,7 +42,7 @@ test('the small words of product, cart and checkout are the specification’s', 
   await heart.click()
   await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
   await heart.click()
-  // One at a time: the newer takes the place of the older.
+  // One toast at a time: the newer replaces the older.
   await expect(toastOf(page, 'Removed from wishlist')).toBeVisible()
   await expect(toastOf(page, 'Added to wishlist')).toBeHidden()
 
@@ -98,7 +98,7 @@ test('the small words of product, cart and checkout are the specification’s', 
   await expect(main.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products')
 })
 
-test('a toast takes the focus by F8 and is gone after five seconds, or swiped to the right', async ({ page }) => {
+test('a toast takes the focus on F8 and closes after five seconds or a swipe to the right', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
   const heart = page.locator('main').getByRole('button', { name: /^Wishlist/ })
@@ -124,7 +124,7 @@ test('a toast takes the focus by F8 and is gone after five seconds, or swiped to
   await expect(shown).toHaveCount(0)
 })
 
-test('a tooltip opens after 700 ms, and the next within 300 ms at once @desktop', async ({ page }) => {
+test('a tooltip opens after 700 ms, and within 300 ms of another one at once @desktop', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
   await settled(page)
@@ -132,26 +132,26 @@ test('a tooltip opens after 700 ms, and the next within 300 ms at once @desktop'
   const main = page.locator('main')
   const heart = main.getByRole('button', { name: /^Wishlist/ })
   const share = main.getByRole('button', { name: /^Share / })
-  const tip = (text: string) => main.locator('[aria-hidden=true]', { hasText: text })
+  const tooltip = (text: string) => main.locator('[aria-hidden=true]', { hasText: text })
   await heart.hover()
   await page.clock.runFor(699)
-  await expect(tip('Add to wishlist')).toHaveCount(0)
+  await expect(tooltip('Add to wishlist')).toHaveCount(0)
   await page.clock.runFor(1)
-  await expect(tip('Add to wishlist')).toBeVisible()
+  await expect(tooltip('Add to wishlist')).toBeVisible()
   await share.hover()
-  await expect(tip('Add to wishlist')).toHaveCount(0)
-  await expect(tip('Share')).toBeVisible()
+  await expect(tooltip('Add to wishlist')).toHaveCount(0)
+  await expect(tooltip('Share')).toBeVisible()
   await page.mouse.move(0, 0)
-  await expect(tip('Share')).toHaveCount(0)
+  await expect(tooltip('Share')).toHaveCount(0)
   await page.clock.runFor(300)
   await share.hover()
   await page.clock.runFor(699)
-  await expect(tip('Share')).toHaveCount(0)
+  await expect(tooltip('Share')).toHaveCount(0)
   await page.clock.runFor(1)
-  await expect(tip('Share')).toBeVisible()
+  await expect(tooltip('Share')).toBeVisible()
 })
 
-test('what is at work says so', async ({ page }) => {
+test('newsletter and review buttons show progress while their request runs', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   const subscribe = await hold(page, '/api/newsletter', (route) => route.continue())
@@ -176,7 +176,7 @@ test('what is at work says so', async ({ page }) => {
   await expect(toastOf(page, 'Review submitted!')).toBeVisible()
 })
 
-test('a reset link that lost its token says so', async ({ page }) => {
+test('a reset link without a token shows what is wrong', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
   await page.goto('/forgot-password')
@@ -190,7 +190,7 @@ test('a reset link that lost its token says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Reset token is missing. Please use the link from your email.')
 })
 
-test('whoever logs in is led to the profile after 100 ms', async ({ page }) => {
+test('login opens the profile after 100 ms', async ({ page }) => {
   await signedIn(page)
   await page.context().clearCookies()
   await page.goto('/login')
@@ -209,14 +209,14 @@ test('whoever logs in is led to the profile after 100 ms', async ({ page }) => {
   await expect(page).toHaveURL('/profile')
 })
 
-test('tracking by id says what is missing', async ({ page }) => {
+test('tracking by id requires an order id and an email', async ({ page }) => {
   await page.goto('/track-order')
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Order ID is required')).toBeVisible()
   await expect(page.getByText('Valid email is required')).toBeVisible()
 })
 
-test('an order that fails says what the server said', async ({ page }) => {
+test('a failed order shows the reason', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   const nobody = { success: true, serviceability_data: { data: { available_courier_companies: [] } } }
   await page.route('**/check-serviceability', (route) => route.fulfill({ json: nobody }))

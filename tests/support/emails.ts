@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'playwright/test'
+import type { ShopProcess } from './shop-process.ts'
+
+/**
+ * The emails that a shop without SMTP_URL has written to files, with the quoted-printable parts that matter decoded.
+ */
+function emailsOf(shop: ShopProcess): string[] {
+  try {
+    const folder = join(shop.dataDir, 'mail')
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) =>
+        readFileSync(join(folder, name), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '='),
+      )
+  } catch {
+    return []
+  }
+}
+
+/** Waits for an email to an address that matches the pattern. Returns the latest match. */
+async function matchInEmail(shop: ShopProcess, to: string, pattern: RegExp, what: string): Promise<string> {
+  let found: string | undefined
+  const look = () => {
+    const emails = emailsOf(shop).filter((email) => email.includes(`To: ${to}`))
+    found = emails.flatMap((email) => email.match(pattern) ?? []).at(-1)
+    return found
+  }
+  await expect.poll(look, `an email to ${to} with ${what}`).toBeDefined()
+  return found ?? ''
+}
+
+/** Waits for an email with a link to a page of the shop. Returns the link's path, with its token. */
+export const linkInEmail = (shop: ShopProcess, to: string, page: string): Promise<string> =>
+  matchInEmail(shop, to, new RegExp(`${page}#token=[\\w-]+`), `a link to ${page}`)
+
+/** Waits for the email about an order's payment. Returns the path of its button. */
+export const orderLinkInEmail = (shop: ShopProcess, to: string): Promise<string> =>
+  matchInEmail(shop, to, /\/track-order\?orderId=\d+/, 'a link to the order')
+
+/** Waits for the newsletter's welcome email. Returns its discount code. */
+export const codeInEmail = (shop: ShopProcess, to: string): Promise<string> =>
+  matchInEmail(shop, to, /GB10-[2-9A-HJ-NP-Z]{8}/, 'a discount code')
