@@ -23,7 +23,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a call writes parameters, query, body and key as the contract says', async () => {
+test('call sends parameters, query, body and idempotency key as the contract defines', async () => {
   const seen = answering(() => Response.json([]))
   await call(getProducts, { query: { search: 'gul & bagh', featured: 'true' } })
   expect(seen[0]?.url).toBe('http://localhost/api/products?search=gul%20%26%20bagh&featured=true')
@@ -48,17 +48,14 @@ test.each([
   [Response.json({ error: 'E' }, { status: 400, statusText: 'Bad Request' }), 'E'],
   [new Response('raw', { status: 400, statusText: 'Bad Request' }), 'Bad Request'],
   [new Response('raw', { status: 400 }), 'raw'],
-])(
-  'an error speaks with the message, else the error, else the status text, else the raw text',
-  async (reply, message) => {
-    answering(() => reply)
-    const error = await failure(getJson('/api/products'))
-    expect(error).toBeInstanceOf(HttpError)
-    expect(error).toMatchObject({ name: 'HTTP400Error', status: 400, message })
-  },
-)
+])('the message of an error is message, else error, else status text, else raw text', async (reply, message) => {
+  answering(() => reply)
+  const error = await failure(getJson('/api/products'))
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ name: 'HTTP400Error', status: 400, message })
+})
 
-test('an error carries code, fields and how long to wait', async () => {
+test('an error has code, field errors and the seconds to wait', async () => {
   answering(() =>
     Response.json({ code: 'rate_limited', fields: { a: 'b' } }, { status: 429, headers: { 'retry-after': '7' } }),
   )
@@ -69,7 +66,7 @@ test('an error carries code, fields and how long to wait', async () => {
   })
 })
 
-test('no answer is being offline, and any answer of the shop ends it', async () => {
+test('a request without a response sets the page offline, and any response of the shop sets it online', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.useFakeTimers()
   expect(await failure(getJson('/api/products'))).toBeInstanceOf(OfflineError)
@@ -83,7 +80,7 @@ test('no answer is being offline, and any answer of the shop ends it', async () 
   vi.useRealTimers()
 })
 
-test('a caller who changed their mind is not told that they are offline', async () => {
+test('an aborted request does not set the page offline', async () => {
   const controller = new AbortController()
   answering(async (request) => {
     controller.abort()

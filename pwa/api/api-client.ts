@@ -1,18 +1,18 @@
 import type { GenericSchema, InferInput } from 'valibot'
 import { type Endpoint, type InputOf, type ReplyOf, urlOf } from '#contract/endpoint'
 import { errorOf, OfflineError } from './http-error.ts'
-import { isJson, noteFailure, noteReply } from './online-store.ts'
+import { isJson, noteFailure, recordResponse } from './online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 
-/** What a call is given: `params`, `query` and `body` as they go over the wire, each only where the endpoint has it. */
+/** The input of a call: `params`, `query` and `body` of the endpoint, in the shape that is sent. */
 export type CallInput<E extends Endpoint> = Pick<InputOf<E>, keyof InputOf<E> & 'params'> &
   Given<'query', E['query']> &
   Given<'body', E['body']>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Made when the shopper presses the button and kept for every repeat of the same request. */
+  /** Created when the shopper presses the button, the same for every retry. */
   idempotencyKey?: string | undefined
 }
 
@@ -20,21 +20,21 @@ type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
   ? [input?: undefined, options?: CallOptions]
   : [input: CallInput<E>, options?: CallOptions]
 
-const timeout = 15_000
+const defaultTimeoutMs = 15_000
 
-/** A request of this shop; `OfflineError` when nothing answered in time. */
+/** Sends a request to the shop. Throws `OfflineError` without a response within `timeoutMs`. */
 export async function sendRequest(
   url: string,
   init: RequestInit,
   signal?: AbortSignal,
-  milliseconds = timeout,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(milliseconds)
-  // Older browsers cannot join signals; the caller's own then stands alone.
+  const limit = AbortSignal.timeout(timeoutMs)
+  // Older browsers cannot combine signals; they use the caller's signal without the defaultTimeoutMs.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   try {
     const response = await fetch(url, { ...init, signal: joined })
-    noteReply(response, url)
+    recordResponse(response, url)
     return response
   } catch {
     if (signal?.aborted) throw signal.reason
@@ -43,10 +43,12 @@ export async function sendRequest(
   }
 }
 
-/** The JSON of an OK reply, which the contract promises to be a `T`; `OfflineError` for a page, `HttpError` for the rest. */
+/**
+ * The JSON of an OK response, typed as the contract promises. Throws `HttpError` for errors, `OfflineError` for HTML.
+ */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
-  // The page of a captive portal, which says 200 to everything.
+  // Captive portals answer 200 with an HTML page.
   if (!isJson(response)) {
     noteFailure()
     throw new OfflineError()
@@ -54,17 +56,17 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   return response.json()
 }
 
-/** The browser's reader behind every query: one GET of a path under `/api`, whatever it answers. */
+/** Requests a path under `/api` in the browser. Resolves with any response. */
 export const readPath = (path: string, signal?: AbortSignal): Promise<Response> =>
   sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal)
 
-/** The JSON of such a reply. */
+/** Requests a path under `/api` and returns its JSON. Throws like `jsonOf`. */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
   jsonOf<T>(await readPath(path, signal))
 
 /**
- * One call of the contract. Throws `HttpError` for a reply that is not OK and `OfflineError` when nothing answered
- * within 15 seconds; it never shows anything.
+ * Calls an endpoint of the contract and returns its reply. Throws `HttpError` for a response that is not OK and
+ * `OfflineError` without a response within 15 seconds. Shows nothing to the shopper.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<ReplyOf<E>> {
   const [input, options = {}] = given

@@ -1,8 +1,8 @@
 import { HttpError, OfflineError } from './http-error.ts'
 
-/** The words of the shop's own errors; `otherwise` for what nobody foresaw, such as somebody else's page as an answer. */
+/** The message of an error from the shop; `otherwise` for unexpected errors. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof HttpError || error instanceof OfflineError ? error.message || otherwise : otherwise
 
-/** The messages that an error carries for single fields. */
+/** The field errors of a response, by field name. */
 export const fieldsOf = (error: unknown): Record<string, string> => (error instanceof HttpError ? error.fields : {})

@@ -3,11 +3,13 @@ import type { ErrorBody } from '#contract/error'
 interface Details {
   code?: string | undefined
   fields?: Record<string, string> | undefined
-  /** Seconds that the server asks to wait. */
+  /** Seconds from the `Retry-After` header. */
   retryAfter?: number | undefined
 }
 
-/** A reply that is not OK. The name is `HTTP404Error` and the like; `code` is what code branches on, never the text. */
+/**
+ * A response that is not OK. `name` is `HTTP404Error` and so on; use `code`, not the message, to distinguish errors.
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -24,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Nothing answered: no network, or a server that is down or too slow. */
+/** There was no response: no network, or the server is down or too slow. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
@@ -33,7 +35,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** True for the answer "there is no such thing", as opposed to not being able to ask. */
+/** Whether the server responded that the object does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 function parsed(text: string): Partial<ErrorBody> {
@@ -45,7 +47,9 @@ function parsed(text: string): Partial<ErrorBody> {
   }
 }
 
-/** The error of a reply: its `message`, else `error`, else the status text, else the raw text (specification section 8). */
+/**
+ * Creates the error of a response. Its message is `message`, else `error`, the status text or the raw text (section 8).
+ */
 export async function errorOf(response: Response): Promise<HttpError> {
   const raw = await response.text().catch(() => '')
   const body = parsed(raw)

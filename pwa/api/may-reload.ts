@@ -1,10 +1,10 @@
-// Not searches: their words are in the address.
-const written = 'textarea, input:is([type=text], [type=email], [type=tel], [type=password], :not([type]))'
+// Search fields are left out, because searches are part of the address.
+const textFields = 'textarea, input:is([type=text], [type=email], [type=tel], [type=password], :not([type]))'
 
-const hasWords = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.trim() !== ''
+const hasText = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.trim() !== ''
 
-/** Whether a reload loses nothing: no checkout, no form of the dashboard that says so, and nothing typed anywhere. */
+/** Whether a reload would lose nothing: not in the checkout, no unsaved dashboard form, no text in any field. */
 export const mayReload = (): boolean =>
   !location.pathname.startsWith('/checkout') &&
   !document.querySelector('[data-unsaved]') &&
-  ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(written)].some(hasWords)
+  ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(hasText)

@@ -1,66 +1,70 @@
 import { useSyncExternalStore } from 'react'
 
-// `navigator.onLine` says nothing about the shop, so what requests met decides; the browser's events only hint.
+// `navigator.onLine` does not show whether the server can be reached, so the outcome of requests decides.
 let online = true
-// From when the catalogue is that is shown meanwhile; null while unknown.
-let keptSince: string | null = null
-// The same for each path whose last answer was an old one.
-const keptAt = new Map<string, number>()
+// The time of the cached catalogue that is shown while offline; null while unknown.
+let cachedSince: string | null = null
+// For each path whose last response came from the worker's cache: the time of that copy, in milliseconds.
+const cachedAt = new Map<string, number>()
 let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-const firstProbe = 5_000
-const slowestProbe = 60_000
+const firstProbeMs = 5_000
+const maxProbeMs = 60_000
 
 function set(next: boolean): void {
   if (online === next) return
   online = next
   clearTimeout(probe)
-  if (!next) scheduleProbe(firstProbe)
+  if (!next) scheduleProbe(firstProbeMs)
   for (const listener of listeners) listener()
 }
 
-/** Whether the shop itself may have answered, and no captive portal with its page. */
+/** Whether the response may come from the shop; captive portals answer with HTML. */
 export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
 
-/** Whether the shop itself answers now, and no page in its place. */
+/** Whether the server can be reached. */
 export const shopAnswers = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     (response) => response.ok && isJson(response),
     () => false,
   )
 
-/** A shop that came back is noticed even if the page asks for nothing: it is asked ever more slowly, while seen. */
-function scheduleProbe(wait: number): void {
+/**
+ * Checks for the server with growing intervals while offline and visible, so that it is noticed without other requests.
+ */
+function scheduleProbe(waitMs: number): void {
   probe = setTimeout(async () => {
     if (document.visibilityState === 'visible') {
       if (await shopAnswers()) return set(true)
     }
-    if (!online) scheduleProbe(Math.min(wait * 2, slowestProbe))
-  }, wait)
+    if (!online) scheduleProbe(Math.min(waitMs * 2, maxProbeMs))
+  }, waitMs)
 }
 
-/** Takes note of a reply: from the server, or made by the worker because the server was not to be had. */
-export function noteReply(response: Response, path: string): void {
+/** Records whether a response came from the server or from the worker's cache. */
+export function recordResponse(response: Response, path: string): void {
   const from = response.headers.get('x-from')
   const since = response.headers.get('x-cached-at')
-  if (since) keptAt.set(path, Date.parse(since))
-  else keptAt.delete(path)
-  if (since && since !== keptSince && new URL(response.url).pathname.startsWith('/api/products')) {
-    keptSince = since
+  if (since) cachedAt.set(path, Date.parse(since))
+  else cachedAt.delete(path)
+  if (since && since !== cachedSince && new URL(response.url).pathname.startsWith('/api/products')) {
+    cachedSince = since
     for (const listener of listeners) listener()
   }
-  // An answer in place of a slow one tells nothing about the shop.
+  // The worker's copy was used because the server was slow; that does not mean offline.
   if (from !== 'sw-slow') set(from !== 'sw-offline')
 }
 
-/** From when the last answer of a path is, in milliseconds; undefined where it is the server's own. */
-export const keptAtOf = (path: string): number | undefined => keptAt.get(path)
+/**
+ * The time of the cached copy in the last response of a path, in milliseconds; undefined if it came from the server.
+ */
+export const cachedAtOf = (path: string): number | undefined => cachedAt.get(path)
 
-/** Takes note that nothing answered. */
+/** Records that the server could not be reached. */
 export const noteFailure = (): void => set(false)
 
-/** Follows the browser's own events; once, at start. */
+/** Listens to the browser's online and offline events. Call it once, at start. */
 export function watchConnection(): void {
   addEventListener('offline', () => set(false))
   addEventListener('online', () => set(true))
@@ -73,13 +77,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** False while the shop cannot be reached; true on the server and during hydration. */
+/** False while the server cannot be reached; true on the server and during hydration. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
 
-/** The ISO instant of the prices that the worker answers with; null while they are the shop's own. */
+/** While offline: the ISO time of the cached catalogue that is shown. Otherwise null. */
 export const useKeptSince = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => (online ? null : keptSince),
+    () => (online ? null : cachedSince),
     () => null,
   )

@@ -1,12 +1,12 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ProductCard, toCard } from '#rules/product-card'
 import { jsonOf } from './api-client.ts'
-import { keptAtOf } from './online-store.ts'
+import { cachedAtOf } from './online-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept in the synchronous snapshot that paints the next visit's first list. Public data only. */
+      /** The data is saved in the page snapshot for the next visit. For public data only. */
       persist?: true
     }
   }
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 /** Reads a path under `/api`: the browser fetches it, the server calls the app in process. */
 export type ReadPath = (path: string, signal?: AbortSignal) => Response | Promise<Response>
 
-/** One page of a list of products; `total` counts all of the list. */
+/** One page of a product list; `total` counts the whole list. */
 export interface CardPage {
   cards: ProductCard[]
   total: number
@@ -23,8 +23,8 @@ export interface CardPage {
 
 const cardsOf = (reply: unknown): ProductCard[] => (Array.isArray(reply) ? reply.map(toCard) : [])
 
-// What is kept of a reply that carries more than a list shows, by the second element of a query's key. In the key and
-// not in a query's own options: those are not there where a query came over from the server or from the last visit.
+// Reduces a response to the fields that lists need, by the second element of the query key. It is part of the key,
+// because options of a query are missing when its data comes from the server or the snapshot.
 const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unknown>> = {
   cards: cardsOf,
   page: (reply, headers): CardPage => {
@@ -34,16 +34,16 @@ const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unkn
 }
 
 /**
- * One client for a browser, one for each rendering on the server. The first element of a query's key is the path that
- * is read, the second may name a shape; nothing turns stale by itself and nothing is retried. In the browser the worker may answer while offline,
- * so queries run then too, and mutations leave it to their own function.
+ * Creates the query client: one per browser, one per rendering on the server. A query key is the path and an optional
+ * shape. Data becomes stale only when it is invalidated, and nothing is retried. Queries run while offline, because the
+ * worker may answer them.
  */
 export const makeQueryClient = (read: ReadPath): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      // An answer that the worker made of an old copy is as old as that, also in the snapshot for the next visit.
+      // A response from the worker's cache has the age of that copy, also in the snapshot.
       onSuccess(_data, query) {
-        const dataUpdatedAt = keptAtOf(String(query.queryKey[0]))
+        const dataUpdatedAt = cachedAtOf(String(query.queryKey[0]))
         if (dataUpdatedAt) query.setState({ dataUpdatedAt })
       },
     }),

@@ -1,10 +1,13 @@
-/** The address's query as plain strings: the routes' own schemas say what they mean. The last of equal names counts. */
+/**
+ * Parses the query string into plain strings, which the routes' schemas validate. Of duplicate names the last one
+ * counts.
+ */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-// Browsers write a single quote in a query as %27; another spelling would look like another address.
+// Browsers write a single quote in a query as %27; with the same encoding, equal addresses compare equal.
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
-/** The counterpart of `parseSearch`: absent values are left out, blanks are `%20`. */
+/** The inverse of `parseSearch`. Leaves out undefined values and encodes spaces as `%20`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -1,7 +1,7 @@
-// Stands inline in every page that the server renders, as its source is: the page can be touched before React is there,
-// and while React waits for a part of it, and React forgets what was pressed until then. Each button and each choice is
-// remembered once, a button that counts (`data-counts`) as often as it was pressed, and happens as soon as it can. Links, disclosures and forms with an address of their own work without
-// this.
+// Inlined in every page that the server renders. Records presses of buttons and changes of selects that React would
+// lose, before it starts and while a part of the page is not hydrated, and replays them as soon as possible: each
+// control once, buttons with `data-counts` as often as they were pressed. Links, disclosures and plain forms work
+// without this script.
 ;(() => {
   let taps = new Map()
   const types = ['click', 'change']
@@ -21,7 +21,7 @@
     const control = controlOf(event)
     if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
     const isOwn = !event.isTrusted
-    // A press behind one that has yet to have its turn waits for its own.
+    // A press waits for all presses before it.
     const comesLater = !isOwn && [...taps.values()].some(([, , tried]) => !tried)
     const before = control.dataset.counts !== undefined && !isOwn ? (taps.get(control)?.[3] ?? 0) : 0
     taps.set(control, [event.type, control.value, isOwn, before + 1])
@@ -35,14 +35,14 @@
       if (stands) soon(patience)
     })
   }
-  // React listens on the document, and stops in the capture phase the events of parts that it has not hydrated yet. So an
-  // event that bubbles up to the document while React listens was handled by React.
+  // React stops events of parts that it has not hydrated in the capture phase, on the document. So an event that
+  // bubbles up to the document while React listens was handled by React.
   let reactListens = false
   const hand = (event) => {
     const control = controlOf(event)
     if (control && reactListens) forget(control)
   }
-  // One after the other, each in a task of its own: the second press must see what the first has changed.
+  // Replays presses in separate tasks, because a press must see the result of the one before it.
   const replay = () => {
     const [tap] = taps
     if (!tap) return
@@ -51,23 +51,25 @@
     if (control.isConnected) {
       if (type === 'click') control.click()
       else {
-        // React may have put back what it knew of.
+        // React may have restored the previous value.
         control.value = value
         control.dispatchEvent(new Event('change', { bubbles: true }))
       }
     }
     const isBlocked = taps.delete(control)
     const left = isBlocked ? times : times - 1
-    // Still before all that was pressed later.
+    // Replayed before all later presses.
     if (left > 0 && control.isConnected) taps = new Map([[control, [type, value, isBlocked, left]], ...taps])
     soon(isBlocked ? patience : 0)
   }
   for (const type of types) {
-    // On the window, before React's own listeners on the document; and on the document before React's too.
+    // Listens on the window, to be called before React's listeners on the document; and on the document, registered
+    // before React's.
     addEventListener(type, remember, true)
     document.addEventListener(type, hand)
   }
-  // A page that is left by then records what was to go into the cart, as `record-edit.ts` does: the next page adds it.
+  // When the page is left before hydration, stores pending cart additions as `record-edit.ts` does. The next page adds
+  // them.
   addEventListener('pagehide', () => {
     for (const [control] of taps) {
       if (!control.dataset.adds) continue
@@ -76,7 +78,7 @@
         localStorage.setItem(`gulbagh-cart-edit 0-${Math.random()}`, edit)
         forget(control)
       } catch {
-        // A forbidden or full store: the press is lost with the page.
+        // Without local storage, the press is lost with the page.
       }
     }
   })

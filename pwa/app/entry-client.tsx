@@ -8,18 +8,18 @@ import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { whenIdle } from '../offline/idle.ts'
-import { keepSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/snapshot.ts'
+import { persistSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/snapshot.ts'
 import { makeRouter } from './router.tsx'
 import { startServiceWorker } from './service-worker.ts'
 
-// React removes the document's attributes that it did not write, so they are read first.
+// Read first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
-const slowestStart = 1000
+const maxLoadMs = 1000
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** In pieces, each a task of its own, and rendered as a transition, which React does in slices: presses come in between. */
+/** Starts the app in separate tasks and renders in a transition, so that input is handled in between. */
 async function start(): Promise<void> {
   watchConnection()
   startServiceWorker()
@@ -29,18 +29,18 @@ async function start(): Promise<void> {
   const router = makeRouter({ queryClient, origin })
   await after(0)
 
-  // One rule: a page that the server rendered whole is hydrated, anything else is the shell and rendered anew.
+  // A page that the server rendered is hydrated. Anything else is the shell, which is rendered by the client.
   if (onShell) {
-    await Promise.race([router.load(), after(slowestStart)])
+    await Promise.race([router.load(), after(maxLoadMs)])
     const root = createRoot(document)
     startTransition(() => root.render(<RouterProvider router={router} />))
   } else {
-    // The page stands where its reader has scrolled it by now: only the next screen is scrolled to its place.
+    // The reader may have scrolled already, so scroll restoration starts with the next screen.
     router.options.scrollRestoration = () => false
     const rendered = router.subscribe('onRendered', () => {
       rendered()
       router.options.scrollRestoration = true
-      // The router has not heard of it yet, and would lead back to the top.
+      // The router has not seen the scroll events so far, and Back would return to the top.
       document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
@@ -49,19 +49,19 @@ async function start(): Promise<void> {
   }
 
   whenIdle(() => {
-    // After hydration and only what is missing: the server's data are newer whatever the clocks say.
+    // After hydration, only data that is still missing is restored: the server's data is newer.
     if (!onShell) restoreSnapshot(queryClient)
-    keepSnapshot(queryClient)
+    persistSnapshot(queryClient)
     if (onShell) refreshSnapshot(queryClient)
   })
-  // Not in the first load: nothing on the first screen waits for it.
+  // Loaded later, because the first screen does not need it.
   whenIdle(() => {
     void import('../offline/catalogue-news.ts').then(({ followCatalogue }) =>
       followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
     )
-    void import('./screen-change.ts').then(({ smoothen }) => smoothen(router))
+    void import('./screen-change.ts').then(({ animateProductPicture }) => animateProductPicture(router))
   })
 }
 
-// No top-level await: the screens' chunks import this one, and would wait for it while it waits for them.
+// No top-level await: chunks of the screens import this module, which would cause a deadlock.
 void start()

@@ -9,18 +9,18 @@ type Manifest =
     : never
 
 export interface RenderOptions {
-  /** Answers a path under `/api`: the app itself, in process. */
+  /** Reads a path under `/api` by calling the app in process. */
   read: (path: string) => Response | Promise<Response>
-  /** Which stylesheets each route needs, and which chunks and scripts where the page does not start the app itself. */
+  /** The stylesheets of each route, and its chunks and scripts where the page does not start the app itself. */
   manifest: Manifest
   modules?: RouterContext['modules']
-  /** Where the shop is reached, without a slash at the end. */
+  /** The address of the shop, without a trailing slash. */
   origin: string
-  /** Renders the application shell instead of the page. */
+  /** Renders the shell instead of the page. */
   shell?: boolean
 }
 
-/** Renders a page whole; the status is the router's: 200, 404 of a `notFound()`, 500, or a redirect. */
+/** Renders a page to a response with the router's status: 200, 404 for `notFound()`, 500, or a redirect. */
 export const render = (
   request: Request,
   { read, manifest, modules, origin, shell = false }: RenderOptions,
@@ -39,6 +39,6 @@ export const render = (
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
 
-/** Title, description, social tags and modules of a screen that is answered with the shell. */
+/** The title, description, social tags and modules of a screen that is answered with the shell, as HTML. */
 export const headHtml = (path: string, origin: string, modules?: RouterContext['modules']): Promise<string> =>
   renderHead(path, origin, modules)

@@ -1,4 +1,7 @@
-/** Brings the focus to the screen's title, so that it is read out and the next Tab goes on from there. Nothing scrolls. */
+/**
+ * Moves the focus to the title of the screen, so that screen readers announce it and Tab continues there. Does not
+ * scroll.
+ */
 export function focusTitle(): void {
   const main = document.getElementById('main')
   const title = main?.querySelector('h1') ?? main

@@ -1,18 +1,18 @@
-/** The element of the shell that says that the app could not be started. */
+/** The id of the element in the shell that says that the app could not start. */
 export const unopenedId = 'unopened'
 
 /**
- * Runs in `<head>` before the first paint. It marks a page that is not the first of its browser session, so that the
- * splash stays away, and shows the shell's message when a script of the app cannot be loaded or run: its file is damaged
- * and there is no network. Constant, so that the content security policy can name its hash.
+ * Runs in `<head>` before the first paint. It marks pages after the first of a browser session, which show no splash,
+ * and shows the shell's message when a script cannot be loaded or run: its file is damaged and there is no network.
+ * Constant, because the content security policy contains its hash.
  */
 export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${unopenedId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
 
-// Read when the module loads: React removes the attributes that it did not write.
-const given = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
+// Read when the module loads, because React removes attributes that it did not render.
+const documentData = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
 
-/** Whether the document has inline scripts of its own: not where React renders the shell anew, whose own has run. */
-export const rendersOwnScripts = given.page !== 'shell'
+/** Whether to render inline scripts: not in the shell, whose document has already run them. */
+export const rendersOwnScripts = documentData.page !== 'shell'
 
-/** The mark again, for the document that React renders itself. */
-export const launchMark = given.launched === undefined ? {} : { 'data-launched': '' }
+/** Repeats the mark set by `launchScript` when React renders the document of the shell. */
+export const launchMark = documentData.launched === undefined ? {} : { 'data-launched': '' }

@@ -6,18 +6,18 @@ import start from './start.js?raw'
 
 const withoutComments = (script: string) => script.replace(/^ *\/\/.*\n|^ +|\n$/gm, '')
 
-const startOf = ({ steps, parts }: NonNullable<RouterContext['modules']>, routes: readonly string[]) => {
+const startScriptFor = ({ steps, parts }: NonNullable<RouterContext['modules']>, routes: readonly string[]) => {
   const lists = [steps, routes.flatMap((id) => parts[id] ?? [])]
   return withoutComments(start).replace('...MODULES', () => JSON.stringify(lists).slice(1, -1))
 }
 
-// React takes a script as it finds it, so its text need not be in the browser's bundle too.
+// React does not compare script contents during hydration, so the text need not be in the client bundle.
 const textsOf = ({ modules }: RouterContext, routes: readonly string[]) =>
   import.meta.env.SSR
-    ? [launchScript, withoutComments(earlyTaps), modules ? startOf(modules, routes) : '']
+    ? [launchScript, withoutComments(earlyTaps), modules ? startScriptFor(modules, routes) : '']
     : ['', '', '']
 
-/** The scripts that run before React is there; the content security policy names their hashes. */
+/** The inline scripts that run before React is loaded. The content security policy contains their hashes. */
 export const OwnScripts = () => {
   const { options, stores } = useRouter()
   const routes = import.meta.env.SSR ? stores.matches.get().map(({ routeId }) => routeId) : []

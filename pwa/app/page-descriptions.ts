@@ -1,4 +1,7 @@
-/** What search results and shared links say of the pages that are the same for everybody, by their title. Read on the server only. */
+/**
+ * Descriptions of the pages that are the same for every visitor, by title, for search results and shared links. Used on
+ * the server only.
+ */
 export const pageDescriptions: Readonly<Record<string, string>> = {
   '404 Page Not Found': 'There is no page at this address.',
   'About Us': 'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.',

@@ -2,37 +2,37 @@ import { shopProfile } from '#rules/shop-profile'
 import { pageDescriptions } from './page-descriptions.ts'
 
 interface PageHead {
-  /** Without the brand, which is added. */
+  /** The title without the brand, which is added. */
   title: string
-  /** Of a page whose title has none in the table; the server's alone, like everything that machines read. */
+  /** The description of a page whose title is not in the table. Used on the server only. */
   description?: string | false | undefined
   keywords?: string | undefined
-  /** Where the shop is reached, no slash at the end. */
+  /** The address of the shop, without a trailing slash. */
   origin: string
-  /** The page's one address, beginning with a slash; null where there is no page. */
+  /** The canonical path, beginning with a slash; null for a page that does not exist. */
   path: string | null
-  /** False for what search engines have no use for; where there is no page they have none either. */
+  /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
   indexed?: boolean
-  /** The picture of a shared link, 1200 x 630, beginning with a slash; the shop's own where there is none. */
+  /** The path of the social picture, 1200 x 630; the shop's own by default. */
   image?: string | undefined
   type?: 'website' | 'product'
-  /** What search engines read, as schema.org says it; to be made where `import.meta.env.SSR` is true only. */
+  /** Structured data (schema.org). Create it only where `import.meta.env.SSR` is true. */
   structured?: readonly object[] | false
 }
 
 type Page = Omit<PageHead, 'description'> & { full: string; url: string | null; description: string }
 
-const usual = 'herbal wellness, Unani, Ayurveda, kushta, majun, sharbat, qurs'
+const commonKeywords = 'herbal wellness, Unani, Ayurveda, kushta, majun, sharbat, qurs'
 
-function forMachines({ full, description, keywords, origin, url, image, type = 'website', structured }: Page) {
+function machineReadable({ full, description, keywords, origin, url, image, type = 'website', structured }: Page) {
   const picture = `${origin}${image ?? '/social.jpg'}`
-  // The router turns this entry into a script; its own type knows attributes of meta elements only.
+  // The router renders this entry as a script; its type allows attributes of meta elements only.
   const data: object[] = structured
     ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
     : []
   return [
     { name: 'description', content: description },
-    { name: 'keywords', content: keywords ? `${keywords}, ${usual}` : usual },
+    { name: 'keywords', content: keywords ? `${keywords}, ${commonKeywords}` : commonKeywords },
     { property: 'og:site_name', content: shopProfile.brand },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: type },
@@ -52,11 +52,11 @@ function forMachines({ full, description, keywords, origin, url, image, type = '
   ]
 }
 
-const described = ({ title, description }: PageHead) => description || pageDescriptions[title] || shopProfile.blurb
+const descriptionOf = ({ title, description }: PageHead) => description || pageDescriptions[title] || shopProfile.blurb
 
 /**
- * Title, description, canonical link and everything that machines read of a page, for a route's `head`. Who follows a
- * shared link or fills an index asks the server; the browser's bundle goes without those parts (decision 0007).
+ * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
+ * only, so they are not in the client bundle (record 7).
  */
 export function pageHead(page: PageHead) {
   const { title, origin, path, indexed = path !== null } = page
@@ -66,7 +66,7 @@ export function pageHead(page: PageHead) {
     meta: [
       { title: full },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      ...(import.meta.env.SSR ? forMachines({ ...page, full, url, description: described(page) }) : []),
+      ...(import.meta.env.SSR ? machineReadable({ ...page, full, url, description: descriptionOf(page) }) : []),
     ],
     links: url === null ? [] : [{ rel: 'canonical', href: url }],
   }

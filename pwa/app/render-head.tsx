@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { makeQueryClient } from '../api/query-client.ts'
 import { makeRouter, type RouterContext } from './router.tsx'
 
-/**
- * The head of a screen that the server does not render, as HTML: what a link to it shows, its title, and its modules,
- * which would else be asked for one behind the other.
- */
+/** The head of a screen that the server does not render, as HTML: title, social tags, and preloads of its modules. */
 export async function renderHead(path: string, origin: string, modules: RouterContext['modules']): Promise<string> {
   const queryClient = makeQueryClient(() =>
     Promise.reject(new Error('A screen of the shell reads nothing on the server')),

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-const words = {
+const texts = {
   offline: {
     title: 'You seem to be offline',
     text: 'This page is not on this device yet. Please check your connection and try again.',
@@ -17,21 +17,22 @@ const words = {
   failed: { title: 'Something went wrong', text: 'This page could not be shown. Please try again in a moment.' },
 }
 
-/** A screen that failed: says whether the network or the shop is the reason and offers another try. */
+/** The error screen of a route: names the network or the shop as the reason and offers a retry. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // A part of the shop that is not on this device fails as an import, in every browser's own words.
-  const isPart = /import/i.test(String(error))
-  const offline = error instanceof OfflineError || !navigator.onLine || (isPart && !isOnline())
+  // A chunk that is not on the device fails as an import; every browser has its own message.
+  const isLostChunk = /import/i.test(String(error))
+  const offline = error instanceof OfflineError || !navigator.onLine || (isLostChunk && !isOnline())
   const again = () => {
-    // React asks for a part only once; without a network a reload could leave nothing at all.
-    if (isPart && navigator.onLine) return location.reload()
+    // React requests a chunk only once. Without a network, a reload could replace the page with the browser's error
+    // page.
+    if (isLostChunk && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
-  const reason = offline ? 'offline' : isPart ? 'lost' : 'failed'
+  const reason = offline ? 'offline' : isLostChunk ? 'lost' : 'failed'
   return (
-    <EmptyState level="h1" {...words[reason]}>
+    <EmptyState level="h1" {...texts[reason]}>
       <Button onClick={again}>Try again</Button>
       <Link to="/products" className={buttonClass('outline')}>
         Browse All Products

@@ -3,24 +3,24 @@ import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { PendingScreen, scrollKey } from './pending-screen.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { StandIn, scrollKey } from './stand-in.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** Where the shop is reached, for canonical links and social tags: `https://shop.example`, no slash at the end. */
+  /** The address of the shop for canonical links and social tags: `https://shop.example`, without a trailing slash. */
   origin: string
-  /** The modules with which a page starts the app: in their order, and those of each route. Known to the server alone. */
+  /** The modules that start the app, in order, and those of each route. Known on the server only. */
   modules?: { steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> } | undefined
 }
 
 interface RouterSettings extends RouterContext {
-  /** Renders the empty application shell: the document without any route's content. */
+  /** Renders the empty shell: the document without the content of a route. */
   shell?: boolean
 }
 
-/** The one factory for the server's rendering, for hydration, and for the shell. */
+/** Creates the router for server rendering, hydration and the shell. */
 export const makeRouter = ({ queryClient, origin, modules, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
@@ -29,19 +29,19 @@ export const makeRouter = ({ queryClient, origin, modules, shell = false }: Rout
     isShell: shell,
     scrollRestoration: true,
     getScrollRestorationKey: scrollKey,
-    // A finger that comes down, or a mouse that rests, means to go there: screen and data are on their way by then.
+    // Prefetch the screen and its data when a link is touched or hovered.
     defaultPreload: savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => (
-      <StandIn>
+      <PendingScreen>
         <LoadingScreen />
-      </StandIn>
+      </PendingScreen>
     ),
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteError,
     parseSearch,
     stringifySearch,
-    // The router's own type asks for what it can prove to be serialisable; a dehydrated cache of JSON replies is.
+    // The router's type requires provably serializable data; a dehydrated cache of JSON replies is serializable.
     dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
     hydrate: (state: { queries: DehydratedState }) => hydrate(queryClient, state.queries),
   })

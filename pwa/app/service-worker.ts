@@ -1,19 +1,19 @@
-import { startAgainAfterLostPart } from '../api/lost-part.ts'
+import { reloadAfterLostChunk } from '../api/lost-chunk.ts'
 import { mayReload } from '../api/may-reload.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { catchInstallPrompt } from './offers/install-prompt.ts'
 
-/** Registers the worker, offers new builds as they come, and lets the worker keep the catalogue for later. */
+/** Starts reload handling and, when the page is idle, registers the worker. */
 export function startServiceWorker(): void {
-  startAgainAfterLostPart()
+  reloadAfterLostChunk()
   catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
-  reloadOnceTakenOver(navigator.serviceWorker)
-  // Not in the first load: nothing on the first screen waits for it.
+  reloadAfterUpdate(navigator.serviceWorker)
+  // Loaded later, because the first screen does not need it.
   whenIdle(() => void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()))
 }
 
-function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
+function reloadAfterUpdate(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   let reloading = false
   const reload = async () => {
@@ -27,7 +27,7 @@ function reloadOnceTakenOver(container: ServiceWorkerContainer): void {
     else reloading = false
   }
   container.addEventListener('controllerchange', () => {
-    // The first worker claims the page that installed it: nothing to reload.
+    // The first worker claims the page that installed it: no reload is needed.
     if (!controlled) controlled = true
     else if (mayReload()) void reload()
     else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void reload())

@@ -1,11 +1,10 @@
-// Stands inline in every page that the server renders, as its source is, with the names of the app's modules. The page is
-// whole and can be used before them, so what one sees and reads has the network to itself: the app comes once everything
-// of the first view has been loaded and painted, at the first sign that somebody uses the page, or after a while whatever
-// else is still on its way.
+// Inlined in every page that the server renders, with the names of the app's modules. The page can be used without
+// them, so they do not compete with its pictures and fonts: they load after the first view is loaded and painted, at
+// the first interaction, or after three seconds.
 ;((steps, parts) => {
-  // Many small pieces of work instead of a few long ones: a press in between is answered at once.
+  // Runs the work in small tasks, so that input in between is handled at once.
   const nextTask = () => new Promise((done) => setTimeout(done))
-  const oftenest = 30000
+  const minIntervalMs = 30000
   const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
   let begun = false
   const begin = async () => {
@@ -25,8 +24,8 @@
       startAgain()
     }
   }
-  // A browser may ask for a module only once. So the page is loaded again when the shop answers, and no captive portal in
-  // its place: never over something typed, and not one after the other, for it may be no matter of the network at all.
+  // A browser may request a failed module only once, so the page is reloaded when the server responds: not while a form
+  // has input, and not repeatedly, because the network may not be the cause.
   const startAgain = async () => {
     const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
     const typed = [...document.querySelectorAll('main :is(input, textarea)')].some(
@@ -35,8 +34,8 @@
     if (typed || !reply?.ok || !/json/.test(reply.headers.get('content-type'))) return setTimeout(startAgain, 2000)
     try {
       const age = Date.now() - Number(sessionStorage.getItem('start'))
-      // A time to come was written before the clock was set back.
-      if (age >= 0 && age < oftenest) return
+      // A time in the future was stored before the clock was set back.
+      if (age >= 0 && age < minIntervalMs) return
       sessionStorage.setItem('start', String(Date.now()))
     } catch {
       return

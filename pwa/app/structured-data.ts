@@ -1,6 +1,6 @@
 import { shopProfile } from '#rules/shop-profile'
 
-/** The shop itself and how its pages are searched, for the home page. */
+/** Structured data (schema.org) of the shop and its site search, for the home page. */
 export function shopData(origin: string): object[] {
   const organisation = `${origin}/#organisation`
   return [
@@ -30,7 +30,7 @@ export function shopData(origin: string): object[] {
   ]
 }
 
-/** The way to a page from the home page, itself included; paths begin with a slash. */
+/** Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash. */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { readPath } from '../api/api-client.ts'
-import { startAgainAfterLostPart } from '../api/lost-part.ts'
+import { reloadAfterLostChunk } from '../api/lost-chunk.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { followCatalogueChanges } from './frame/catalogue-changed.ts'
@@ -12,7 +12,7 @@ import { followClockChanges } from './frame/clock-changes.ts'
 import { createDashboardRouter } from './routes.tsx'
 
 watchConnection()
-startAgainAfterLostPart()
+reloadAfterLostChunk()
 const queryClient = makeQueryClient(readPath)
 followCatalogueChanges(queryClient)
 const router = createDashboardRouter()

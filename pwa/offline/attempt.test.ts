@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What it holds are its own properties, as in a browser. */
+/** A storage whose items are its own properties, as in a browser. */
 class Session {
   [name: string]: unknown
   getItem(name: string) {
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page after a reload, or another tab. */
+/** Loads new module instances, like a reload or another tab. */
 async function open() {
   vi.resetModules()
   const { dropAttempt, keyFor } = await import('./attempt.ts')
@@ -41,14 +41,14 @@ const without = (store: string) => {
   if (store === 'the session alone') vi.stubGlobal('indexedDB', undefined)
 }
 
-test.each(stores)('the same body keeps its key, also after a reload, with %s', async (store) => {
+test.each(stores)('the same body gets the same key, also after a reload, with %s', async (store) => {
   without(store)
   const first = await (await open()).keyFor('{"a":1}')
   expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), replaces: [], repeated: false })
   expect(await (await open()).keyFor('{"a":1}')).toEqual({ ...first, repeated: true })
 })
 
-test.each(stores)('another body gets another key and names all those before it, with %s', async (store) => {
+test.each(stores)('another body gets another key and names the previous keys, with %s', async (store) => {
   without(store)
   const first = await (await open()).key('{"a":1}')
   const second = await (await open()).keyFor('{"a":2}')
@@ -59,7 +59,7 @@ test.each(stores)('another body gets another key and names all those before it, 
   expect((await tab.keyFor('{"a":1}')).replaces).toEqual([first, second.key])
 })
 
-test.each(stores)('a spent key is not used again, nor named, with %s', async (store) => {
+test.each(stores)('a dropped key is neither reused nor named, with %s', async (store) => {
   without(store)
   const { key, keyFor, drop } = await open()
   const first = await key('{}')
@@ -69,7 +69,7 @@ test.each(stores)('a spent key is not used again, nor named, with %s', async (st
   expect(next.replaces).toEqual([])
 })
 
-test('a key that was made without a database is spent with one', async () => {
+test('dropping an attempt deletes a key created without a database', async () => {
   without('the session alone')
   await (await open()).key('{}')
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -77,14 +77,14 @@ test('a key that was made without a database is spent with one', async () => {
   expect(Object.keys(session)).toEqual([])
 })
 
-test('two tabs that send the same at once share one key', async () => {
+test('two tabs that send the same body at once share one key', async () => {
   const one = await open()
   const two = await open()
   const keys = await Promise.all([one.key('{}'), two.key('{}'), one.key('{}')])
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a kept attempt that is garbage is replaced', async () => {
+test('an invalid stored attempt is replaced', async () => {
   const { withDb } = await import('./db.ts')
   await withDb((db) => db.put('drafts', { name: 'order', value: ['?'], savedAt: 1 }))
   const { key } = await open()
@@ -93,7 +93,7 @@ test('a kept attempt that is garbage is replaced', async () => {
   expect(await key('{}')).toBe(first)
 })
 
-test.each(stores)('whoever signed out leaves nothing and keeps nothing, with %s', async (store) => {
+test.each(stores)('after logout no attempt is stored, with %s', async (store) => {
   without(store)
   session.launched = '1'
   const { key } = await open()

@@ -7,19 +7,19 @@ import { isOutdated, owner, ownerMark } from './owner.ts'
 interface Attempt {
   key: string
   body: string
-  /** The keys of other bodies that were tried before and may have been heard, the newest last. */
+  /** Keys of previous bodies that may have reached the server, the newest last. */
   replaces: readonly string[]
 }
 
-/** `repeated` says that this very body was tried before. */
+/** `repeated`: the same body was tried before. */
 export interface KeyedAttempt extends Pick<Attempt, 'key' | 'replaces'> {
   repeated: boolean
 }
 
-const attempts = 5
-const longestPause = 5
+const maxAttempts = 5
+const maxPauseSeconds = 5
 
-// Not `crypto.randomUUID`: a phone that tries the shop over plain http in the same network does not have it.
+// Not `crypto.randomUUID`, which is missing over plain http, for example on a phone in the local network.
 /** A new idempotency key: 128 random bits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -32,7 +32,7 @@ function parseAttempt(value: unknown): Attempt | null {
   return { key, body, replaces: replaces.filter((other) => typeof other === 'string') }
 }
 
-// A body that gives way to another may have arrived: its key is not forgotten before one of them is answered.
+// The previous body may have reached the server, so its key is kept until one of them is answered.
 const attemptFor = (kept: Attempt | null, body: string): Attempt =>
   kept?.body === body
     ? kept
@@ -46,7 +46,7 @@ const keyed = (attempt: Attempt, kept: Attempt | null): KeyedAttempt => ({
 
 const sessionName = (name: string, mark = ownerMark()) => tabName(attemptPrefix, mark, name)
 
-/** What was tried before somebody signed in is theirs. */
+/** An attempt made as a guest passes to the account that signs in. */
 const sessionText = (name: string) =>
   sessionStorage.getItem(sessionName(name)) ?? sessionStorage.getItem(sessionName(name, null)) ?? 'null'
 
@@ -57,15 +57,15 @@ function sessionAttempt(name: string, body: string): KeyedAttempt {
     sessionStorage.setItem(sessionName(name), JSON.stringify(attempt))
     return keyed(attempt, kept)
   } catch {
-    // A forbidden store: the key lives as long as this press.
+    // Without session storage, the key is used for this request only.
     return keyed(attemptFor(null, body), null)
   }
 }
 
 /**
- * The idempotency key of what is sent under a name: made for its body when the button is pressed, saved before anything
- * is sent, and the same for every repeat of that body, in whichever tab and after whatever reload. Another body gets
- * another key, and the keys that it replaces.
+ * Returns the idempotency key for a request `name` with this body. The key is stored before anything is sent and is the
+ * same for every retry of the body, in any tab and after a reload. Another body gets a new key and the keys it
+ * replaces.
  */
 export async function keyFor(name: string, body: string): Promise<KeyedAttempt> {
   if (areDraftsClosed() || isOutdated()) return keyed(attemptFor(null, body), null)
@@ -79,45 +79,44 @@ export async function keyFor(name: string, body: string): Promise<KeyedAttempt> 
       return keyed(attempt, kept)
     })
   } catch {
-    // Without a database, or where it failed, the session keeps it.
+    // Without a working database, the key is stored in session storage.
     return sessionAttempt(name, body)
   }
 }
 
-/** The keys of all that was sent under a name and may have been heard; no more than a server takes. */
+/** Keys of all requests under a name that may have reached the server, at most as many as the server accepts. */
 export async function triedKeys(name: string): Promise<readonly string[]> {
   const kept = await withOwnRecords(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').get(name))
     .then((draft) => draft?.value)
     .catch(() => JSON.parse(sessionText(name)))
-    // What cannot be read was not kept: nothing is known to be replaced.
+    // An attempt that cannot be read counts as missing.
     .catch(() => null)
   const attempt = parseAttempt(kept)
   return attempt ? [...attempt.replaces, attempt.key].slice(-maxReplaced) : []
 }
 
-/** The key is spent: the next press makes a new one. */
+/** Deletes the stored key, so that the next request gets a new one. */
 export async function dropAttempt(name: string): Promise<void> {
   try {
     for (const key of [sessionName(name), sessionName(name, null)]) sessionStorage.removeItem(key)
   } catch {
-    // A forbidden store holds nothing.
+    // Without session storage there is nothing to delete.
   }
-  // Where the database fails now it holds no attempt that a next press could find.
+  // If the database fails now, the next request cannot read the attempt either.
   await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /**
- * Sends again while the first request of the key is still at work, in another tab or behind a lost connection: its
- * answer is wanted.
+ * Repeats a request while the server still handles the first one with the same key (`in_progress`), at most five times.
  */
-export async function patiently<T>(send: () => Promise<T>, left = attempts): Promise<T> {
+export async function patiently<T>(send: () => Promise<T>, left = maxAttempts): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'in_progress' || left <= 1) throw error
-    await pause(Math.min(error.retryAfter ?? 1, longestPause))
+    await pause(Math.min(error.retryAfter ?? 1, maxPauseSeconds))
     return patiently(send, left - 1)
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that shows one reading, and how often it was read. */
+/** A page with one catalogue query, and the number of its requests. */
 async function openPage() {
   const { followCatalogue } = await import('./catalogue-news.ts')
   const client = new QueryClient()
@@ -33,7 +33,7 @@ async function openPage() {
   }
 }
 
-test('what was read before the clock was set back is read again at the next screen', async () => {
+test('data fetched before the clock was set back is refetched at the next screen', async () => {
   const page = await openPage()
   await page.navigate()
   expect(page.reads()).toBe(1)
@@ -44,7 +44,7 @@ test('what was read before the clock was set back is read again at the next scre
   expect(page.reads()).toBe(2)
 })
 
-test('a small correction of the clock reads nothing again', async () => {
+test('a small correction of the clock causes no refetch', async () => {
   const page = await openPage()
   vi.setSystemTime(Date.now() - 2000)
   await page.navigate()

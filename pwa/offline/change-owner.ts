@@ -2,37 +2,37 @@ import type { IDBPTransaction } from 'idb'
 import type { Owner, Schema } from './db.ts'
 import { parseEntry } from './outbox/entry.ts'
 
-/** The stores whose records belong to the one owner. */
+/** Stores whose records all belong to the current owner. */
 const owned = ['cart', 'drafts', 'placed'] as const
-/** All stores that take part in a change of the owner. */
+/** The stores in the transaction that changes the owner. */
 export const changedStores = [...owned, 'outbox', 'owner'] as const
 
 type Tx = IDBPTransaction<Schema, (typeof changedStores)[number][], 'readwrite'>
-type Parts = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-/** The records of an account whose session has ended, until it signs in again or another account does. */
-type Away = { [Store in (typeof owned)[number]]: Parts[] } & { owner: number }
+/** Records of an account whose session has ended, set aside until some account signs in. */
+type SetAside = { [Store in (typeof owned)[number]]: Fields[] } & { owner: number }
 
-const isRecord = (value: unknown): value is Parts => typeof value === 'object' && value !== null
-const records = (value: unknown): Parts[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const records = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Whose the stored records are; undefined in a database of an older build, which did not say. */
+/** The owner in a record; undefined if there is none, as in the database of an older build. */
 export function ownerOf(record: unknown): Owner | undefined {
   const noted = isRecord(record) ? record.owner : undefined
   return typeof noted === 'number' || noted === 'guest' ? noted : undefined
 }
 
-function parseAway(record: unknown): Away | null {
+function parseSetAside(record: unknown): SetAside | null {
   if (!isRecord(record) || typeof record.owner !== 'number') return null
   const { owner, cart, drafts, placed } = record
   return { owner, cart: records(cart), drafts: records(drafts), placed: records(placed) }
 }
 
-/** Takes the records of an account out of their stores. */
-async function takeAll(tx: Tx, owner: number, me: Owner): Promise<Away> {
+/** Removes the records of an account from their stores and returns them. */
+async function takeRecords(tx: Tx, owner: number, me: Owner): Promise<SetAside> {
   const [cart, drafts, placed] = await Promise.all(owned.map((store) => tx.objectStore(store).getAll()))
-  // Typed in the moment between the mark and this.
+  // Drafts typed after the account changed and before this transaction belong to the new owner.
   const kept = records(drafts).filter((draft) => draft.owner === me)
   await Promise.all(owned.map((store) => tx.objectStore(store).clear()))
   for (const draft of kept) await tx.objectStore('drafts').put(draft as never)
@@ -44,20 +44,20 @@ async function takeAll(tx: Tx, owner: number, me: Owner): Promise<Away> {
   }
 }
 
-/** Of two drafts of one name the one typed since stays, of two lines of one product the larger quantity. */
-async function putBack(tx: Tx, away: Away): Promise<void> {
+/** Restores records: current drafts and orders win, and of two lines of one product the larger quantity. */
+async function restore(tx: Tx, setAside: SetAside): Promise<void> {
   const [drafts, placed, cart] = [tx.objectStore('drafts'), tx.objectStore('placed'), tx.objectStore('cart')]
-  for (const draft of away.drafts) {
+  for (const draft of setAside.drafts) {
     if (typeof draft.name !== 'string') continue
-    // What is there was typed after this was set aside, whatever the clock said.
+    // A current draft is newer than the one set aside, whatever the clock says.
     if ((await drafts.getKey(draft.name)) === undefined) await drafts.put(draft as never)
   }
-  for (const order of away.placed) {
+  for (const order of setAside.placed) {
     if (typeof order.orderId !== 'number') continue
     if ((await placed.getKey(order.orderId)) === undefined) await placed.put(order)
   }
   const lines = await cart.count()
-  for (const line of away.cart) {
+  for (const line of setAside.cart) {
     if (typeof line.productId !== 'number') continue
     const other = await cart.get(line.productId)
     const position = isRecord(other) ? numberOf(other.position) : lines + numberOf(line.position)
@@ -65,17 +65,17 @@ async function putBack(tx: Tx, away: Away): Promise<void> {
   }
 }
 
-// An order without an answer must not be made twice because its key was forgotten.
-const isAttempt = ({ value }: Parts) => Array.isArray(value) || (isRecord(value) && 'key' in value && 'body' in value)
+// Keys of unanswered orders are never deleted: without its key, a retry would place the order twice.
+const isAttempt = ({ value }: Fields) => Array.isArray(value) || (isRecord(value) && 'key' in value && 'body' in value)
 
-async function dropDrafts(tx: Tx, isDropped: (draft: Parts) => boolean): Promise<void> {
+async function dropDrafts(tx: Tx, isDropped: (draft: Fields) => boolean): Promise<void> {
   const drafts = tx.objectStore('drafts')
   for (const draft of records(await drafts.getAll())) if (isDropped(draft)) await drafts.delete(String(draft.name))
 }
 
 /**
- * An older build did not note owners, and what it stored may be of an account whose session ended. While nobody is
- * signed in, the cart, the orders and the keys of unanswered requests stay, and forms go.
+ * Handles records of an older build, which stored no owner, without a signed-in account: they may belong to an account
+ * whose session has ended. Cart, orders and keys of unanswered requests stay; forms are deleted.
  */
 async function startUnowned(tx: Tx): Promise<void> {
   await dropDrafts(tx, (draft) => draft.owner === undefined && !isAttempt(draft))
@@ -83,7 +83,7 @@ async function startUnowned(tx: Tx): Promise<void> {
   for (const order of records(await placed.getAll())) await placed.put({ ...order, unowned: true })
 }
 
-/** Only the cart of such a device goes on to the account that signs in; of drafts, those that say who made them. */
+/** Handles such records when an account signs in: it gets the cart and those drafts that name it or a guest. */
 async function endUnowned(tx: Tx, me: number): Promise<void> {
   await dropDrafts(tx, ({ owner }) => owner !== 'guest' && owner !== me)
   const placed = tx.objectStore('placed')
@@ -92,7 +92,7 @@ async function endUnowned(tx: Tx, me: number): Promise<void> {
   }
 }
 
-/** What the shop has already: the account that made it finds it there. What is not sent stays for it. */
+/** Deletes sent entries of other accounts, which find the result on the server. Their unsent entries stay. */
 async function dropSentOfOthers(tx: Tx, me: number): Promise<void> {
   const outbox = tx.objectStore('outbox')
   for (const record of await outbox.getAll()) {
@@ -102,24 +102,24 @@ async function dropSentOfOthers(tx: Tx, me: number): Promise<void> {
 }
 
 /**
- * Makes the stored records those of `me`, in a transaction over `changedStores`. What nobody in particular made becomes
- * the account's that signs in. What an account made is set aside when its session ends, comes back when it signs in
- * again, and is deleted when another account signs in.
+ * Makes `me` the owner of the stored records, in a transaction over `changedStores`. A guest's records pass to the
+ * account that signs in. An account's records are set aside when its session ends, restored when it signs in again, and
+ * deleted when another account signs in.
  */
 export async function changeOwner(tx: Tx, me: number | 'guest'): Promise<void> {
   const store = tx.objectStore('owner')
   const before = ownerOf(await store.get('current'))
   if (before === me) return
-  const away = parseAway(await store.get('away'))
+  const setAside = parseSetAside(await store.get('away'))
   if (typeof before === 'number') {
-    const left = await takeAll(tx, before, me)
-    if (me === 'guest') await store.put({ name: 'away', ...left })
+    const taken = await takeRecords(tx, before, me)
+    if (me === 'guest') await store.put({ name: 'away', ...taken })
   }
   if (me === 'guest') {
     if (before === undefined) await startUnowned(tx)
   } else {
     if (before === 'guest') await endUnowned(tx, me)
-    if (away?.owner === me) await putBack(tx, away)
+    if (setAside?.owner === me) await restore(tx, setAside)
     await store.delete('away')
     await dropSentOfOthers(tx, me)
   }

@@ -1,23 +1,20 @@
-// Apart from the drafts themselves: every screen follows its other tabs, and few need the database at once.
+// Separate from draft.ts, because every screen loads this file and few need the database at once.
 
-/** Begins the names of attempts in the session's storage, where there is no database. */
+/** Prefix of session storage keys for attempts that could not be stored in the database. */
 export const attemptPrefix = 'attempt '
-/** And those of forms that the database does not have yet. */
+/** Prefix of session storage keys for forms that are not in the database yet. */
 export const sparePrefix = 'spare '
 
 let closed = false
 
-/** Whether this page may keep nothing any more. */
+/** Whether this page may store nothing any more. */
 export const areDraftsClosed = (): boolean => closed
 
-/** Where this tab stores something of the account with this mark; null for what belongs to nobody in particular. */
+/** The session storage key for data of the account with this mark; null for a guest. */
 export const tabName = (prefix: string, mark: string | null, name: string): string =>
   `${prefix}${mark ? `${mark} ` : ''}${name}`
 
-/**
- * Takes out of this tab's own storage what it tried to send and what the database does not have yet: all of it, or that
- * of all accounts but one.
- */
+/** Deletes attempts and forms from session storage: all of them, or those of other accounts than `kept`. */
 export function forgetTab(kept?: string | null): void {
   const isForgotten = (name: string, prefix: string) => {
     if (!name.startsWith(prefix)) return false
@@ -29,11 +26,13 @@ export function forgetTab(kept?: string | null): void {
       if (isForgotten(name, attemptPrefix) || isForgotten(name, sparePrefix)) sessionStorage.removeItem(name)
     }
   } catch {
-    // A forbidden store holds nothing.
+    // Without session storage there is nothing to delete.
   }
 }
 
-/** From now on this page keeps nothing: its visitor has signed out and it is about to go. Forgets what it tried to send. */
+/**
+ * Stops this page from storing drafts and deletes those in session storage. Called at logout, before the page reloads.
+ */
 export function closeDrafts(): void {
   closed = true
   forgetTab()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab of this build: its modules are its own. */
+/** A tab of this build, with its own module instances. */
 const openTab = () => import('./db.ts')
 
 const records = {
@@ -21,15 +21,19 @@ const records = {
   placed: { orderId: 5 },
 }
 
-/** The database as the first build made it, with something in it; `letsGo` as every build of the shop does. */
-async function oldTab(letsGo: boolean): Promise<IDBPDatabase> {
+/**
+ * The database of the first build with records. `closesOnUpgrade`: closes the connection when a newer tab wants to
+ * upgrade.
+ */
+async function oldTab(closesOnUpgrade: boolean): Promise<IDBPDatabase> {
   const db = await openDB('shop', 1, {
     upgrade(fresh) {
       fresh.createObjectStore('cart', { keyPath: 'productId' })
       fresh.createObjectStore('drafts', { keyPath: 'name' })
       fresh.createObjectStore('placed', { keyPath: 'orderId' })
     },
-    blocking: (_current, _next, event) => letsGo && event.target instanceof IDBDatabase && event.target.close(),
+    blocking: (_current, _next, event) =>
+      closesOnUpgrade && event.target instanceof IDBDatabase && event.target.close(),
   })
   for (const [store, record] of Object.entries(records)) await db.put(store, record)
   return db
@@ -43,17 +47,17 @@ const everything = async ({ withDb }: Awaited<ReturnType<typeof openTab>>) => ({
 })
 const kept = { cart: [records.cart], drafts: [records.drafts], placed: [records.placed], outbox: [] }
 
-test('a database of the first build is upgraded with all that is in it', async () => {
+test('a database of the first build is upgraded with all its records', async () => {
   ;(await oldTab(false)).close()
   expect(await everything(await openTab())).toEqual(kept)
 })
 
-test('a tab of the first build that is still open gives way', async () => {
+test('an open tab of the first build closes its connection for the upgrade', async () => {
   await oldTab(true)
   expect(await everything(await openTab())).toEqual(kept)
 })
 
-test('one that does not is waited for two seconds, and the database is there once it has gone', async () => {
+test('opening fails after two seconds while an old tab blocks the upgrade, and succeeds once that tab is closed', async () => {
   const old = await oldTab(false)
   const tab = await openTab()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -66,7 +70,7 @@ test('one that does not is waited for two seconds, and the database is there onc
   expect(await everything(tab)).toEqual(kept)
 })
 
-test('a tab of this build gives way to a newer one, and goes on with its database', async () => {
+test('a tab of this build closes its connection for a newer build and can still use the upgraded database', async () => {
   ;(await oldTab(false)).close()
   const tab = await openTab()
   await everything(tab)

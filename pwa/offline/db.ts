@@ -3,21 +3,21 @@ import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { afterMakingRoom, isFull } from './more-room.ts'
 
-/** Who made a record: an account's id, nobody signed in, or null where the device did not know. */
+/** The owner of a record: an account id, `guest`, or null when unknown. */
 export type Owner = number | 'guest' | null
 
-/** What a placed order's line needs to be shown again without a network. */
+/** The fields of a line item that are needed to show an order offline. */
 export interface KeptLine {
   productId: number
   slug: string | null
   name: string
   quantity: number
-  /** Rupees, as charged. */
+  /** Rupees as charged, a decimal string. */
   price: string
   imageUrl: string | null
 }
 
-/** An order placed on this device; `asOf` (milliseconds) is when the server last told about it. */
+/** An order placed on this device. `placedAt` and `asOf` (the time of the last server response) in milliseconds. */
 export interface PlacedOrder {
   orderId: number
   orderNumber: string
@@ -33,28 +33,28 @@ export interface Draft {
   name: string
   value: unknown
   savedAt: number
-  /** Who typed it; missing in what an older build wrote. */
+  /** Missing in records of older builds. */
   owner?: Owner
 }
 
 export interface Schema extends DBSchema {
-  /** Records are `unknown`: what an older build or a meddling hand wrote is parsed before it is believed. */
+  /** Records are `unknown`, because older builds or extensions may have written them: they are parsed when read. */
   cart: { key: number; value: unknown }
   drafts: { key: string; value: Draft }
   placed: { key: number; value: unknown }
-  /** What waits to be sent, by its idempotency key. */
+  /** Outbox entries, by idempotency key. */
   outbox: { key: string; value: unknown }
-  /** Whose the records of the other stores are (`current`), and what is set aside of the account before (`away`). */
+  /** `current`: the owner of the other stores' records. `away`: the records set aside of the previous account. */
   owner: { key: string; value: unknown }
 }
 
 export type ShopDb = IDBPDatabase<Schema>
 
-const VERSION = 3
-const blockedFor = 2000
+const dbVersion = 3
+const blockedTimeoutMs = 2000
 
 let opened: Promise<ShopDb> | undefined
-const forget = () => {
+const forgetConnection = () => {
   opened = undefined
 }
 
@@ -70,14 +70,15 @@ function open(version?: number): Promise<ShopDb> {
         if (old < 2) db.createObjectStore('outbox', { keyPath: 'key' })
         if (old < 3) db.createObjectStore('owner', { keyPath: 'name' })
       },
-      // An older tab that never lets go would keep this one waiting for ever.
-      blocked: () => setTimeout(() => reject(new DOMException('blocked by an older tab', 'TimeoutError')), blockedFor),
-      // Without this a second tab's upgrade stays pending for ever.
+      // An older tab that does not close its connection would block this one without end.
+      blocked: () =>
+        setTimeout(() => reject(new DOMException('blocked by an older tab', 'TimeoutError')), blockedTimeoutMs),
+      // Without closing here, the upgrade of a newer tab would stay blocked.
       blocking(_current, _next, event) {
         if (event.target instanceof IDBDatabase) event.target.close()
-        forget()
+        forgetConnection()
       },
-      terminated: forget,
+      terminated: forgetConnection,
     }).then(resolve, reject)
   })
 }
@@ -86,19 +87,19 @@ const nameOf = (error: unknown) => (error instanceof DOMException || error insta
 
 function shopDb(): Promise<ShopDb> {
   if (opened) return opened
-  const promise = open(VERSION).catch((error: unknown) => {
-    // A newer build of the shop upgraded it meanwhile: its migrations only add, so this build can go on.
+  const promise = open(dbVersion).catch((error: unknown) => {
+    // A newer build has upgraded the database. Migrations only add, so this build can use it.
     if (nameOf(error) === 'VersionError') return open()
     throw error
   })
-  promise.catch(forget)
+  promise.catch(forgetConnection)
   opened = promise
   return promise
 }
 
 /**
- * Runs `work` on the shop's database; a connection that the browser dropped is opened anew, once, and on a full disk
- * what can be had again makes way. Rejects where there is no IndexedDB.
+ * Runs `work` on the shop's database. Reopens a connection that the browser has closed, once, and makes room on a full
+ * disk (`afterMakingRoom`). Rejects when there is no IndexedDB.
  */
 export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   if (typeof indexedDB === 'undefined') throw new DOMException('no IndexedDB', 'NotSupportedError')
@@ -107,7 +108,7 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   } catch (error) {
     if (isFull(error)) return afterMakingRoom(error, async () => work(await shopDb()))
     if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error
-    forget()
+    forgetConnection()
     return work(await shopDb())
   }
 }

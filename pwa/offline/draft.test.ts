@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page after a reload. */
+/** Loads new module instances, like a reload. */
 function open() {
   vi.resetModules()
   return import('./draft.ts')
 }
 
-test('a form is in the database and nowhere else', async () => {
+test('a form is stored in the database only', async () => {
   await (await open()).saveForm('signup', { email: 'noor@example.org' })
   expect([...session]).toEqual([])
   const page = await open()
@@ -30,7 +30,7 @@ test('a form is in the database and nowhere else', async () => {
   expect(await page.readDraft('signup')).toBeUndefined()
 })
 
-test('a page that is left before its database has opened loses nothing, until the form is done with', async () => {
+test('a form of a page left before its database has opened is restored from session storage', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
   void (await open()).saveForm('signup', { email: 'noor@example.org' })
 
@@ -42,7 +42,7 @@ test('a page that is left before its database has opened loses nothing, until th
   expect(await (await open()).readDraft('signup')).toEqual({ email: 'noor@example.com' })
 })
 
-test('a form that is done with is gone from both', async () => {
+test('a dropped form is deleted from database and session storage', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await open()
   await page.saveForm('signup', { email: 'noor@example.org' })

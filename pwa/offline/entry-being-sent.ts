@@ -1,9 +1,9 @@
 import { outboxLock } from './outbox/outbox-lock.ts'
 
-/** Whether an entry of the outbox is being sent at this moment, by whichever tab or by the worker. */
+/** Whether a tab or the worker is sending an outbox entry. */
 export async function entryBeingSent(): Promise<boolean> {
   const locks: Partial<LockManager> | undefined = navigator.locks
-  // A browser that does not tell holds no update back: the entry's key makes a repeat harmless.
+  // Without `locks.query` the answer is false: a repeated send is harmless because of the entry's idempotency key.
   const state = await locks?.query?.().catch(() => null)
   return state?.held?.some(({ name }) => name === outboxLock) ?? false
 }

@@ -1,20 +1,20 @@
-const longest = 5000
+const maxHydrationMs = 5000
 
-// The document says so once React has taken it over. Nothing that can wait goes before that.
-let stands = typeof window === 'undefined'
+// The document sends `hydrated` after hydration. Idle work starts after that, or after 5 seconds.
+let isHydrated = typeof window === 'undefined'
 const waiting: (() => void)[] = []
 
-function stand(): void {
-  stands = true
+function startWaiting(): void {
+  isHydrated = true
   for (const go of waiting.splice(0)) go()
 }
 
-if (!stands) {
-  addEventListener('hydrated', stand, { once: true })
-  setTimeout(stand, longest)
+if (!isHydrated) {
+  addEventListener('hydrated', startWaiting, { once: true })
+  setTimeout(startWaiting, maxHydrationMs)
 }
 
-/** Runs work once the page has loaded and stands and the browser has nothing better to do, after 2 seconds at the latest. */
+/** Runs `work` once the page is loaded and hydrated and the browser is idle, at most 2 seconds later. */
 export function whenIdle(work: () => void): void {
   const soon = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
@@ -22,6 +22,6 @@ export function whenIdle(work: () => void): void {
     if (document.readyState === 'complete') soon()
     else addEventListener('load', soon, { once: true })
   }
-  if (stands) loaded()
+  if (isHydrated) loaded()
   else waiting.push(loaded)
 }

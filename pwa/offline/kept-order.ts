@@ -4,10 +4,10 @@ import { Money } from '#contract/scalars'
 import { TrackedOrder } from '#contract/tracking'
 import type { KeptLine, PlacedOrder } from './db.ts'
 
-// Later than that nothing can be shown as a time.
+// The largest time that a Date can represent.
 const Milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 
-const keptLine = v.object({
+const storedLine = v.object({
   productId: v.number(),
   slug: v.nullable(v.string()),
   name: v.string(),
@@ -16,10 +16,10 @@ const keptLine = v.object({
   imageUrl: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, KeptLine>
 
-/** Lines of an order that this device has kept. */
-export const keptLines = v.array(keptLine)
+/** Line items of a stored order. */
+export const keptLines = v.array(storedLine)
 
-const keptOrder = v.object({
+const storedOrder = v.object({
   orderId: v.number(),
   orderNumber: v.string(),
   email: v.string(),
@@ -30,8 +30,8 @@ const keptOrder = v.object({
   asOf: Milliseconds,
 })
 
-/** A record of an order placed on this device, as far as it is one. */
+/** Parses a stored order; null if it is invalid. */
 export const parseKeptOrder = (record: unknown): PlacedOrder | null => {
-  const { success, output } = v.safeParse(keptOrder, record)
+  const { success, output } = v.safeParse(storedOrder, record)
   return success ? output : null
 }

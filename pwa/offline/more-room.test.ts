@@ -21,13 +21,13 @@ function fill() {
   }
 }
 
-test('pictures go first, and nothing else where that is enough', async () => {
+test('on a full disk, pictures are deleted first, and nothing else when that is enough', async () => {
   fill()
   expect(await afterMakingRoom(full(), async () => 'written')).toBe('written')
   expect(sizes()).toMatchObject({ 'pictures-v1': 0, 'details-v1': 2, 'catalogue-v1': 2, 'workbox-precache-v2': 2 })
 })
 
-test('where it is not, all goes that the shop can tell again, and the shop itself stays', async () => {
+test('if that is not enough, details, reviews and catalogue are deleted, but not the precache', async () => {
   fill()
   const tries: object[] = []
   const write = async () => {
@@ -46,7 +46,7 @@ test('where it is not, all goes that the shop can tell again, and the shop itsel
   })
 })
 
-test('what does not fit even then, or failed for another reason, is an error', async () => {
+test('a write that still does not fit, or that fails for another reason, throws', async () => {
   fill()
   await expect(afterMakingRoom(full(), () => Promise.reject(full()))).rejects.toThrow('no room')
   fill()

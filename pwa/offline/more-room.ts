@@ -1,17 +1,17 @@
 /**
- * The caches that may go when the disk is full, the least missed first: all of it comes again with the network. The
- * shop's own files stay, for without them nothing opens offline, and the rest would be of no use.
+ * Prefixes of the caches that may be emptied when the disk is full, least important first. All of them can be
+ * downloaded again. The precache is kept: without it nothing opens offline.
  */
-const expendable = ['pictures-', 'details-', 'reviews-', 'catalogue-']
+const evictablePrefixes = ['pictures-', 'details-', 'reviews-', 'catalogue-']
 
-/** Whether the browser gave no more room. */
+/** Whether a write failed because the storage quota is exceeded. */
 export const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
-/** Says whether there was anything to drop. */
-async function dropCaches(beginning: string): Promise<boolean> {
+/** Empties the caches with a prefix. Returns whether there was anything to delete. */
+async function dropCaches(prefix: string): Promise<boolean> {
   let dropped = false
-  for (const name of (await caches.keys()).filter((cache) => cache.startsWith(beginning))) {
-    // One by one: the room of a cache as a whole is given back only when nobody has it open any more.
+  for (const name of (await caches.keys()).filter((cache) => cache.startsWith(prefix))) {
+    // Entries are deleted one by one: a deleted cache frees its space only when no page has it open.
     const cache = await caches.open(name)
     const keys = await cache.keys()
     await Promise.all(keys.map((key) => cache.delete(key)))
@@ -21,15 +21,15 @@ async function dropCaches(beginning: string): Promise<boolean> {
 }
 
 /**
- * Tries again what a full disk refused with `error`, each time with less kept of what the shop could tell again: what a
- * shopper did is worth more. Any other error, and the last of these, is thrown on.
+ * Retries `work`, which failed with `error` on a full disk, after emptying one group of caches after the other. Throws
+ * other errors, and the last one when the space is still not enough.
  */
 export async function afterMakingRoom<T>(error: unknown, work: () => Promise<T>): Promise<T> {
   let reason = error
-  for (const beginning of expendable) {
+  for (const prefix of evictablePrefixes) {
     if (!isFull(reason) || typeof caches === 'undefined') throw reason
     try {
-      if (await dropCaches(beginning)) return await work()
+      if (await dropCaches(prefix)) return await work()
     } catch (next) {
       reason = next
     }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders'
 import { trackedOrder } from '#rules/tracked-order'
 import type { KeptLine, PlacedOrder } from './db.ts'
 
-/** A line as it is kept: without what only its screen needs. */
+/** The fields of a line item that are stored on the device. */
 export const lineToKeep = ({ productId, slug, name, quantity, price, imageUrl }: KeptLine): KeptLine => ({
   productId,
   slug,
@@ -12,7 +12,7 @@ export const lineToKeep = ({ productId, slug, name, quantity, price, imageUrl }:
   imageUrl,
 })
 
-/** What this device keeps of an order it has just placed: without phone and notes. */
+/** The record stored for an order that was just placed, without phone number and notes. `now` in milliseconds. */
 export function orderToKeep(placed: Order, lines: readonly KeptLine[], now: number): PlacedOrder {
   const order = trackedOrder(placed)
   return {

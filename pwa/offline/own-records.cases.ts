@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** Local or session storage of one browser. */
+/** A local or session storage. */
 export function createStorage(): Storage {
   const items = new Map<string, string>()
   const storage = {
@@ -19,7 +19,7 @@ export function createStorage(): Storage {
   return storage as Storage
 }
 
-/** A browser without anything stored. */
+/** Stubs a browser with empty storage. */
 export function stubBrowser(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('localStorage', createStorage())
@@ -27,7 +27,7 @@ export function stubBrowser(): void {
   vi.stubGlobal('document', { querySelector: () => null })
 }
 
-/** A page of the shop, with modules of its own. */
+/** A page of the shop, with its own module instances. */
 export async function openPage() {
   vi.resetModules()
   const owner = await import('./owner.ts')

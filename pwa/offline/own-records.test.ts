@@ -7,7 +7,7 @@ import { bytes, createStorage, fill, form, line, openPage, stubBrowser } from '.
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-test('records of nobody in particular become the account that signs in', async () => {
+test("a guest's records pass to the account that signs in", async () => {
   const page = await openPage()
   await fill(page)
   page.setOwner('u5')
@@ -18,7 +18,7 @@ test('records of nobody in particular become the account that signs in', async (
   expect(await page.stored('owner')).toEqual([{ name: 'current', owner: 5 }])
 })
 
-test('records of an account are hidden once its session has ended, and come back with it', async () => {
+test("an account's records are hidden when its session ends and restored when it signs in again", async () => {
   const page = await openPage()
   page.setOwner('u5')
   await fill(page)
@@ -40,7 +40,7 @@ test.each([
   ['after its session has ended', ['u5', null, 'u7']],
   ['while it is signed in', ['u5', 'u7']],
   ['after a visitor without an account', ['u5', null, 'guest types', 'u7']],
-] as const)('nothing of an account is left once another one signs in %s', async (_, [first, ...marks]) => {
+] as const)('records of an account are deleted when another one signs in %s', async (_, [first, ...marks]) => {
   let page = await openPage()
   page.setOwner(first)
   await fill(page)
@@ -56,7 +56,7 @@ test.each([
   expect(await page.readDraft('contact')).toEqual(typed ? { subject: 'A crate' } : undefined)
 })
 
-test('carts, drafts and orders are merged when an account comes back to what it left', async () => {
+test('restored carts, drafts and orders are merged with the current ones', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.put('cart', line(1, 5, 0), line(2, 1, 1))
@@ -77,7 +77,7 @@ test('carts, drafts and orders are merged when an account comes back to what it 
   expect((await page.all('placed')).map((order) => Object(order).orderId)).toEqual([7, 8])
 })
 
-test('a page of an account that lost the browser stores nothing, and reads nothing', async () => {
+test('a page of an account that has lost the browser neither stores nor reads records', async () => {
   const old = await openPage()
   old.setOwner('u5')
   await fill(old)
@@ -97,7 +97,7 @@ test('a page of an account that lost the browser stores nothing, and reads nothi
   expect(await other.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
 })
 
-test('a page of nobody in particular goes on as the account that signed in in another tab', async () => {
+test("a guest's page continues as the account that signs in in another tab", async () => {
   const old = await openPage()
   await old.saveDraft('checkout', form)
   const other = await openPage()
@@ -109,7 +109,7 @@ test('a page of nobody in particular goes on as the account that signed in in an
   expect(await other.all('cart')).toHaveLength(1)
 })
 
-test('the key of an unanswered order stays with the account that made it', async () => {
+test('the idempotency key of an unanswered order stays with its account', async () => {
   const page = await openPage()
   page.setOwner('u5')
   const { key } = await page.keyFor('order-attempt', '{"a":1}')
@@ -124,7 +124,7 @@ test('the key of an unanswered order stays with the account that made it', async
   expect(await third.keyFor('order-attempt', '{"a":3}')).toMatchObject({ replaces: [], repeated: false })
 })
 
-test('entries wait for the account that made them; what was sent of another account goes', async () => {
+test('outbox entries wait for their account, and sent entries of another account are deleted', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.all('cart')
@@ -147,13 +147,13 @@ test('entries wait for the account that made them; what was sent of another acco
   ])
 })
 
-test('what this tab could not store yet is only found by who typed it', async () => {
+test('input that this tab could not store yet is restored only for its owner', async () => {
   const page = await openPage()
   page.setOwner('u5')
   vi.stubGlobal('indexedDB', undefined)
   await page.saveForm('contact', { subject: 'A crate' })
   expect(await page.readDraft('contact')).toEqual({ subject: 'A crate' })
-  // The tab was closed meanwhile, and another one followed.
+  // The tab was closed, and another one was opened.
   localStorage.setItem('gulbagh-signed-in', 'u7')
   expect(await (await openPage()).readDraft('contact')).toBeUndefined()
 
@@ -168,7 +168,7 @@ test('what this tab could not store yet is only found by who typed it', async ()
   expect(JSON.stringify(sessionStorage)).not.toContain('crate')
 })
 
-test('an unsaved form of the dashboard waits for its account while nobody is signed in', async () => {
+test('an unsaved dashboard form stays open after the session has ended', async () => {
   const page = await openPage()
   page.setOwner('u1')
   const changes: object[] = []
@@ -186,7 +186,7 @@ test('an unsaved form of the dashboard waits for its account while nobody is sig
   expect(changes).toEqual([{ left: true, here: false }])
 })
 
-test("the mark is stored although the last visit's lists fill local storage", async () => {
+test('the session mark is stored even when the snapshot fills local storage', async () => {
   const storage = createStorage()
   const { setItem } = storage
   storage.setItem('gulbagh-snapshot', 'x')
@@ -201,7 +201,7 @@ test("the mark is stored although the last visit's lists fill local storage", as
   expect(page.isOutdated()).toBe(false)
 })
 
-test('without local storage the account lasts as long as the page', async () => {
+test('without local storage, the account is remembered until the page is closed', async () => {
   vi.stubGlobal('localStorage', undefined)
   const page = await openPage()
   page.setOwner('u5')
@@ -211,7 +211,7 @@ test('without local storage the account lasts as long as the page', async () => 
   expect(await page.readDraft('checkout')).toEqual(form)
 })
 
-test('a damaged note of the owner and damaged records set aside harm nothing', async () => {
+test('invalid owner records and invalid records set aside cause no error', async () => {
   const page = await openPage()
   await page.all('cart')
   await page.withDb(async (db) => {

@@ -9,7 +9,7 @@ export type OwnTx<M extends IDBTransactionMode> = IDBPTransaction<Schema, (Store
 
 const maxTries = 3
 
-async function change(db: ShopDb, me: number | 'guest'): Promise<void> {
+async function changeStoredOwner(db: ShopDb, me: number | 'guest'): Promise<void> {
   const tx = db.transaction(changedStores, 'readwrite', { durability: 'strict' })
   tx.done.catch(() => undefined)
   await changeOwner(tx, me)
@@ -18,9 +18,9 @@ async function change(db: ShopDb, me: number | 'guest'): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction on stores whose records belong to whoever uses this browser; records of another owner
- * are set aside or deleted first (`changeOwner`). Rejects with a `NotAllowedError` where this page still shows an account
- * that no longer uses the browser.
+ * Runs `work` in one transaction on stores whose records have an owner. When the stored owner is another one, its
+ * records are set aside or deleted first (`changeOwner`). Rejects with a `NotAllowedError` when the page shows an
+ * account that no longer uses the browser.
  */
 export const withOwnRecords = <T, M extends 'readonly' | 'readwrite'>(
   stores: readonly Store[],
@@ -33,12 +33,12 @@ export const withOwnRecords = <T, M extends 'readonly' | 'readwrite'>(
       if (isOutdated()) break
       const me = owner()
       const tx = db.transaction(names, mode, { durability: mode === 'readonly' ? 'default' : 'strict' })
-      // A request that fails ends the transaction too: it is reported once.
+      // A failed request also aborts the transaction: report the error only once.
       tx.done.catch(() => undefined)
-      // Another tab may have signed in since: the database has the last word.
+      // Another tab may have signed in in the meantime, so the owner in the database decides.
       if (me === null || ownerOf(await tx.objectStore('owner').get('current')) === me) return work(tx)
       await tx.done
-      await change(db, me)
+      await changeStoredOwner(db, me)
     }
     throw new DOMException('another account uses this browser', 'NotAllowedError')
   })

@@ -7,7 +7,7 @@ import { form, line, openPage, stubBrowser } from './own-records.cases.ts'
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-/** The database of the build before owners were noted, filled. */
+/** Creates and fills the database of a build that did not store owners. */
 async function fillOldDatabase(): Promise<void> {
   const db = await openDB('shop', 2, {
     upgrade(fresh) {
@@ -26,7 +26,7 @@ async function fillOldDatabase(): Promise<void> {
   db.close()
 }
 
-test('records of an older build stay with the account that is signed in', async () => {
+test('records of an older build belong to the signed-in account', async () => {
   await fillOldDatabase()
   localStorage.setItem('gulbagh-signed-in', 'u5')
   const page = await openPage()
@@ -37,7 +37,7 @@ test('records of an older build stay with the account that is signed in', async 
   expect(await page.stored('outbox')).toHaveLength(2)
 })
 
-test("of records of an older build nobody's visitor keeps cart, orders and keys, the next account the cart", async () => {
+test('records of an older build without an account: cart, orders and keys stay for the guest, and only the cart passes to the next account', async () => {
   await fillOldDatabase()
   const page = await openPage()
   expect(await page.all('cart')).toEqual([line(1, 2)])

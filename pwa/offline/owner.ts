@@ -3,25 +3,27 @@ import type { Owner } from './db.ts'
 import { cartMirrorKey, seenKey, wishlistKey } from './personal-keys.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
-// Everything that this device stores of a person belongs to an account or to nobody in particular (record 27). Which
-// account uses the browser is noted here; the session itself only the server knows (record 5).
+// Everything personal on this device belongs to an account or to a guest (record 27). This mark names the account that
+// uses the browser; the session itself is known to the server only (record 5).
 const key = 'gulbagh-signed-in'
 
-/** `u5` for account 5, null for nobody. */
+/** `u5` for account 5, null for a guest. */
 type Mark = string | null
 
-/** A change of the owner; `left`: an account has lost this page, so that nothing of it may stay; `here`: found in this tab. */
+/**
+ * A change of the owner. `left`: an account has lost this page, which must drop its data. `here`: detected in this tab.
+ */
 export interface OwnerChange {
   left: boolean
   here: boolean
 }
 
-let shown: Mark | undefined
+let pageMark: Mark | undefined
 let storable = true
 let departures = 0
 const listeners = new Set<(change: OwnerChange) => void>()
 
-/** The mark as local storage has it: another tab may have changed it since this page read it. */
+/** The mark in local storage, which another tab may have changed since this page read it. */
 export function storedMark(): Mark {
   try {
     return localStorage.getItem(key)
@@ -32,33 +34,35 @@ export function storedMark(): Mark {
 }
 
 function current(): Mark {
-  if (shown === undefined) shown = storedMark()
-  return shown
+  if (pageMark === undefined) pageMark = storedMark()
+  return pageMark
 }
 
-/** The mark of the account that uses this browser, as far as this page knows; null for nobody. */
+/** The mark of the account that uses this browser, as far as this page knows; null for a guest. */
 export const ownerMark = (): Mark => {
-  const mine = current()
-  // Somebody has signed in in another tab: what is on this page becomes theirs.
-  return mine === null && storable ? storedMark() : mine
+  const own = current()
+  // The account that signed in in another tab takes over the data of this guest's page.
+  return own === null && storable ? storedMark() : own
 }
 
-/** Whose the records are that this page reads and writes: an account's, nobody's, or null where the mark does not say. */
+/** The owner of the records that this page reads and writes; null if the mark is invalid. */
 export function owner(): Owner {
   const mark = ownerMark()
   return mark === null ? 'guest' : Number(/^u(\d+)$/.exec(mark)?.[1]) || null
 }
 
-/** Whether this page shows an account that no longer uses this browser. Until it has followed, it must store nothing. */
+/**
+ * Whether this page shows an account that no longer uses this browser. Until it is updated, it must not store anything.
+ */
 export function isOutdated(): boolean {
-  const mine = current()
-  return mine !== null && storable && storedMark() !== mine && storable
+  const own = current()
+  return own !== null && storable && storedMark() !== own && storable
 }
 
-/** How often an account has lost this page; what was begun before must not be stored after. */
+/** The number of times an account has lost this page. Work begun before a departure must not be stored after it. */
 export const departureCount = (): number => departures
 
-/** Calls the listener after each change of the owner; the answer ends it. */
+/** Calls the listener after each change of the owner. Returns a function that stops it. */
 export function watchOwner(listener: (change: OwnerChange) => void): () => void {
   listeners.add(listener)
   return () => {
@@ -66,11 +70,11 @@ export function watchOwner(listener: (change: OwnerChange) => void): () => void 
   }
 }
 
-function become(next: Mark, here: boolean): void {
+function setPageMark(next: Mark, here: boolean): void {
   const before = current()
   if (before === next) return
   const left = before !== null
-  shown = next
+  pageMark = next
   if (left) {
     departures += 1
     forgetTab()
@@ -78,7 +82,7 @@ function become(next: Mark, here: boolean): void {
   for (const listener of listeners) listener({ left, here })
 }
 
-function write(mark: Mark): void {
+function storeMark(mark: Mark): void {
   if (mark === null) {
     localStorage.removeItem(key)
     return
@@ -86,16 +90,16 @@ function write(mark: Mark): void {
   try {
     localStorage.setItem(key, mark)
   } catch {
-    // The last visit's lists take most of the room, and come again.
+    // The snapshot takes up most of the space and can be fetched again.
     localStorage.removeItem(snapshotKey)
     localStorage.setItem(key, mark)
   }
 }
 
-/** Takes out of local storage what the next owner must not find. */
+/** Deletes personal data in local storage that the next owner must not see. */
 function clearFor(before: Mark, next: Mark): void {
   for (const name of Object.keys(localStorage)) {
-    // The mark of its edits and the edits themselves begin with the key of the cart.
+    // The keys of cart mirror and recorded edits begin with the cart's key.
     const isOfBefore = name.startsWith(cartMirrorKey) || name === seenKey
     const isOfOthers = name.startsWith(`${wishlistKey} `) && name !== `${wishlistKey} ${next}`
     if (before !== null && isOfBefore) localStorage.removeItem(name)
@@ -103,27 +107,27 @@ function clearFor(before: Mark, next: Mark): void {
   }
 }
 
-/** Notes which account the server says is here, null for none; also for the next visit and the other tabs. */
+/** Stores which account the server says is signed in, null for none. Other tabs and the next visit read it. */
 export function setOwner(next: Mark): void {
-  // Read before it is another one.
+  // Reads the current mark before it changes.
   current()
   try {
     const before = storedMark()
     if (before !== next) {
       clearFor(before, next)
-      write(next)
+      storeMark(next)
     }
   } catch {
-    // The mark lasts as long as the page.
+    // Without local storage, the mark lasts until the page is closed.
     storable = false
   }
-  become(next, true)
+  setPageMark(next, true)
 }
 
-/** Follows what another tab has noted. An unsaved form stays for its account to return, and stores nothing until then. */
+/** Adopts a change made by another tab. A page with an unsaved form waits for its account and stores nothing. */
 export function followOwner(): void {
   if (!storable) return
   const next = storedMark()
   if (next === null && document.querySelector('[data-unsaved]')) return
-  become(next, false)
+  setPageMark(next, false)
 }

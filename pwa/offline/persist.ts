@@ -1,8 +1,8 @@
 let asked = false
 
 /**
- * Asks the browser once a page not to throw this origin's data away when it needs room: at the first added product and
- * the first entry that waits. Chromium decides silently; no is a normal answer, and nothing waits for it.
+ * Asks the browser once per page to make storage persistent: after the first added product and the first outbox entry.
+ * Chromium decides without a prompt; a refusal is ignored.
  */
 export function askToPersist(): void {
   if (asked || typeof navigator === 'undefined') return

@@ -11,7 +11,7 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
-])('with a connection of %o data is saved: %s', (connection, saved) => {
+])('savesData with connection %o is %s', (connection, saved) => {
   vi.stubGlobal('navigator', { connection })
   expect(savesData()).toBe(saved)
 })

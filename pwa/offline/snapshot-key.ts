@@ -1,2 +1,2 @@
-/** Where local storage holds the last visit's lists. */
+/** The local storage key of the page snapshot. */
 export const snapshotKey = 'gulbagh-snapshot'

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepSnapshot, restoreSnapshot } from './snapshot.ts'
+import { persistSnapshot, restoreSnapshot } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
 const kept = new Map<string, string>()
@@ -19,7 +19,7 @@ beforeEach(() => vi.useFakeTimers())
 
 const path = '/api/categories'
 
-/** What a visit leaves behind. */
+/** Fills the query cache and saves a snapshot, as a visit does. */
 async function visit() {
   kept.clear()
   const client = new QueryClient()
@@ -27,7 +27,7 @@ async function visit() {
     client.fetchQuery({ queryKey, queryFn: async () => [queryKey[0]], ...(meta ? { meta } : {}) })
   await query([path], { persist: true })
   await query(['/api/auth/user'])
-  keepSnapshot(client)
+  persistSnapshot(client)
   await vi.advanceTimersByTimeAsync(1000)
 }
 
@@ -40,11 +40,11 @@ function restored() {
     .map(({ queryKey }) => queryKey[0])
 }
 
-test('an answer of an old copy is as old in the next visit', async () => {
+test('a response from an old cached copy has the age of that copy in the next visit', async () => {
   kept.clear()
   const queryCache = new QueryCache({ onSuccess: (_, query) => query.setState({ dataUpdatedAt: 5 }) })
   const client = new QueryClient({ queryCache })
-  keepSnapshot(client)
+  persistSnapshot(client)
   await client.fetchQuery({ queryKey: [path], queryFn: async () => ['old'], meta: { persist: true } })
   await vi.advanceTimersByTimeAsync(1000)
   const next = new QueryClient()
@@ -55,29 +55,32 @@ test('an answer of an old copy is as old in the next visit', async () => {
 const change = (changes: object) =>
   kept.set(snapshotKey, JSON.stringify({ ...JSON.parse(kept.get(snapshotKey) ?? ''), ...changes }))
 
-test('the next visit begins with the lists of the last one, and with nothing of a person', async () => {
+test('a snapshot contains the lists of the last visit and no personal data', async () => {
   await visit()
   expect(restored()).toEqual([path])
 })
 
 test.each([
-  ['of a build that kept other shapes', () => change({ buster: '0' })],
+  ['with another shape version', () => change({ buster: '0' })],
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
-  ['of a time to come', () => change({ timestamp: Date.now() + 60_000 })],
-  ['half written', () => kept.set(snapshotKey, '{"x')],
-])('a snapshot %s is dropped', async (_, spoil) => {
+  ['from the future', () => change({ timestamp: Date.now() + 60_000 })],
+  ['with truncated JSON', () => kept.set(snapshotKey, '{"x')],
+])('a snapshot %s is deleted', async (_, spoil) => {
   await visit()
   spoil()
   expect(restored()).toEqual([])
   expect(kept.has(snapshotKey)).toBe(false)
 })
 
-test.each(['null', '7', '{}', '{"buster":"1"}'])('%s in its place is no snapshot', async (text) => {
-  kept.set(snapshotKey, text)
-  expect(restored()).toEqual([])
-})
+test.each(['%s in place of the snapshot is ignored', '7', '{}', '{"buster":"1"}'])(
+  '%s in its place is no snapshot',
+  async (text) => {
+    kept.set(snapshotKey, text)
+    expect(restored()).toEqual([])
+  },
+)
 
-test('what the page knows already is not replaced by the last visit', async () => {
+test('data that the page already has is not replaced by the snapshot', async () => {
   await visit()
   const client = new QueryClient()
   client.setQueryData([path], ['newer'])

@@ -1,14 +1,14 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { snapshotKey } from './snapshot-key.ts'
 
-// Raised whenever the shape of what is kept changes; a build may change without it.
-const shape = '1'
-const longestKept = 30 * 24 * 3_600_000
-// Several answers that come together are saved once, and still before a quick visitor leaves.
+// Raise this when the shapeVersion of the stored data changes.
+const shapeVersion = '1'
+const maxAgeMs = 30 * 24 * 3_600_000
+// Responses that arrive together are readStored once, but before a short visit ends.
 const saveAfterMs = 200
 
-/** What the last visit saved, whatever it is; undefined for nothing. Throws where it cannot be read. */
-function saved(): unknown {
+/** Reads the stored snapshot, unparsed; undefined if there is none. Throws if storage cannot be read. */
+function readStored(): unknown {
   const text = window.localStorage.getItem(snapshotKey)
   return text ? JSON.parse(text) : undefined
 }
@@ -17,21 +17,21 @@ function drop(): void {
   try {
     window.localStorage.removeItem(snapshotKey)
   } catch {
-    // A forbidden store holds nothing.
+    // Without local storage there is nothing to delete.
   }
 }
 
 /**
- * Puts the last visit's lists into the cache, synchronously, so that the first paint needs no request. What the cache
- * has already stays: on a page that the server rendered, the server's data win over any clock. A snapshot of a clock that
- * has been set back since has no known age and is dropped like an old one.
+ * Puts the snapshot of the last visit into the query cache, synchronously, so that the first paint needs no request.
+ * Data already in the cache stays, because on a server-rendered page it is newer. A snapshot that is too old, or from a
+ * time in the future because the clock was set back, is deleted.
  */
 export function restoreSnapshot(client: QueryClient): void {
   try {
-    const snapshot = saved()
+    const snapshot = readStored()
     if (!isSnapshot(snapshot)) return
     const age = Date.now() - snapshot.timestamp
-    if (snapshot.buster !== shape || !(age >= 0 && age <= longestKept)) {
+    if (snapshot.buster !== shapeVersion || !(age >= 0 && age <= maxAgeMs)) {
       drop()
       return
     }
@@ -51,22 +51,22 @@ interface Snapshot {
   clientState: DehydratedState
 }
 
-function isSnapshot(saved: unknown): saved is Snapshot {
+function isSnapshot(readStored: unknown): readStored is Snapshot {
   return (
-    typeof saved === 'object' &&
-    saved !== null &&
-    'buster' in saved &&
-    'timestamp' in saved &&
-    'clientState' in saved &&
-    typeof saved.clientState === 'object' &&
-    saved.clientState !== null &&
-    'queries' in saved.clientState &&
-    Array.isArray(saved.clientState.queries)
+    typeof readStored === 'object' &&
+    readStored !== null &&
+    'buster' in readStored &&
+    'timestamp' in readStored &&
+    'clientState' in readStored &&
+    typeof readStored.clientState === 'object' &&
+    readStored.clientState !== null &&
+    'queries' in readStored.clientState &&
+    Array.isArray(readStored.clientState.queries)
   )
 }
 
-/** Saves the queries marked `meta.persist`, now and after each of their successes. Never anything of a person. */
-export function keepSnapshot(client: QueryClient): void {
+/** Saves the queries marked `meta.persist`, now and after each of their successes. They contain no personal data. */
+export function persistSnapshot(client: QueryClient): void {
   let isDue = false
   const save = () => {
     isDue = false
@@ -75,10 +75,10 @@ export function keepSnapshot(client: QueryClient): void {
       shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.persist === true,
     })
     try {
-      const text = JSON.stringify({ timestamp: Date.now(), buster: shape, clientState })
+      const text = JSON.stringify({ timestamp: Date.now(), buster: shapeVersion, clientState })
       window.localStorage.setItem(snapshotKey, text)
     } catch {
-      // Full or forbidden: the next visit asks for its lists.
+      // Storage is full or forbidden: the next visit requests its lists.
     }
   }
   const saveSoon = () => {
@@ -87,12 +87,12 @@ export function keepSnapshot(client: QueryClient): void {
   }
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !event.query.meta?.persist) return
-    // `setState` says from when an answer is that the worker made of an old copy.
+    // `setState` sets the age of a response that the worker took from its cache.
     if (event.action.type === 'success' || event.action.type === 'setState') saveSoon()
   })
   saveSoon()
 }
 
-/** Paints from the snapshot, then asks behind it: what is on screen is read again now, the rest when it is next shown. */
+/** Refetches the data restored from the snapshot: active queries now, the others when they are shown. */
 export const refreshSnapshot = (client: QueryClient): void =>
   void client.invalidateQueries({ predicate: (query) => query.meta?.persist === true })

@@ -25,10 +25,10 @@ function openOn(connection: object | undefined) {
 
 test.each([
   ['a fast network', { effectiveType: '4g', saveData: false }, true],
-  ['a browser that does not tell', undefined, true],
+  ['an unknown connection', undefined, true],
   ['Save-Data', { effectiveType: '4g', saveData: true }, false],
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
-])('with %s the pictures of all products come ahead of need, or not', (_, connection, all) => {
+])('with %s, pictures of all products are prefetched: %o', (_, connection, all) => {
   expect(openOn(connection)).toEqual({ type: 'WARM', seen: ['/media/a-320.avif'], all })
 })

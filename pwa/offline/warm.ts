@@ -1,8 +1,8 @@
 import { whenIdle } from './idle.ts'
 import { savesData } from './saves-data.ts'
 
-/** The pictures of the shop that this page has loaded, as paths. */
-const shownPictures = () =>
+/** Paths of the shop's pictures that this page has loaded. */
+const loadedPictures = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -10,9 +10,8 @@ const shownPictures = () =>
     .map(({ pathname }) => pathname)
 
 /**
- * Asks the worker to keep the catalogue and the pictures that were shown, and small ones of all products unless the
- * shopper saves data. With a page from the server and a snapshot on the device nobody else may ever request the list,
- * so offline depends on this.
+ * Asks the worker to cache the catalogue and the loaded pictures, and small pictures of all products unless the shopper
+ * saves data. The page itself may never request the catalogue, when it has it from the server or the snapshot.
  */
 export const warm = (worker: ServiceWorker | null): void =>
-  whenIdle(() => worker?.postMessage({ type: 'WARM', seen: shownPictures(), all: !savesData() }))
+  whenIdle(() => worker?.postMessage({ type: 'WARM', seen: loadedPictures(), all: !savesData() }))

@@ -19,7 +19,7 @@ function waited() {
   return over
 }
 
-test('an update waits while an entry is being sent, by whomever', async () => {
+test('a reload waits while a tab or the worker is sending an entry', async () => {
   held = ['something else', outboxLock]
   const over = waited()
   await vi.advanceTimersByTimeAsync(5000)
@@ -29,7 +29,7 @@ test('an update waits while an entry is being sent, by whomever', async () => {
   expect(over).toHaveBeenCalledOnce()
 })
 
-test('but for half a minute at most, also when the clock is set back', async () => {
+test('a reload waits at most half a minute, also when the clock is set back', async () => {
   held = [outboxLock]
   const over = waited()
   vi.setSystemTime(Date.now() - 24 * 3_600_000)

@@ -1,11 +1,13 @@
 import { entryBeingSent } from './entry-being-sent.ts'
 
-const look = 500
-const longest = 30_000
+const pollMs = 500
+const maxWaitMs = 30_000
 
-/** Resolves once no entry of the outbox is on its way, so that a reload loses no answer; after half a minute at the latest. */
+/**
+ * Resolves once no outbox entry is being sent, at the latest after half a minute, so that a reload loses no response.
+ */
 export async function whenNothingIsSent(): Promise<void> {
-  // Not the time of day, which may be set back meanwhile.
-  const until = performance.now() + longest
-  while (performance.now() < until && (await entryBeingSent())) await new Promise((next) => setTimeout(next, look))
+  // Monotonic time, because the clock may be set back in the meantime.
+  const until = performance.now() + maxWaitMs
+  while (performance.now() < until && (await entryBeingSent())) await new Promise((next) => setTimeout(next, pollMs))
 }

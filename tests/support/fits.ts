@@ -25,7 +25,8 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
 
 /**
  * Describes what does not fit the window: a page that is too wide, overflowing or cut elements, and, with `focus`,
- * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is open.
+ * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is
+ * open.
  */
 export const unfit = (page: Page, focus = true): Promise<string[]> =>
   page.evaluate((withFocus) => {

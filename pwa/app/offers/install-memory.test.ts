@@ -6,7 +6,7 @@ const storage = {
   getItem: (key: string) => saved.get(key) ?? null,
   setItem: (key: string, value: string) => void saved.set(key, value),
 }
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 beforeEach(() => {
   saved.clear()
@@ -14,26 +14,26 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('a no is remembered for ninety days', () => {
-  expect(hasDeclined(1000 * day)).toBe(false)
-  rememberDeclined(1000 * day)
-  expect(hasDeclined(1089 * day)).toBe(true)
-  expect(hasDeclined(1091 * day)).toBe(false)
+test('a declined install offer is remembered for 90 days', () => {
+  expect(hasDeclined(1000 * dayMs)).toBe(false)
+  rememberDeclined(1000 * dayMs)
+  expect(hasDeclined(1089 * dayMs)).toBe(true)
+  expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('a no of a clock that was set back since is remembered for ninety days from now', () => {
-  rememberDeclined(2000 * day)
-  expect(hasDeclined(1000 * day)).toBe(true)
-  expect(hasDeclined(1089 * day)).toBe(true)
-  expect(hasDeclined(1091 * day)).toBe(false)
+test('a refusal stored before the clock was set back counts for 90 days from now', () => {
+  rememberDeclined(2000 * dayMs)
+  expect(hasDeclined(1000 * dayMs)).toBe(true)
+  expect(hasDeclined(1089 * dayMs)).toBe(true)
+  expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('what is no time is no answer', () => {
+test('an invalid stored time counts as no refusal', () => {
   saved.set('gulbagh-install', 'yes')
-  expect(hasDeclined(1000 * day)).toBe(false)
+  expect(hasDeclined(1000 * dayMs)).toBe(false)
 })
 
-test('nobody is asked again and again where nothing can be remembered', () => {
+test('without local storage the install offer counts as declined', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(hasDeclined(1000 * day)).toBe(true)
+  expect(hasDeclined(1000 * dayMs)).toBe(true)
 })

@@ -1,22 +1,22 @@
 const key = 'gulbagh-install'
-const remembered = 90 * 24 * 3_600_000
+const rememberedMs = 90 * 24 * 3_600_000
 
-/** Not asked again for ninety days. */
+/** Stores that the offer was declined; it is not shown again for 90 days. `now` in milliseconds. */
 export function rememberDeclined(now: number): void {
   try {
     localStorage.setItem(key, String(now))
   } catch {
-    // A forbidden store: declined until the page is left.
+    // Without local storage, the refusal lasts until the page is closed.
   }
 }
 
-/** Whether the shopper has declined to install the shop in the last ninety days, or has it. */
+/** Whether the shopper has declined the install offer in the last 90 days. True if that cannot be read. */
 export function hasDeclined(now: number): boolean {
   try {
     const at = Number(localStorage.getItem(key) ?? Number.NaN)
-    // The clock has been set back: the ninety days begin now.
+    // The clock was set back: the 90 days begin now.
     if (at > now) rememberDeclined(now)
-    return now - at < remembered
+    return now - at < rememberedMs
   } catch {
     return true
   }

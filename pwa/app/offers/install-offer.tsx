@@ -7,7 +7,7 @@ import type { Offer } from './offer-store.ts'
 
 const title = 'Keep Gulbagh at hand'
 
-/** Offers to install the shop, in the browser's own way. */
+/** Offers to install the shop with the browser's prompt. */
 export const InstallOffer: Offer = ({ onLater }) => {
   const decline = () => {
     rememberDeclined(Date.now())
@@ -32,7 +32,7 @@ export const InstallOffer: Offer = ({ onLater }) => {
   )
 }
 
-/** Where the browser has no such way, on an iPhone, says how it is done there. */
+/** Explains how to install the shop in browsers without a prompt, such as Safari on an iPhone. */
 export const InstallHint: Offer = ({ onLater }) => {
   const close = () => {
     rememberDeclined(Date.now())

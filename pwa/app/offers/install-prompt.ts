@@ -1,4 +1,4 @@
-/** The browser's own way to install the shop; not every browser has one. */
+/** The browser's event for installing the shop; not every browser has it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -10,19 +10,19 @@ declare global {
   }
 }
 
-let caught: InstallPrompt | null = null
+let storedPrompt: InstallPrompt | null = null
 
-/** Keeps the browser from asking by itself at the first visit; the shop asks at a better moment. Once, at start. */
+/** Prevents the browser's own install prompt at the first visit, and stores it for later. Call it once, at start. */
 export const catchInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    caught = event
+    storedPrompt = event
   })
 
-/** What the browser has handed over; null while it has not, and where the shop is installed. */
-export const installPrompt = (): InstallPrompt | null => caught
+/** The stored install prompt; null if there is none, for example because the shop is installed. */
+export const installPrompt = (): InstallPrompt | null => storedPrompt
 
-/** It can be used only once. */
+/** Drops the install prompt, which can be used only once. */
 export const forgetInstallPrompt = (): void => {
-  caught = null
+  storedPrompt = null
 }

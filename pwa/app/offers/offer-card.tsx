@@ -7,7 +7,7 @@ interface OfferCardProps {
   children: ReactNode
 }
 
-/** The look of an offer: a card at the lower edge, out of the way of everything that is not there. */
+/** The card of an offer, at the bottom of the window. */
 export const OfferCard = ({ title, text, children }: OfferCardProps) => (
   <div
     data-toasts=""

@@ -1,17 +1,17 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 interface OfferProps {
-  /** Takes the offer off the screen. */
+  /** Closes the offer. */
   onLater: () => void
 }
 
-/** Something that the shop itself offers: a new version, or to be installed. */
+/** An offer of the shop itself: to update or to install it. */
 export type Offer = ComponentType<OfferProps>
 
 let current: Offer | null = null
 const listeners = new Set<() => void>()
 
-/** Puts an offer in the place of the one before; null takes it away. Its code is loaded by whoever has one to make. */
+/** Shows an offer in place of the current one; null closes it. The caller loads its code. */
 export function showOffer(offer: Offer | null): void {
   current = offer
   for (const listener of listeners) listener()
@@ -24,5 +24,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The one offer there is; none on the server. */
+/** The current offer; null on the server. */
 export const useOffer = (): Offer | null => useSyncExternalStore(subscribe, currentOffer, () => null)

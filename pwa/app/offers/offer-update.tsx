@@ -15,7 +15,7 @@ const UpdateOffer: Offer = ({ onLater }) => (
   </OfferCard>
 )
 
-/** Offers a new build that waits; `takeOver` makes it take over and reloads the page. */
+/** Offers a waiting build; `takeOver` activates it, which reloads the page. */
 export function offerUpdate(takeOver: () => void): void {
   start = takeOver
   showOffer(UpdateOffer)

@@ -8,20 +8,20 @@ import { InstallHint, InstallOffer } from './install-offer.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { currentOffer, type Offer, showOffer } from './offer-store.ts'
 
-const look = 500
+const pollMs = 500
 
 const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)')
     .matches || Reflect.get(navigator, 'standalone') === true
 
-// An iPad calls itself a Mac. A browser inside another app has no home screen to add to.
+// iPads report a Mac. Browsers inside other apps cannot add to the home screen.
 const isIos = () =>
   (/iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) &&
   !/FBA[NV]|Instagram|Line\/|GSA\//.test(navigator.userAgent)
 
 const offerNow = (): Offer | null => (installPrompt() ? InstallOffer : isIos() ? InstallHint : null)
 
-/** Calls once, when a product goes into the cart of this page. */
+/** Calls `work` once, when the first product is added to the cart on this page. */
 function onFirstAdded(work: () => void): void {
   let before: number | null = null
   const stop = watchCart(() => {
@@ -38,7 +38,7 @@ function onFirstAdded(work: () => void): void {
   if (ready) before = itemCount(lines)
 }
 
-/** Shows the offer whenever the moment is calm, and takes it away while it is not, until it is answered. */
+/** Shows the install offer at calm moments and hides it at others, until the shopper accepts or declines it. */
 function offerWhenCalm(): void {
   let shown: Offer | null = null
   const timer = setInterval(() => {
@@ -49,10 +49,10 @@ function offerWhenCalm(): void {
     if (offer === shown) return
     if (!other) showOffer(offer)
     shown = offer
-  }, look)
+  }, pollMs)
 }
 
-/** From the first added product on, what the shopper keeps here is worth keeping: asks the browser, and offers to install. */
+/** After the first added product, asks for persistent storage and offers to install the shop. */
 export function watchInstall(): void {
   addEventListener('appinstalled', () => {
     forgetInstallPrompt()

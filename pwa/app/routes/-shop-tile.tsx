@@ -8,11 +8,13 @@ interface ShopTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
-// Another reading of the catalogue makes other objects of the same products.
+// Refetching the catalogue creates new objects for the same products.
 const isSame = (a: ShopTileProps, b: ShopTileProps) =>
   a.load === b.load && JSON.stringify(a.card) === JSON.stringify(b.card)
 
-/** A product with its button, for the lists of home and listing: the one place where the two features meet. */
+/**
+ * A product card with its add button, for the lists of home and listing. It connects the features catalogue and cart.
+ */
 export const ShopTile = memo(
   ({ card, load = 'lazy' }: ShopTileProps) => (
     <ProductTile

@@ -11,10 +11,10 @@ import { Unopened } from '../unopened.tsx'
 
 const themeColor = '#1f3b2d'
 
-/** The document lives here and not in a route's component, so that an error or a 404 inside never replaces `<html>`. */
+/** The document is part of the root route and not of a component, so that an error or 404 never replaces `<html>`. */
 const Document = ({ children }: { children: ReactNode }) => {
   const { queryClient, origin } = useRouter().options.context
-  // What was pressed before React was there happens now.
+  // `early-taps.js` replays clicks after this event.
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang="en" suppressHydrationWarning {...launchMark} data-origin={origin}>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CartPage } from '../../shop/cart/cart-page.tsx'
 import { pageHead } from '../page-head.ts'
 
-// Loaded behind the page: nothing of it is in a first load.
+// Loaded after the page, so that it is in no first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shop/cart')({
     }),
   component: () => (
     <>
-      {/* A screen high whatever it holds: nothing below it moves when the stored cart has been read. */}
+      {/* At least one screen high, so that nothing below it moves when the stored cart has been read. */}
       <div className="min-h-[calc(100dvh-6rem)]">
         <CartPage />
       </div>

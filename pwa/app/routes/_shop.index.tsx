@@ -10,11 +10,11 @@ import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { picturePreloads } from '../../ui/picture-set.ts'
 import { pageHead } from '../page-head.ts'
-import { StandIn } from '../stand-in.tsx'
+import { PendingScreen } from '../pending-screen.tsx'
 import { shopData } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
-// Loaded behind the page: nothing of it is in a first load.
+// Loaded after the page, so that it is in no first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -34,14 +34,14 @@ export const Route = createFileRoute('/_shop/')({
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin),
     })
-    // Who comes from another screen gets them with the tiles.
+    // After a client-side navigation, the browser finds the pictures in the tiles.
     const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []
     return { ...head, links: [...head.links, ...pictures] }
   },
   pendingComponent: () => (
-    <StandIn>
+    <PendingScreen>
       <HomeSkeleton tile={<TileSkeleton />} />
-    </StandIn>
+    </PendingScreen>
   ),
   component: Home,
 })
@@ -55,7 +55,7 @@ function Home() {
       <RecentlySeen />
     </Suspense>
   )
-  // The four best sellers are in sight soon: their pictures load at once (specification section 7).
+  // The four best sellers are near the viewport, so their pictures load eagerly (specification section 7).
   const tile = (card: ProductCard) => <ShopTile card={card} load="eager" />
   return <HomePage categories={categories} featured={featured} tile={tile} seen={seen} />
 }

@@ -12,9 +12,9 @@ import { ProductSkeleton } from '../../shop/product/product-skeleton.tsx'
 import { ProductReviews } from '../../shop/reviews/product-reviews.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { pageHead } from '../page-head.ts'
-import { StandIn } from '../stand-in.tsx'
+import { PendingScreen } from '../pending-screen.tsx'
 
-// Loaded behind the page: nothing of it is in a first load.
+// Loaded after the page, so that it is in no first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -23,8 +23,8 @@ const missing = {
   title: 'Product Not Found',
   description: "The product you're looking for doesn't exist or has been removed.",
 }
-// Nobody answered: that says nothing about the product.
-const unread = { title: 'Product', description: 'This page could not be loaded.' }
+// Without a response, it is unknown whether the product exists.
+const unavailable = { title: 'Product', description: 'This page could not be loaded.' }
 
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -38,11 +38,11 @@ export const Route = createFileRoute('/_shop/products/$slug')({
     loaderData
       ? productHead(loaderData, match.context.origin)
       : pageHead({
-          ...(match.error instanceof OfflineError ? unread : missing),
+          ...(match.error instanceof OfflineError ? unavailable : missing),
           origin: match.context.origin,
           path: null,
         }),
-  // Sooner than a tap feels slow; a product that was loaded on intent never shows it.
+  // Shorter than a delay that shoppers notice; a prefetched product never shows the placeholder.
   pendingMs: 100,
   pendingComponent: Pending,
   notFoundComponent: ProductMissing,
@@ -53,9 +53,9 @@ export const Route = createFileRoute('/_shop/products/$slug')({
 function Pending() {
   const { slug } = Route.useParams()
   return (
-    <StandIn>
+    <PendingScreen>
       <ProductSkeleton card={knownCard(useQueryClient(), slug)} />
-    </StandIn>
+    </PendingScreen>
   )
 }
 
@@ -63,12 +63,12 @@ function Product() {
   const { slug } = Route.useParams()
   const { origin } = Route.useRouteContext()
   const product = useSuspenseQuery(productQuery(slug)).data
-  // The server's rendering waits for nothing that is loaded lazily.
+  // Server rendering does not wait for lazy components.
   const hydrated = useHydrated()
   return (
     <>
       <ProductPage
-        // Another product is another page: nothing of the first may stay.
+        // The key resets all state when another product is shown.
         key={product.id}
         product={product}
         url={`${origin}/products/${encodeURIComponent(slug)}`}

@@ -9,11 +9,11 @@ import { useFound } from '../../shop/listing/use-found.ts'
 import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
 import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
-import { StandIn } from '../stand-in.tsx'
+import { PendingScreen } from '../pending-screen.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
-// The first row of a phone is the largest thing painted; a desk sees four.
+// The pictures of the first row load first: two on a phone, four on a wide screen.
 const loadOf = (index: number) => (index < 2 ? 'high' : index < 4 ? 'eager' : 'lazy')
 
 export const Route = createFileRoute('/_shop/products/')({
@@ -21,13 +21,13 @@ export const Route = createFileRoute('/_shop/products/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const rows = ensureFirstRows(queryClient, stateOf(deps), deps.page)
-    // Whoever types goes on typing: the list that is there stays until the next one is. The screen says what fails.
+    // While the shopper types, the previous list stays until the next one is loaded. The screen shows errors.
     if (cause === 'stay') rows.catch(() => undefined)
     const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       cause === 'stay' || rows,
     ])
-    // The list has become shorter.
+    // The list is shorter than this page number.
     if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
     return { categoryName: categories.find(({ id }) => String(id) === deps.categoryId)?.name }
   },
@@ -52,16 +52,16 @@ export const Route = createFileRoute('/_shop/products/')({
           : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
       keywords: categoryName,
       origin,
-      // One address for each category; searches and sorts are views of the same list.
+      // The canonical address is that of the category; searches and sorts are views of the same list.
       path,
       indexed: !search,
       structured: import.meta.env.SSR && [breadcrumbs(origin, way)],
     })
   },
   pendingComponent: () => (
-    <StandIn>
+    <PendingScreen>
       <ListingSkeleton tile={<TileSkeleton />} />
-    </StandIn>
+    </PendingScreen>
   ),
   component: Listing,
 })

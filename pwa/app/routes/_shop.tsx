@@ -8,9 +8,9 @@ import { settingsQuery } from '../../shop/cart/settings.queries.ts'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
 
-/** Header, footer and cart drawer around every screen of the shop. */
+/** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
-  // Every page states what delivery costs. The browser has the settings from the server's page or from its last visit.
+  // Every page shows the delivery costs. The settings come from the server's page or from the snapshot.
   loader: async ({ context: { queryClient } }) => {
     if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   },
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shop')({
   ),
 })
 
-/** The screen; it begins anew when an account has lost this page, because it may show or hold something of it. */
+/** The current screen. It is remounted when an account has lost this page, to drop that account's data. */
 function Screen() {
   return <Outlet key={useTurn()} />
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The empty route under which the application shell is built; nobody can visit it. */
+/** The empty route with which the shell is built; it has no public address. */
 export const Route = createFileRoute('/shell')({ ssr: false })

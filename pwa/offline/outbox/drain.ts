@@ -1,33 +1,33 @@
 import type { Entry } from './entry.ts'
 import { type Answer, judge } from './judge.ts'
 
-/** What sending needs of the outside: IndexedDB, fetch, Web Locks and the clock, or what a test puts in their places. */
+/** The environment of `drain`: IndexedDB, fetch, Web Locks and the clock, or test doubles. */
 export interface OutboxPorts {
   store: {
-    /** The keys of all that waits, the oldest first. */
+    /** The keys of all waiting entries, the oldest first. */
     waiting(): Promise<string[]>
-    /** Marks an entry as tried, for good, before it is sent; null where it does not wait or not yet. */
+    /** Stores that an entry was tried, before it is sent. Returns null if it is not waiting or not due. */
     begin(key: string, now: number): Promise<Entry | null>
-    /** Writes what an answer made of an entry that was sent. */
+    /** Stores the result of a response for an entry that was sent. */
     settle(sent: Entry, after: Entry): Promise<void>
-    /** When the next entry may be tried (milliseconds); null where none waits. */
+    /** When the next entry is due (milliseconds); null if none waits. */
     nextAt(): Promise<number | null>
   }
   send(entry: Entry): Promise<Answer>
-  /** Runs the work alone, whoever else has the outbox open; 'busy' where somebody else does. */
+  /** Runs `work` while holding the lock; 'busy' if another page or the worker holds it. */
   lock<T>(work: () => Promise<T>): Promise<T | 'busy'>
   now(): number
 }
 
-/** `lost`: nothing answers, so that trying again at once is no use. `nextAt`: null where nothing waits any more. */
+/** `lost`: there was no response, so an immediate retry is useless. `nextAt`: null if no entry waits. */
 export interface Drained {
   lost: boolean
   nextAt: number | null
 }
 
 /**
- * Sends all that waits and is due, one after the other, the oldest first. An entry that the server asks to wait with
- * does not hold up the others; no answer at all ends the run. Whatever dies in between, the key makes it once.
+ * Sends all due entries one after the other, the oldest first. An entry that the server defers does not hold up the
+ * others; a missing response ends the run. If the page dies in between, the idempotency key prevents duplicates.
  */
 export const drain = ({ store, send, lock, now }: OutboxPorts): Promise<Drained | 'busy'> =>
   lock(async () => {

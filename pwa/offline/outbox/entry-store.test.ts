@@ -9,7 +9,7 @@ const only = async () => (await readOutbox()).entries[0]
 
 beforeEach(() => withDb((db) => db.clear('outbox')))
 
-test('what is no entry is set aside and can be taken out; the rest is sent in the order it was made', async () => {
+test('unreadable records are listed apart and can be deleted, and entries are sent in the order they were made', async () => {
   await editOutbox(() => [entryOf('new', { madeAt: 2 }), entryOf('old', { madeAt: 1 })])
   const garbage = [
     { key: 'x' },
@@ -28,13 +28,13 @@ test('what is no entry is set aside and can be taken out; the rest is sent in th
   expect((await readOutbox()).unreadable).toEqual(['y', 'z'])
 })
 
-test('an entry with a time or a price that is none keeps all else', async () => {
+test('invalid timestamps and prices in an entry are dropped, other fields kept', async () => {
   const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: 'abc', imageUrl: null }
   await withDb((db) => db.put('outbox', { ...entryOf('a'), madeAt: 1e300, nextAt: Number.NaN, lines: [line] }))
   expect(await only()).toMatchObject({ key: 'a', madeAt: 0, nextAt: 0, lines: [] })
 })
 
-test('an entry is marked as tried before it is sent, and not sent before its time or while it is held', async () => {
+test('an entry is marked as tried before it is sent, and not sent before it is due or while it is held', async () => {
   await editOutbox(() => [entryOf('a', { nextAt: 100 })])
   expect(await entryStore.begin('a', 99)).toBeNull()
   expect((await only())?.tried).toBe(false)
@@ -44,14 +44,14 @@ test('an entry is marked as tried before it is sent, and not sent before its tim
   expect(await entryStore.begin('a', 100)).toBeNull()
 })
 
-test('an entry whose time to wait began under a clock that was set back since is due', async () => {
+test('a wait that began before the clock was set back is over', async () => {
   const hour = 3_600_000
   await editOutbox(() => [entryOf('a', { nextAt: 24 * hour })])
   expect(await entryStore.begin('a', 23 * hour)).toBeNull()
   expect(await entryStore.begin('a', 2 * hour)).toMatchObject({ key: 'a' })
 })
 
-test('entries are sent in the order in which they were made, also after the clock was set back', async () => {
+test('entries are sent in the order they were made, also after the clock was set back', async () => {
   await editOutbox((entries) => withEntry(entries, entryOf('first', { madeAt: 2000, body: '{"n":1}' })))
   await editOutbox((entries) => withEntry(entries, entryOf('second', { madeAt: 1000, body: '{"n":2}' })))
   await editOutbox((entries) => withEntry(entries, entryOf('third', { madeAt: 1500, body: '{"n":3}' })))
@@ -59,7 +59,7 @@ test('entries are sent in the order in which they were made, also after the cloc
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
-test('an answer to words that were changed meanwhile counts only if they were taken', async () => {
+test('a response to an entry edited in the meantime counts only if it is a success', async () => {
   const sent = entryOf('a', { tried: true })
   const changed = { ...sent, body: '{"name":"Noor"}' }
   const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
@@ -70,7 +70,7 @@ test('an answer to words that were changed meanwhile counts only if they were ta
   expect(await only()).toMatchObject({ state: 'sent', body: sent.body })
 })
 
-test('what was discarded too late is told, what was discarded in time stays away', async () => {
+test('an entry discarded after it was sent is shown as sent, one discarded before stays deleted', async () => {
   const sent = entryOf('a', { tried: true })
   await entryStore.settle(sent, { ...sent, nextAt: 9 })
   expect(await only()).toBeUndefined()

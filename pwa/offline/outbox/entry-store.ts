@@ -3,34 +3,35 @@ import type { OutboxPorts } from './drain.ts'
 import { type Entry, parseEntry } from './entry.ts'
 import { isDue } from './judge.ts'
 
-/** All entries, the oldest first, and the keys of records that are none. */
+/** All entries, the oldest first, and the keys of records that cannot be read. */
 export interface Outbox {
   entries: Entry[]
   unreadable: string[]
 }
 
-const announced = 'outbox'
+const outboxChanged = 'outbox'
 
-/** Tells every page of the shop, this one too, that the outbox is another now. */
+/** Notifies every page of the shop, including this one, that the outbox has changed. */
 export function announce(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel('shop')
-  channel.postMessage({ type: announced })
+  channel.postMessage({ type: outboxChanged })
   channel.close()
 }
 
-/** Calls the listener after every change, made by whichever page or the worker; the answer ends it. */
+/** Calls the listener after every change by a page or the worker. Returns a function that stops it. */
 export function listenToOutbox(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel('shop')
-  channel.addEventListener('message', ({ data }) => data?.type === announced && listener())
+  channel.addEventListener('message', ({ data }) => data?.type === outboxChanged && listener())
   return () => channel.close()
 }
 
-// The clock may have been set back between two entries; those of older builds have no number.
+// Sorted by number, because the clock may have been set back between two entries. Entries of older builds have no
+// number.
 const byAge = (a: Entry, b: Entry) => a.number - b.number || a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
 
-const isRefused = (record: unknown) => parseEntry(record) === null
+const isUnreadable = (record: unknown) => parseEntry(record) === null
 const keyOf = (record: unknown) =>
   typeof record === 'object' && record !== null && 'key' in record ? String(record.key) : ''
 
@@ -38,16 +39,16 @@ async function read(db: ShopDb): Promise<Outbox> {
   const records = await db.getAll('outbox')
   return {
     entries: records.flatMap((record) => parseEntry(record) ?? []).toSorted(byAge),
-    unreadable: records.filter(isRefused).map(keyOf),
+    unreadable: records.filter(isUnreadable).map(keyOf),
   }
 }
 
-/** What the outbox holds; nothing where there is no IndexedDB. */
+/** Reads the outbox; it is empty when there is no IndexedDB. */
 export const readOutbox = (): Promise<Outbox> => withDb(read).catch(() => ({ entries: [], unreadable: [] }))
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 
-/** Changes all entries in one transaction, and tells nobody; what the change leaves out is gone, what it adds is kept. */
+/** Changes all entries in one transaction without notifying pages. Entries that `change` leaves out are deleted. */
 export const editUntold = (change: Change): Promise<void> =>
   withDb(async (db) => {
     const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
@@ -62,30 +63,30 @@ export const editUntold = (change: Change): Promise<void> =>
     ])
   })
 
-/** The same, and tells every page. */
+/** Changes all entries in one transaction and notifies every page. */
 export async function editOutbox(change: Change): Promise<void> {
   await editUntold(change)
   announce()
 }
 
-/** Changes one entry where it still is; null takes it out. */
+/** Changes one entry if it still exists; `change` returns null to delete it. */
 export const editEntry = (key: string, change: (entry: Entry) => Entry | null): Promise<void> =>
   editOutbox((entries) => entries.flatMap((entry) => (entry.key === key ? (change(entry) ?? []) : entry)))
 
-/** Takes out a record that is no entry. */
+/** Deletes a record that cannot be read. */
 export async function dropRecord(key: string): Promise<void> {
   await withDb((db) => db.delete('outbox', key))
   announce()
 }
 
-/** An answer belongs to the body that was sent: one that was changed meanwhile is only over when the old one was taken. */
-function settled(current: Entry, sent: Entry, after: Entry): Entry {
+/** Applies a response to an entry that may have been edited while it was sent: then only a success counts. */
+function afterResponse(current: Entry, sent: Entry, after: Entry): Entry {
   if (after.state === 'sent') return after
   if (current.body !== sent.body || current.state !== 'waiting') return current
   return after
 }
 
-/** The entries of this device, as the engine wants them. */
+/** The store of `drain`, on IndexedDB. */
 export const entryStore: OutboxPorts['store'] = {
   waiting: async () => {
     const { entries } = await withDb(read)
@@ -106,8 +107,8 @@ export const entryStore: OutboxPorts['store'] = {
     await withDb(async (db) => {
       const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
       const current = parseEntry(await tx.store.get(sent.key))
-      // Discarded too late: its maker must hear that it was taken.
-      const next = current ? settled(current, sent, after) : after.state === 'sent' ? after : null
+      // The entry was discarded after it was sent: it is stored again as sent, so that the shopper learns of it.
+      const next = current ? afterResponse(current, sent, after) : after.state === 'sent' ? after : null
       if (next) await tx.store.put(next)
       await tx.done
     })

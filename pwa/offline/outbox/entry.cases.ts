@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** A message that waits, unless `changes` say otherwise. */
+/** A waiting contact message, with changes. */
 export const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
   key,
   kind: 'contact',

@@ -3,64 +3,65 @@ import type { KeptLine, Owner } from '../db.ts'
 const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
 export type EntryKind = (typeof kinds)[number]
 
-/**
- * `waiting` to be sent; `held` while its maker changes it; `needs-you` after a refusal; `sent` until a page has told it.
- */
+/** `waiting` to be sent; `held` while it is edited; `needs-you` after a refusal; `sent` until a page has shown it. */
 const states = ['waiting', 'held', 'needs-you', 'sent'] as const
 export type EntryState = (typeof states)[number]
 
-/** Why an entry was not taken: the server's code and words, and what it said of single fields or lines. */
+/** Why the server refused an entry: its code, message and field errors. */
 export interface EntryProblem {
   code: string
   message: string
   fields: Record<string, string>
-  /** The refused lines of an order, unchecked. */
+  /** The refused line items of an order, unparsed. */
   items: unknown
 }
 
-/** One thing that its maker wants sent. */
+/** One write in the outbox. */
 export interface Entry {
   /** The idempotency key, the same for every try and every edit. */
   key: string
   kind: EntryKind
   owner: Owner
   path: string
-  /** The JSON text, byte for byte the same at each try: the server binds the key to it. */
+  /** The JSON text, unchanged for every try, because the server binds the key to it. */
   body: string
-  /** What it is about, for the screen: a product's name, or nothing. */
+  /** The name of the product that the entry is about, or empty. */
   about: string
-  /** An order's lines as they were seen. */
+  /** The line items of an order, with the prices shown. */
   lines: KeptLine[]
-  /** Counts up with each entry that is made on this device. */
+  /** Increases with each entry made on this device. */
   number: number
   /** Milliseconds. */
   madeAt: number
   state: EntryState
-  /** It has been sent at least once, so that it may have arrived. */
+  /** It was sent at least once, so it may have arrived. */
   tried: boolean
-  /** How often the server asked to wait, and until when (milliseconds). */
+  /** How often it was deferred, and until when (milliseconds). */
   tries: number
   nextAt: number
   problem: EntryProblem | null
-  /** What the server answered to what it took. */
+  /** The server's response to a sent entry. */
   reply: unknown
 }
 
-/** Whether an entry is of another account: only that one may see it, send it, or replace it. */
+/** Whether an entry belongs to another account: only that account may see, send or replace it. */
 export const isOthers = ({ owner }: Pick<Entry, 'owner'>, me: Owner): boolean =>
   typeof owner === 'number' && owner !== me
 
-/** Whether an entry is mentioned on the screens. While nobody is signed in, its maker may be looking for it. */
+/**
+ * Whether screens list an entry. Without a signed-in account, entries of all accounts are listed, because their owner
+ * may look for them.
+ */
 export const isMentioned = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
 
 type Parts = Record<string, unknown>
 
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
-// What is later can be shown as no time.
-const latest = 8.64e15
+// The largest time that a Date can represent.
+const maxTimeMs = 8.64e15
 const countOr = (value: unknown, otherwise: number) =>
-  typeof value === 'number' && value >= 0 && value <= latest ? value : otherwise
+  typeof value === 'number' && value >= 0 && value <= maxTimeMs ? value : otherwise
 const isMoney = (value: unknown): value is string => typeof value === 'string' && /^\d{1,13}\.\d\d$/.test(value)
 
 function parseLine(value: unknown): KeptLine[] {
@@ -97,7 +98,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A record of the store as far as it is an entry: null for what an older build or a meddling hand wrote. */
+/** Parses a stored record; null if it is not a valid entry. */
 export function parseEntry(value: unknown): Entry | null {
   const parts = partsOf(value)
   const kind = kinds.find((known) => known === parts.kind)

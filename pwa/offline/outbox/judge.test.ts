@@ -21,11 +21,11 @@ const taken: [EntryKind, number, object][] = [
   ['vote', 200, { id: 3, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' }],
 ]
 
-test.each(taken)('a %s is sent when the shop says so', (kind, status, json) => {
+test.each(taken)('a %s is sent when the server confirms it', (kind, status, json) => {
   expect(judge(triedOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
 })
 
-test.each(taken)('a %s is not sent because somebody answers 200', (kind) => {
+test.each(taken)('a %s is not sent when something else answers 200', (kind) => {
   const portals = [
     null,
     {},
@@ -39,7 +39,7 @@ test.each(taken)('a %s is not sent because somebody answers 200', (kind) => {
   for (const json of portals) expect(judge(triedOf(kind), answered(200, json), now).state).toBe('waiting')
 })
 
-test('no answer changes nothing', () => {
+test('without a response the entry stays unchanged', () => {
   const entry = triedOf('order')
   expect(judge(entry, { kind: 'lost' }, now)).toBe(entry)
 })
@@ -51,7 +51,7 @@ test.each([
   ['key_reused', 422, { code: 'key_reused', message: 'Used' }],
   ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],
   ['418', 418, { odd: true }],
-])('%s needs whoever made it', (code, status, json) => {
+])('a refusal with %s needs the shopper', (code, status, json) => {
   const after = judge(triedOf('order'), answered(status, json), now)
   expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
   expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
@@ -59,16 +59,16 @@ test.each([
 })
 
 test.each([
-  ['too many', answered(429, { code: 'rate_limited' }, 90), 90_000],
-  ['the first still at work', answered(409, { code: 'in_progress' }, 1), 1000],
-  ['a shop that is down', answered(503, null), 2000],
-  ['a shop that asks for a day', answered(503, null, 86_400), 3_600_000],
-  ['a broken shop', answered(500, { code: 'internal' }, 0), 1000],
-])('%s: it waits as long as it is asked to', (_, answer, wait) => {
+  ['a rate limit', answered(429, { code: 'rate_limited' }, 90), 90_000],
+  ['a first request in progress', answered(409, { code: 'in_progress' }, 1), 1000],
+  ['an unavailable server', answered(503, null), 2000],
+  ['a server that asks for a day', answered(503, null, 86_400), 3_600_000],
+  ['a server error', answered(500, { code: 'internal' }, 0), 1000],
+])('%s defers the entry for the requested time', (_, answer, wait) => {
   expect(judge(triedOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
 })
 
-test('without a word from the shop each wait is twice the last one, an hour at most', () => {
+test('without Retry-After, each wait is twice the last one, up to an hour', () => {
   let entry = triedOf('contact')
   const waits: number[] = []
   for (let tries = 0; tries < 14; tries++) {
@@ -80,7 +80,7 @@ test('without a word from the shop each wait is twice the last one, an hour at m
   expect(entry.state).toBe('waiting')
 })
 
-test('an answer that this build cannot read is not waited for for ever', () => {
+test('an unreadable success response needs attention after five tries', () => {
   let entry = triedOf('order')
   for (let tries = 0; tries < 5; tries++) entry = judge(entry, answered(201, { success: true }), now)
   expect(entry).toMatchObject({ state: 'needs-you', problem: { code: 'unreadable' } })

@@ -1,20 +1,22 @@
 import type { Entry, EntryKind, EntryProblem } from './entry.ts'
 
-/** What came back: nothing that the shop could have said, or its answer. `retryAfter` in seconds. */
+/** The result of sending: `lost` without a response of the shop, else its response. `retryAfter` in seconds. */
 export type Answer = { kind: 'lost' } | { kind: 'answered'; status: number; retryAfter: number | null; json: unknown }
 
-const longestWait = 3_600_000
-const unreadableTries = 5
+const maxWaitMs = 3_600_000
+const maxUnreadableTries = 5
 
-/** Whether a wait until `nextAt` is over (milliseconds). One longer than any that is asked for began under another clock. */
-export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > longestWait
+/**
+ * Whether a waitMs until `nextAt` (milliseconds) is over. A waitMs longer than the maximum began under another clock.
+ */
+export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > maxWaitMs
 
 type Parts = Record<string, unknown>
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-// By hand, and only what cannot be missing: the worker has no room for the contract's schemas.
+// Checked by hand and only for required fields, because the contract's schemas are too large for the worker.
 const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
   order: ({ success, order }) =>
     success === true && isId(partsOf(order).id) && typeof partsOf(order).orderNumber === 'string',
@@ -37,18 +39,18 @@ function problemOf(reply: Parts, status: number): EntryProblem {
   }
 }
 
-const isPassing = (status: number, code: unknown) =>
+const isTemporary = (status: number, code: unknown) =>
   status >= 500 || status === 408 || status === 425 || status === 429 || code === 'in_progress'
 
-function later(entry: Entry, retryAfter: number | null, now: number): Entry {
+function deferred(entry: Entry, retryAfter: number | null, now: number): Entry {
   const tries = entry.tries + 1
-  const wait = retryAfter === null ? 2 ** Math.min(tries, 12) * 1000 : retryAfter * 1000
-  return { ...entry, tries, nextAt: now + Math.min(Math.max(wait, 1000), longestWait) }
+  const waitMs = retryAfter === null ? 2 ** Math.min(tries, 12) * 1000 : retryAfter * 1000
+  return { ...entry, tries, nextAt: now + Math.min(Math.max(waitMs, 1000), maxWaitMs) }
 }
 
 /**
- * An entry after an answer (`now` in milliseconds). It is sent only when the server said so in the endpoint's own words:
- * a captive portal says 200 too. What passes by itself waits; any other refusal needs its maker.
+ * The entry after a response (`now` in milliseconds). It counts as sent only if the response has the endpoint's shape,
+ * because captive portals also answer 200. Temporary errors defer it; other refusals need the shopper (`needs-you`).
  */
 export function judge(entry: Entry, answer: Answer, now: number): Entry {
   if (answer.kind === 'lost') return entry
@@ -57,11 +59,11 @@ export function judge(entry: Entry, answer: Answer, now: number): Entry {
   if (status >= 200 && status < 300) {
     if (successes[entry.kind](reply)) return { ...entry, state: 'sent', problem: null, reply: json }
     if (reply.success === false) return { ...entry, state: 'needs-you', problem: problemOf(reply, status) }
-    // A newer shop may answer in words that this build does not know: not for ever.
-    const next = later(entry, retryAfter, now)
-    if (next.tries < unreadableTries) return next
+    // A newer server may respond in a shape that this build does not know, so retries are limited.
+    const next = deferred(entry, retryAfter, now)
+    if (next.tries < maxUnreadableTries) return next
     return { ...next, state: 'needs-you', problem: problemOf({ code: 'unreadable' }, status) }
   }
-  if (isPassing(status, reply.code)) return later(entry, retryAfter, now)
+  if (isTemporary(status, reply.code)) return deferred(entry, retryAfter, now)
   return { ...entry, state: 'needs-you', problem: problemOf(reply, status) }
 }

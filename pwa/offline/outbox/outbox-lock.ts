@@ -1,10 +1,10 @@
-/** The Web Lock that page and worker share: whoever holds it sends, nobody else does. */
+/** The Web Lock that pages and the worker share: only its holder sends. */
 export const outboxLock = 'outbox'
 
 let running: Promise<unknown> = Promise.resolve()
 let free = true
 
-// Browsers have Web Locks over https only. Without them each tab keeps to itself, and the key makes two tabs one entry.
+// Web Locks need https. Without them the lock covers this tab only, and idempotency keys prevent duplicates.
 function inThisTab<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'> {
   if (!free && !wait) return Promise.resolve('busy')
   free = false
@@ -20,7 +20,7 @@ function inThisTab<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'
   return next
 }
 
-/** Runs `work` while nobody else sends; 'busy' where somebody does and `wait` is false. */
+/** Runs `work` while holding the lock. Returns 'busy' if it is taken and `wait` is false. */
 export async function withOutboxLock<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'> {
   const locks: Partial<LockManager> | undefined = navigator.locks
   if (!locks?.request) return inThisTab(wait, work)

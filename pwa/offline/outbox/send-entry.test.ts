@@ -19,7 +19,7 @@ const json = (status: number, body: string, headers = {}) =>
 const page = (status: number) =>
   new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } })
 
-test('an entry goes out as it was made, with its key, in the name of its maker', async () => {
+test('an entry is sent with its body, idempotency key and acting user', async () => {
   shopAnswers(json(201, '{"success":true}', { 'retry-after': '7' }))
   expect(await sendEntry(entry)).toEqual({ kind: 'answered', status: 201, retryAfter: 7, json: { success: true } })
   const [request] = requests
@@ -35,23 +35,23 @@ test.each([
   [{ owner: 'guest', kind: 'contact' }, 'guest'],
   [{ owner: 5, kind: 'contact' }, '5'],
   [{ owner: null }, 'guest'],
-] as const)('of %o the acting user is %s', async (changes, acting) => {
+] as const)('an entry with %o is sent with the acting user %s', async (changes, acting) => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, ...changes })
   expect(requests[0]?.headers.get('x-acting-user')).toBe(acting)
 })
 
 test.each([
-  ['a captive portal', page(200)],
-  ['a portal that refuses', page(403)],
-  ['nothing', new TypeError('network')],
-  ['an answer that breaks off', json(201, '{"success":tr')],
-])('%s is no answer', async (_, response) => {
+  ['the page of a captive portal', page(200)],
+  ['a 403 page', page(403)],
+  ['a network error', new TypeError('network')],
+  ['truncated JSON', json(201, '{"success":tr')],
+])('%s counts as no response', async (_, response) => {
   shopAnswers(response)
   expect(await sendEntry(entry)).toEqual({ kind: 'lost' })
 })
 
-test('the page of a broken server is an answer without words', async () => {
+test('an HTML error page with status 502 is a response without JSON', async () => {
   shopAnswers(page(502))
   expect(await sendEntry(entry)).toEqual({ kind: 'answered', status: 502, retryAfter: null, json: null })
 })

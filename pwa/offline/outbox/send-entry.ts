@@ -2,22 +2,22 @@ import { actingGuest, actingUserHeader } from '#contract/acting-user'
 import type { Entry } from './entry.ts'
 import type { Answer } from './judge.ts'
 
-const timeout = 15_000
+const timeoutMs = 15_000
 const lost: Answer = { kind: 'lost' }
 
-// What nobody is known to have made is sent as a guest's: never in the name of whoever is signed in by then.
+// An entry with an unknown owner is sent as a guest's, never as the account that is signed in.
 const actingUser = ({ owner }: Entry) => ({
   [actingUserHeader]: typeof owner === 'number' ? String(owner) : actingGuest,
 })
 
-/** Sends an entry once. Only JSON can be the shop's own word: anything else is as good as no answer. */
+/** Sends an entry once. A response other than JSON, which captive portals send, counts as lost. */
 export async function sendEntry(entry: Entry): Promise<Answer> {
   try {
     const response = await fetch(entry.path, {
       method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
-      // A captive portal sends elsewhere; the shop never does.
+      // Only captive portals redirect, never the shop.
       redirect: 'error',
       headers: {
         accept: 'application/json',
@@ -26,7 +26,7 @@ export async function sendEntry(entry: Entry): Promise<Answer> {
         ...actingUser(entry),
       },
       body: entry.body,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { status, headers } = response
     const isJson = headers.get('content-type')?.includes('application/json') ?? false

@@ -1,2 +1,2 @@
-/** The tag under which the browser wakes the worker when there is a network again. */
+/** The Background Sync tag with which the browser wakes the worker when it is online again. */
 export const syncTag = 'outbox'

@@ -16,38 +16,48 @@ const order = (key: string, owner: Entry['owner'] = 5) =>
 const problem = { code: 'x', message: '', fields: {}, items: undefined }
 
 const cases: [string, Entry[], Entry, string[]][] = [
-  ['another message is another entry', [first], entryOf('b', { body: '{"name":"Noor"}' }), ['a', 'b']],
-  ['the same message again is one', [first], entryOf('b'), ['a']],
-  ['the same message of another account is another', [first], entryOf('b', { owner: 6 }), ['a', 'b']],
-  ['what was sent and not told yet stays beside the next', [entryOf('a', { state: 'sent' })], entryOf('b'), ['a', 'b']],
-  ['the key of what was sent makes no second', [entryOf('a', { state: 'sent' })], first, ['a']],
-  ['a vote takes the place of the one before', [vote('a')], vote('b', { body: withdrawn }), ['b']],
-  ['a vote on another review does not', [vote('a')], vote('b', { path: '/api/reviews/2/vote' }), ['a', 'b']],
+  ['a message with another text is added', [first], entryOf('b', { body: '{"name":"Noor"}' }), ['a', 'b']],
+  ['the same message is not added twice', [first], entryOf('b'), ['a']],
+  ['the same message of another account is added', [first], entryOf('b', { owner: 6 }), ['a', 'b']],
+  ['an entry that was sent stays beside the next one', [entryOf('a', { state: 'sent' })], entryOf('b'), ['a', 'b']],
+  ['an entry that was sent is not added again', [entryOf('a', { state: 'sent' })], first, ['a']],
+  ['a vote replaces an older vote on the same review', [vote('a')], vote('b', { body: withdrawn }), ['b']],
+  ['a vote on another review replaces nothing', [vote('a')], vote('b', { path: '/api/reviews/2/vote' }), ['a', 'b']],
   [
-    'a review of an account takes the place of the one before',
+    'a review replaces an older review of the account and product',
     [review('a')],
     review('b', { body: reviewed(1, 4) }),
     ['b'],
   ],
-  ['a review of another product does not', [review('a')], review('b', { body: reviewed(2) }), ['a', 'b']],
-  ['a review of another account does not', [review('a')], review('b', { owner: 6, body: reviewed(1, 4) }), ['a', 'b']],
-  ['a guest’s review does not', [review('a', guest)], review('b', { ...guest, body: reviewed(1, 4) }), ['a', 'b']],
-  ['one order of an account waits at a time', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
-  ['an order of a guest gives way to the next of an account', [order('a', 'guest')], order('b'), ['b']],
-  ['an order of another account stays beside the next', [order('a', 6)], order('b'), ['a', 'b']],
-  ['an order of an account stays beside that of a guest', [order('a')], order('b', 'guest'), ['a', 'b']],
+  ['a review of another product replaces nothing', [review('a')], review('b', { body: reviewed(2) }), ['a', 'b']],
+  [
+    'a review of another account replaces nothing',
+    [review('a')],
+    review('b', { owner: 6, body: reviewed(1, 4) }),
+    ['a', 'b'],
+  ],
+  [
+    'a guest’s review replaces nothing',
+    [review('a', guest)],
+    review('b', { ...guest, body: reviewed(1, 4) }),
+    ['a', 'b'],
+  ],
+  ['an order replaces an older order of the account', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
+  ['an order of an account replaces one of a guest', [order('a', 'guest')], order('b'), ['b']],
+  ['an order replaces none of another account', [order('a', 6)], order('b'), ['a', 'b']],
+  ['an order of a guest replaces none of an account', [order('a')], order('b', 'guest'), ['a', 'b']],
 ]
 
 test.each(cases)('%s', (_, entries, made, keys) => {
   expect(withEntry(entries, made).map(({ key }) => key)).toEqual(keys)
 })
 
-test('what needed its maker waits again once it is made again', () => {
+test('a refused entry waits again when the same is submitted again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
   expect(withEntry([refused], first)).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
 
-test('what was made offline and is made again may have arrived', () => {
+test('an entry submitted offline and again online counts as possibly delivered', () => {
   const [again] = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
   expect(again).toMatchObject({ state: 'waiting', tried: true })
 })

@@ -6,9 +6,9 @@ const isSame = (other: Entry, made: Entry) =>
 
 const productOf = ({ body }: Entry): unknown => JSON.parse(body).productId
 
-// One order of a shopper waits at a time: the next one names the keys of those before it. A vote is one per review, and
-// an account has one review of a product: an older one that is sent later must not replace the newer one.
-const givesWay = (other: Entry, made: Entry) => {
+// Only one order of a shopper waits: a new one replaces it and names its key. A new vote replaces an older one on the
+// same review, and a new review an older one of the same account and product, because sent later the older would win.
+const isReplacedBy = (other: Entry, made: Entry) => {
   if (other.kind !== made.kind) return false
   if (made.kind === 'order') return !isOthers(other, made.owner)
   if (other.owner !== made.owner) return false
@@ -17,12 +17,12 @@ const givesWay = (other: Entry, made: Entry) => {
   return isReview && productOf(other) === productOf(made)
 }
 
-/** The entries with one more: the same again stays one, and what it takes the place of goes. */
+/** Adds an entry. The same entry is not added twice, and entries that it replaces are removed. */
 export function withEntry(entries: readonly Entry[], made: Entry): Entry[] {
   const same = entries.find((other) => isSame(other, made))
   if (same?.state === 'sent') return [...entries]
   const kept: Entry = same
     ? { ...same, tried: same.tried || made.tried, state: 'waiting', problem: null, nextAt: 0 }
     : { ...made, number: 1 + Math.max(0, ...entries.map(({ number }) => number)) }
-  return [...entries.filter((other) => other !== same && !givesWay(other, made)), kept]
+  return [...entries.filter((other) => other !== same && !isReplacedBy(other, made)), kept]
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect } from 'react'
 let shown = 0
 
 /**
- * Around whatever stands in for a screen that is on its way: it is seen from its top, and where that is is not taken for
- * the place at which the screen before it was left.
+ * Wraps placeholder content of a loading screen: shows it from its top, without changing the scroll position that is
+ * stored for the screen.
  */
-export const StandIn = ({ children }: { children: ReactNode }) => {
+export const PendingScreen = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     shown += 1
     window.scrollTo(0, 0)
@@ -18,6 +18,6 @@ export const StandIn = ({ children }: { children: ReactNode }) => {
   return children
 }
 
-/** Under what the router keeps how far a screen is scrolled: its own key, and another while something stands in. */
+/** The key under which the router stores the scroll position: its own, and another one while a placeholder is shown. */
 export const scrollKey = ({ state, href }: ParsedLocation): string =>
   shown > 0 ? 'stand-in' : (state.__TSR_key ?? href)

@@ -18,8 +18,8 @@ vi.stubGlobal('navigator', browser)
 vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => typed.map((value) => ({ value })) })
 vi.stubGlobal('fetch', () => shop())
 
-const { startAgainAfterLostPart } = await import('./lost-part.ts')
-startAgainAfterLostPart()
+const { reloadAfterLostChunk } = await import('./lost-chunk.ts')
+reloadAfterLostChunk()
 
 const open = async () => Response.json({ ok: true })
 
@@ -37,36 +37,36 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** The error that the screen gets, once all that follows has happened. */
-async function lose(part: string): Promise<Error> {
+/** Reports a failed chunk and returns the error that the screen receives. */
+async function loseChunk(part: string): Promise<Error> {
   const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/${part}.js`)
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
   await vi.advanceTimersByTimeAsync(0)
   return payload
 }
 
-test('a page that lost a part starts again once, and never for the same part again', async () => {
-  await lose('about')
+test('a lost chunk reloads the page once, and never twice for the same chunk', async () => {
+  await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
-  await lose('about')
-  await lose('returns')
+  await loseChunk('about')
+  await loseChunk('returns')
   expect(reload).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
-  await lose('about')
+  await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
-  await lose('returns')
+  await loseChunk('returns')
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('several parts lost at once are one reload', async () => {
-  await Promise.all(['about', 'returns', 'contact'].map(lose))
+test('several chunks lost at once cause one reload', async () => {
+  await Promise.all(['about', 'returns', 'contact'].map(loseChunk))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test.each([
   ['offline', () => Object.assign(browser, { onLine: false })],
   [
-    'without the shop',
+    'while the server is down',
     () => {
       shop = () => Promise.reject(new TypeError('Failed to fetch'))
     },
@@ -79,30 +79,30 @@ test.each([
   ],
   ['in the checkout', () => Object.assign(place, { pathname: '/checkout' })],
   [
-    'with something typed',
+    'with input in a form',
     () => {
       typed = ['', 'amina@example.org']
     },
   ],
   [
-    'where nothing can be remembered',
+    'without session storage',
     () => vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => expect.fail('forbidden')),
   ],
-])('%s nothing is reloaded, not by the router either', async (_, happens) => {
+])('%s, a lost chunk does not reload the page', async (_, happens) => {
   happens()
-  const { message } = await lose('about')
+  const { message } = await loseChunk('about')
   expect(reload).not.toHaveBeenCalled()
   expect(session.size).toBe(0)
-  // What the router's own reload looks for.
+  // The router's own reload looks for this text.
   expect(message).not.toMatch(/^(Failed to fetch|error loading|Importing a module)/)
-  // What the screen tells a lost part by.
+  // The error screen recognizes a lost chunk by this text.
   expect(message).toMatch(/import/i)
 })
 
-test('a page that started again before the clock was set back does so for another part', async () => {
-  await lose('about')
+test('a reload recorded before the clock was set back does not prevent a reload for another chunk', async () => {
+  await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() - 24 * 3_600_000)
-  await lose('returns')
+  await loseChunk('returns')
   expect(reload).toHaveBeenCalledTimes(2)
 })

@@ -1,0 +1,37 @@
+import { mayReload } from './may-reload.ts'
+import { shopAnswers } from './online-store.ts'
+
+const minIntervalMs = 30_000
+const key = 'lost-part'
+
+/** Whether this chunk may reload the page: once for each chunk, and at most every 30 seconds. Records the reload. */
+function claimReload(chunk: string): boolean {
+  try {
+    const [last = '', ...chunks] = (sessionStorage.getItem(key) ?? '').split('\n')
+    const age = Date.now() - Number(last)
+    // A time in the future was stored before the clock was set back.
+    if ((age >= 0 && age < minIntervalMs) || chunks.includes(chunk)) return false
+    sessionStorage.setItem(key, [Date.now(), ...chunks, chunk].join('\n'))
+    return true
+  } catch {
+    // Without session storage, reloads could repeat without end.
+    return false
+  }
+}
+
+/**
+ * Reloads the page when a chunk can no longer be loaded, for example one of an older build: once for each chunk, only
+ * while the server responds, and not while a form has input. In all other cases the screen shows the error.
+ */
+export function reloadAfterLostChunk(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const chunk = payload.message
+    // With the browser's message, the router would reload the page itself, without these checks.
+    payload.message = `Lost on import: ${chunk}`
+    const restart = async () => {
+      if (navigator.onLine && mayReload() && (await shopAnswers()) && mayReload() && claimReload(chunk))
+        location.reload()
+    }
+    void restart()
+  })
+}
