@@ -5,8 +5,8 @@
 ;(() => {
   let taps = new Map()
   const types = ['click', 'change']
-  const patience = 50
-  let stands = false
+  const retryMs = 50
+  let isHydrated = false
   let due
   const soon = (ms) => {
     clearTimeout(due)
@@ -32,7 +32,7 @@
     setTimeout(() => {
       if (!taps.has(control)) return
       control.dataset.tapped = ''
-      if (stands) soon(patience)
+      if (isHydrated) soon(retryMs)
     })
   }
   // React stops events of parts that it has not hydrated in the capture phase, on the document. So an event that
@@ -60,7 +60,7 @@
     const left = isBlocked ? times : times - 1
     // Replayed before all later presses.
     if (left > 0 && control.isConnected) taps = new Map([[control, [type, value, isBlocked, left]], ...taps])
-    soon(isBlocked ? patience : 0)
+    soon(isBlocked ? retryMs : 0)
   }
   for (const type of types) {
     // Listens on the window, to be called before React's listeners on the document; and on the document, registered
@@ -92,7 +92,7 @@
   addEventListener(
     'hydrated',
     () => {
-      stands = true
+      isHydrated = true
       soon(0)
     },
     { once: true },

@@ -38,8 +38,8 @@ async function fetchVersion(): Promise<number | undefined> {
   }
 }
 
-/** Reads the catalogue again where it is a newer one than this page has last heard of. */
-async function look(client: QueryClient): Promise<void> {
+/** Refetches the catalogue if the server's version is newer than the last one seen. */
+async function checkVersion(client: QueryClient): Promise<void> {
   const version = await fetchVersion()
   if (version === undefined || version === knownVersion) return
   const first = knownVersion === undefined
@@ -47,13 +47,13 @@ async function look(client: QueryClient): Promise<void> {
   if (!first) await refetchCatalogue(client)
 }
 
-/** Follows the catalogue: what other tabs say, and what the shop says when a page is opened or seen again. */
+/** Refetches the catalogue after changes in other tabs, at each navigation and when the page becomes visible. */
 export function followCatalogue(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   onCatalogueChange(() => void refetchCatalogue(client))
-  const lookNow = () => {
-    // The query client takes what was read at a time to come for fresh until that time.
+  const checkNow = () => {
+    // Otherwise the query client would treat data with a time in the future as fresh until then.
     if (wasClockSetBack()) void client.invalidateQueries()
-    void look(client)
+    void checkVersion(client)
   }
   onNavigate(checkNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkNow())
