@@ -5,7 +5,7 @@ type TabMessage = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-// The screens of the account hold nothing but what is being typed into them, by whoever is here now.
+// The login and sign-up screens contain only what the current visitor types.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
 export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
