@@ -18,6 +18,7 @@ const staticCommands = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'types with PostgreSQL', command: 'tsc', args: ['-p', 'api/tsconfig.postgres.json'] },
   { name: 'unused code', command: 'knip', args: [] },
+  { name: 'plain English', command: process.execPath, args: ['scripts/steps/plain-english.mjs'] },
 ]
 
 /** @param {string} text */
@@ -26,7 +27,7 @@ const headline = (text) => process.stdout.write(`\n── ${text}\n`)
 /** @param {string} file @returns {Record<string, any> | null} */
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-/** Runs format and lint, type checks for both engines, and the check for unused code. Each counts as one test. @returns {Promise<Outcome[]>} */
+/** Runs format and lint, type checks for both engines, the check for unused code and the one for phrases that readers do not understand. Each counts as one test. @returns {Promise<Outcome[]>} */
 export async function staticChecks() {
   const outcomes = []
   for (const { name, command, args } of staticCommands) {
