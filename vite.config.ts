@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, tags: ['$initial'], priority: 20 },
             { name: 'shop', tags: ['$initial'], priority: 10 },
-            // Header, footer, cart and account button stand around every screen, with all that they need.
+            // Every screen has the header, the footer, the cart and the account button.
             {
               name: 'frame',
               test: /pwa[\\/](shop[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]written\./,
@@ -98,7 +98,7 @@ export default defineConfig({
               minShareCount: 6,
               priority: 5,
             },
-            // Home has one field of its own: one request for what the newsletter shares with the forms.
+            // The newsletter field of the home page shares this code with the forms: one request for it.
             { name: 'field', test: /pwa[\\/]ui[\\/](field-box|submit-button)\./, minShareCount: 2, priority: 6 },
             // Only screens with a form, and none that is a first load's, check what is typed.
             { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },

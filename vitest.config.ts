@@ -10,8 +10,8 @@ const project = (name: string, include: string[], exclude: string[], conditions:
     name,
     include,
     exclude,
-    // Importing the server anew for each file took longer than its tests, and no module of it keeps what a test could
-    // meet. The pages' modules do: they hold what a tab holds.
+    // Server modules have no state that one test could leave for another, and importing them again for each file takes
+    // longer than the tests. Browser modules have state: that of a tab.
     isolate: name === 'unit',
     setupFiles: ['tests/support/no-console.ts'],
     testTimeout: 20_000,

@@ -108,7 +108,7 @@ test('a write in the name of another account is refused and stores nothing', asy
   expect(await cartOf(user)).toEqual({ items: [] })
 })
 
-test('the daily sweep deletes removals after 30 days and keeps lines', async () => {
+test('the daily sweep deletes removed lines after 30 days and no others', async () => {
   const user = await addSignedIn(shop)
   const product = await addProduct(shop)
   await put(user, { productId: first, quantity: 1 }, { productId: product.id, quantity: 0 })

@@ -14,7 +14,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** Something that happens by itself once the sandbox's clock gets there. */
+/** An event that the sandbox produces when its clock reaches a time. */
 export interface Task {
   at: number
   kind: 'late_auth' | 'refund_processed' | 'refund_failed'
@@ -94,7 +94,7 @@ export function openStore(file: string | undefined, log: SandboxLog): Store {
   const state = empty()
   let timer: NodeJS.Timeout | undefined
   let saving = Promise.resolve()
-  /** The save that waits for the one under way; it writes the state as it is when its turn comes. */
+  /** The save that follows the running one; it writes the state of the moment in which it starts. */
   let next: Promise<void> | null = null
   if (file) load(state, file, log)
 

@@ -10,7 +10,7 @@ import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/admin-link.tsx'
 import { mailLink } from '../frame/mail-link.ts'
 
-/** One customer's words, as text whatever they hold, and whether shoppers see them. */
+/** One review as plain text, and whether shoppers see it. */
 export const ReviewCard = ({ review }: { review: AdminReview }) => {
   const { id, isApproved, product } = review
   const show = useAdminWrite(() => call(showReview, { params: { reviewId: id }, body: { isApproved: !isApproved } }), {

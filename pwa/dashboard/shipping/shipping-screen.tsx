@@ -7,7 +7,7 @@ import { ShippingForm } from './shipping-form.tsx'
 
 const path: (typeof getAdminSettings)['path'] = '/api/admin/settings'
 
-/** Asked anew whenever the tab opens, and never while somebody types. */
+/** Refetched when the tab opens, and never while the form is open. */
 const settingsToEdit = queryOptions<AdminSettings>({
   queryKey: [path, 'admin'],
   queryFn: ({ signal }) => getJson<AdminSettings>(path, signal),
