@@ -2,7 +2,6 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parsePlaceholderSize } from '#rules/placeholder'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
-import { parseMessage } from './messages.ts'
 import { offlineDashboard } from './offline-dashboard.ts'
 import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
@@ -87,3 +86,22 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendWaiting())
 })
+
+/** Messages from a page to the worker. */
+type Message =
+  /** Activates the new worker: the shopper accepted the update. */
+  | { type: 'SKIP_WAITING' }
+  /**
+   * Stores the catalogue and the pictures that the page shows (`seen`, paths). `all` also stores a small picture of every
+   * product; pages omit it when the shopper saves data.
+   */
+  | { type: 'WARM'; seen: string[]; all: boolean }
+
+/** Parses a message of a page; null for an unknown one. Pages of older and newer builds may send others. */
+function parseMessage(data: unknown): Message | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }
+  if (data.type !== 'WARM') return null
+  const seen = 'seen' in data && Array.isArray(data.seen) ? data.seen.filter((path) => typeof path === 'string') : []
+  return { type: 'WARM', seen, all: 'all' in data && data.all === true }
+}

@@ -1,5 +1,6 @@
-import type { CatalogueChanges, ProductQuery } from '#contract/catalogue'
+import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
+import type { Database, Tx } from '#engine'
 import { versionTag } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
@@ -8,8 +9,22 @@ import type { Caller, Handlers } from '../http/handlers.ts'
 import { Prepared } from '../http/prepared.ts'
 import { etagOf } from '../http/representation.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { readAllProducts, readAnyProduct } from './admin-reads.ts'
-import { changesSince } from './catalogue-store.ts'
+import { allCategories, allProducts, changesSince, findProductBySlug } from './catalogue-store.ts'
+import { productReply, storedProductReply } from './product-reply.ts'
+
+/** Returns all products for admins, active or not, newest first, from the database. */
+const readAllProducts = (db: Database): Promise<Product[]> =>
+  db.read(async (tx: Tx) => {
+    const categories = new Map((await allCategories(tx)).map((row) => [row.id, row]))
+    return (await allProducts(tx)).map((row) => productReply(row, categories.get(row.categoryId ?? 0)))
+  })
+
+/** Returns one product for admins, active or not; null if there is none. */
+const readAnyProduct = (db: Database, slug: string): Promise<Product | null> =>
+  db.read(async (tx: Tx) => {
+    const row = await findProductBySlug(tx, slug)
+    return row && storedProductReply(tx, row)
+  })
 
 type Endpoints = Pick<
   typeof contract,

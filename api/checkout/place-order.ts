@@ -1,5 +1,6 @@
 import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
+import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
 import { addressOf, parseAddressLine } from '#rules/address'
 import { addressKeyOf } from '#rules/address-key'
@@ -8,6 +9,8 @@ import { mailboxOf } from '#rules/mailbox'
 import { orderNumber } from '#rules/order-number'
 import { eventFor } from '#rules/order-status'
 import { mergeItems, priceOrder } from '#rules/price-order'
+import type { CourierKind } from '#rules/provider-accounts'
+import { deliveryProblem } from '#rules/serviceability'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
@@ -21,8 +24,8 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
+import { storedCouriers } from '../shipping/pin-check-store.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
-import { assertDeliverable } from './assert-deliverable.ts'
 import { assertCodLimits, assertUnpaidLimit } from './assert-limits.ts'
 import { findCoupon, takeCoupon } from './coupon-store.ts'
 import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
@@ -30,6 +33,28 @@ import { ipKeyOf } from './open-order-store.ts'
 import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
 import { withdrawEarlier } from './withdraw-earlier.ts'
+
+const messages = {
+  pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',
+  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
+}
+
+interface Delivery {
+  pin: string | null
+  courier: CourierKind
+  method: PaymentMethod
+  /** Whether the shopper can pay online instead. */
+  online: boolean
+  now: Date
+}
+
+/** Throws `OrderRefused` when no courier delivers to the PIN code. An unknown PIN code is accepted. */
+async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
+  const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
+  if (!code) return
+  const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
+  throw new OrderRefused({ code, message: `${messages[code]}${next}` })
+}
 
 type Outcome = ReplyOf<typeof createOrder>
 

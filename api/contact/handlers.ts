@@ -1,9 +1,9 @@
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/random-code'
+import { contactMessages } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { addMessage, type NewMessage } from './contact-store.ts'
 
 type Endpoints = Pick<typeof contract, 'sendMessage'>
 
@@ -29,4 +29,16 @@ async function storeWithTicket(tx: Tx, random: Deps['random'], message: Omit<New
     if (await addMessage(tx, { ...message, ticket })) return ticket
   }
   throw new Error('No free ticket number after five attempts')
+}
+
+type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>
+
+/** Stores a contact message. Returns false if its ticket number is already used. */
+async function addMessage(tx: Tx, values: NewMessage): Promise<boolean> {
+  const added = await tx
+    .insert(contactMessages)
+    .values(values)
+    .onConflictDoNothing({ target: contactMessages.ticket })
+    .returning({ id: contactMessages.id })
+  return added.length > 0
 }

@@ -3,8 +3,39 @@ import type { Deps } from '../deps.ts'
 import { addRoute } from '../http/add-route.ts'
 import { sha256 } from '../http/hash.ts'
 import { readBody } from '../http/request-body.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { endSubscription, findSubscription } from './newsletter-store.ts'
-import { unsubscribePage } from './unsubscribe-page.ts'
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f7efdf;color:#1f3d2b;font:1.0625rem/1.5 system-ui,sans-serif}' +
+  'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
+  'button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:#1f3d2b;color:#fff;font:inherit}'
+
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="/">Go to the shop</a></p></main></body></html>`
+
+// The form posts to the URL of the page, so no part of the URL is written into the HTML.
+const pages = {
+  ask: page(
+    'Leave the newsletter?',
+    '<p>You will get no more letters from us. Orders are not touched.</p><form method="post"><button>Unsubscribe</button></form>',
+  ),
+  done: page('You have left the newsletter', '<p>You will get no more letters from us.</p>'),
+  unknown: page('This link does not work', '<p>It may have been cut short. Please use the link from your letter.</p>'),
+}
+
+/** The unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
+const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
+  new Response(pages[name], {
+    status: name === 'unknown' ? 404 : 200,
+    headers: {
+      ...securityHeaders('document', secure),
+      // The URL contains the token, which must not be sent to other sites.
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })
 
 /**
  * Adds `/api/unsubscribe/{token}`, the link in every newsletter email. Mail programs post a form to it with one click

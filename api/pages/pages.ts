@@ -4,13 +4,32 @@ import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
 import { type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, staticPages } from './addresses.ts'
 import { htmlDocument, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type Read } from './page-cache.ts'
 import { pageReads } from './page-reads.ts'
 import { screenShells } from './screen-shells.ts'
 import { notIndexed, shellDocuments } from './shell-documents.ts'
-import { robots, sitemap } from './sitemap.ts'
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** XML sitemap of the static pages, the category listings and the products. */
+function sitemap(
+  origin: string,
+  categories: readonly Pick<Category, 'id'>[],
+  products: readonly Pick<Product, 'slug'>[],
+): string {
+  const paths = [
+    ...staticPages,
+    ...categories.map(({ id }) => `/products?categoryId=${id}`),
+    ...products.map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
+  ]
+  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** robots.txt: crawlers may read all pages. Shells carry `noindex` in a header instead. */
+const robots = (origin: string): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
 
 export interface PagesOptions {
   /** Renders a complete public page. It reads all data through `read`. */

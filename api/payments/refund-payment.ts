@@ -1,8 +1,7 @@
 import { GatewayError } from '../providers/payments/gateway-error.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 import type { PaymentContext } from './apply-gateway-payments.ts'
-import { isOwnPayment } from './payment-account.ts'
-import { findPayment, findPaymentById } from './payment-store.ts'
+import { findPayment, findPaymentById, setAccount } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
 
 /** Refund requests in one run of the job. A further request follows only when the amount became smaller. */
@@ -80,4 +79,37 @@ async function store({ db, clock, log, jobs }: PaymentContext, told: Told): Prom
     log.error({ order: told.payment.orderId, payment: told.payment.gatewayPaymentId, refund: id }, 'a refund failed')
   }
   jobs.wake()
+}
+
+interface Known {
+  gatewayPaymentId: string
+  gatewayOrderId: string
+  account: string | null
+}
+
+/**
+ * Whether a payment was made with the gateway account that the shop uses now. A payment without a stored account is looked
+ * up at the gateway: an id exists in one account only.
+ */
+async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
+  const { gatewayPaymentId, gatewayOrderId, account } = payment
+  if (account === payments.account) return true
+  if (account !== null || !(await isKnown(payments, payment))) {
+    log.error({ payment: gatewayPaymentId, account }, 'payment belongs to another gateway account')
+    return false
+  }
+  await db.write((tx) => setAccount(tx, gatewayPaymentId, gatewayOrderId, payments.account))
+  return true
+}
+
+async function isKnown(
+  payments: PaymentContext['payments'],
+  { gatewayPaymentId, gatewayOrderId }: Known,
+): Promise<boolean> {
+  try {
+    return (await payments.payment(gatewayPaymentId)).orderId === gatewayOrderId
+  } catch (error) {
+    if (error instanceof GatewayError && error.failure === 'refused') return false
+    throw error
+  }
 }

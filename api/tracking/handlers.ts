@@ -1,4 +1,6 @@
 import type { contract } from '#contract/contract'
+import type { ReplyOf } from '#contract/endpoint'
+import type { ShipmentTracking, trackShipment } from '#contract/tracking'
 import { trackedOrder } from '#rules/tracked-order'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
@@ -10,7 +12,31 @@ import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.t
 import type { CourierPort } from '../providers/courier/port.ts'
 import { findParcel, type Shipment } from '../shipping/shipment-store.ts'
 import { updateTracking } from './poll-shipments.ts'
-import { liveReply, shipmentReply } from './shipment-reply.ts'
+
+interface Parcel {
+  courierStatus: string | null
+  trackUrl: string | null
+  estimatedDelivery: Date | null
+}
+
+/** Reply with the stored tracking data of a parcel. The courier's link is untrusted: only https links are passed on. */
+const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Parcel): ShipmentTracking => ({
+  shipment_status: courierStatus,
+  tracking_data: {
+    track_url: trackUrl?.startsWith('https://') ? trackUrl : null,
+    edd: estimatedDelivery?.toISOString() ?? null,
+  },
+})
+
+/** Reply of the documented `trackShipment` endpoint, which contains the status twice. */
+function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typeof trackShipment> {
+  const { shipment_status, tracking_data } = shipmentReply(parcel)
+  return {
+    success: true,
+    shipment_status,
+    tracking_data: { ...tracking_data, shipment_status, courier_name: parcel.courierName },
+  }
+}
 
 const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
 

@@ -1,12 +1,15 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { kit } from '#columns'
 import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-days'
+import { orders, payments, refunds } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { providerModes } from '../../provider-guard.ts'
 import { readAttention } from './overview-store.ts'
-import { salesSince } from './sales-store.ts'
-import { readStats } from './stats-store.ts'
+import { isEarned, isReturned, readStats } from './stats-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminOverview' | 'getAdminStats' | 'getSales'>
 
@@ -37,3 +40,27 @@ export const adminOverviewHandlers = ({
     return salesDays(rows, today, days)
   },
 })
+
+/** Number of orders that are not cancelled and revenue in paise since `since`, by day in India. */
+async function salesSince(tx: Tx, since: Date) {
+  const day = kit.indiaDay(orders.createdAt)
+  const returned = await tx
+    .select({ day, sum: sql<number>`sum(${refunds.amount})`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
+    .where(and(gte(orders.createdAt, since), isEarned(), isReturned))
+    .groupBy(day)
+  const returnedByDay = new Map(returned.map(({ day: on, sum }) => [on, sum]))
+  const rows = await tx
+    .select({
+      day,
+      orders: sql<number>`sum(case when ${ne(orders.status, 'cancelled')} then 1 else 0 end)`.mapWith(Number),
+      revenue: sql<number>`sum(case when ${isEarned()} then ${orders.total} else 0 end)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(gte(orders.createdAt, since))
+    .groupBy(day)
+    .orderBy(asc(day))
+  return rows.map((row) => ({ ...row, revenue: row.revenue - (returnedByDay.get(row.day) ?? 0) }))
+}

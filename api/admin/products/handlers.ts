@@ -1,5 +1,8 @@
+import type { AdminProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
+import { rupees } from '#rules/money'
+import { claimsOf, missingDeclarations } from '#rules/product-warnings'
 import { findProduct } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
@@ -7,10 +10,27 @@ import type { Handlers, ResponseDraft } from '../../http/handlers.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { listPage, pageReply } from '../list-page.ts'
 import { deleteProduct } from './delete-product.ts'
-import { productLineReply } from './product-line-reply.ts'
-import { productPage } from './product-list-store.ts'
+import { type ProductLine, productPage } from './product-list-store.ts'
 import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
 import { createProduct, updateProduct } from './write-product.ts'
+
+/** Row of the dashboard's product list, with disallowed claims and missing declarations. */
+const productLineReply = (row: ProductLine): AdminProduct => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  sku: row.sku,
+  price: rupees(row.price),
+  compareAtPrice: row.compareAtPrice === null ? null : rupees(row.compareAtPrice),
+  category: row.category,
+  imageUrl: row.imageUrl,
+  inventory: row.inventory,
+  isActive: row.isActive,
+  isFeatured: row.isFeatured,
+  claims: claimsOf(row),
+  missing: missingDeclarations(row),
+  createdAt: row.createdAt.toISOString(),
+})
 
 type Endpoints = Pick<
   typeof contract,

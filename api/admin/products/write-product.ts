@@ -1,17 +1,36 @@
 import type { CurrentUser } from '#contract/account'
 import type { NewProduct, ProductChanges } from '#contract/admin-products'
+import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
-import { findProduct } from '../../catalogue/catalogue-store.ts'
+import { findCategory, findProduct } from '../../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia } from '../pictures/picture-store.ts'
 import { storePictures } from '../pictures/store-pictures.ts'
-import { assertStorable } from './product-checks.ts'
 import { productColumns } from './product-columns.ts'
-import { changeProduct, insertProduct } from './product-write-store.ts'
+import { changeProduct, insertProduct, isTaken, type ProductRowChanges } from './product-write-store.ts'
 import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
+
+const texts = {
+  slug: 'Another product has this web address',
+  sku: 'Another product has this SKU',
+}
+
+/** Throws when slug or SKU are not unique (409) or the category does not exist (400). */
+async function assertStorable(tx: Tx, columns: ProductRowChanges, ownId: number): Promise<void> {
+  const { categoryId } = columns
+  if (categoryId && !(await findCategory(tx, categoryId))) {
+    const message = 'Please choose a category that exists'
+    throw new ShopError('invalid', message, { fields: { categoryId: message } })
+  }
+  for (const column of ['slug', 'sku'] as const) {
+    const value = columns[column]
+    if (!value || !(await isTaken(tx, column, value, ownId))) continue
+    throw new ShopError('conflict', texts[column], { fields: { [column]: texts[column] } })
+  }
+}
 
 function slugFrom({ slug, name }: NewProduct): string {
   const result = slug ?? slugOf(name)

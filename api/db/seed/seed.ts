@@ -1,8 +1,8 @@
-import type { Database } from '#engine'
+import type { Database, Tx } from '#engine'
 import type { MediaStore } from '../../media/media-store.ts'
+import { categories, products } from '../schema/catalogue.ts'
 import { addSample } from './add-sample.ts'
 import { ensureBaseRows, raiseVersion } from './base-rows.ts'
-import { isEmpty } from './is-empty.ts'
 import { storePictures } from './seed-pictures.ts'
 
 interface SeedOptions {
@@ -27,4 +27,11 @@ export async function seedShop({ db, media, now, pictures, sample }: SeedOptions
     const version = await raiseVersion(tx)
     if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: stored, version, now })
   })
+}
+
+/** Whether the shop has neither products nor categories. */
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const [category] = await tx.select({ id: categories.id }).from(categories).limit(1)
+  const [product] = await tx.select({ id: products.id }).from(products).limit(1)
+  return !category && !product
 }

@@ -1,7 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { GatewayError } from './gateway-error.ts'
 import type { GatewayPayment, PaymentsPort } from './port.ts'
 import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts'
-import { isSigned } from './signature.ts'
 import { within } from './within.ts'
 
 export interface RazorpaySettings {
@@ -86,4 +86,15 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
     isProof: ({ orderId, paymentId, signature }) => isSigned(`${orderId}|${paymentId}`, signature, [keySecret]),
     isWebhook: (body, signature) => isSigned(body, signature, webhookSecrets),
   }
+}
+
+/** Whether `signature` is the hex HMAC-SHA256 of `message` with one of the secrets. Compares in constant time. */
+function isSigned(message: string | Uint8Array, signature: string, secrets: readonly string[]): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const received = Buffer.from(signature, 'hex')
+  let found = false
+  for (const secret of secrets) {
+    if (timingSafeEqual(createHmac('sha256', secret).update(message).digest(), received)) found = true
+  }
+  return found
 }

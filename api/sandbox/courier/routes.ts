@@ -1,12 +1,74 @@
-import { Hono } from 'hono'
+import { createHmac } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import type { CourierAccount } from '../options.ts'
+import { sameText } from '../razorpay/auth.ts'
 import type { World } from '../world.ts'
-import { bearerAuth, loginRoutes } from './auth.ts'
 import { awbRoutes } from './awb.ts'
-import { errorResponse } from './errors.ts'
+import { badRequest, errorResponse, failureBodies, strictBody } from './errors.ts'
+import { indianTime } from './india-time.ts'
 import { orderRoutes } from './orders.ts'
 import { serviceabilityRoutes } from './serviceability.ts'
 import { trackingRoutes } from './tracking.ts'
+
+const lifetimeSeconds = 240 * 3600
+
+const Login = v.strictObject({ email: v.string(), password: v.string() })
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A signed JWT like the aggregator's. `expiresAtSeconds` is in Unix time. */
+function tokenOf({ password }: CourierAccount, expiresAtSeconds: number, id: string): string {
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: expiresAtSeconds, jti: id })}`
+  return `${body}.${createHmac('sha256', password).update(body).digest('base64url')}`
+}
+
+function expirySecondsOf(account: CourierAccount, token: string): number | null {
+  const [head, body, signature] = token.split('.')
+  const expected = createHmac('sha256', account.password).update(`${head}.${body}`).digest('base64url')
+  if (!body || !signature || !sameText(signature, expected)) return null
+  const claims: { exp?: unknown } = JSON.parse(Buffer.from(body, 'base64url').toString())
+  return typeof claims.exp === 'number' ? claims.exp : null
+}
+
+const bearer = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : '')
+
+/** Middleware that responds 401 unless the request has a token that is less than ten days old and was not signed out. */
+const bearerAuth =
+  (world: World, account: CourierAccount): MiddlewareHandler =>
+  async (c, next) => {
+    const token = bearer(c.req.header('authorization'))
+    const expiresAtSeconds = expirySecondsOf(account, token)
+    if (expiresAtSeconds === null || expiresAtSeconds <= world.nowSeconds() || world.state.revoked.has(token))
+      return c.json({ message: 'Unauthenticated.' }, 401)
+    return next()
+  }
+
+/** Routes for signing in, which returns a token, and for signing out, which revokes it. */
+function loginRoutes(world: World, account: CourierAccount): Hono {
+  const app = new Hono()
+  app.post('/auth/login', endpoint(world, 'courier.login', failureBodies), async (c) => {
+    const { email, password } = await strictBody(c, Login)
+    if (!sameText(email, account.email) || !sameText(password, account.password))
+      throw badRequest('Invalid email and password combination')
+    return c.json({
+      id: 4711,
+      first_name: 'API',
+      last_name: 'USER',
+      email,
+      company_id: '25149',
+      created_at: indianTime(world.now()),
+      token: tokenOf(account, world.nowSeconds() + lifetimeSeconds, world.newId('')),
+    })
+  })
+  app.post('/auth/logout', endpoint(world, 'courier.logout', failureBodies), bearerAuth(world, account), (c) => {
+    world.state.revoked.set(bearer(c.req.header('authorization')), true)
+    world.store.changed()
+    return c.body(null, 204)
+  })
+  return app
+}
 
 /** Simulated courier aggregator: all routes under its `/v1/external`. */
 export function courierRoutes(world: World, account: CourierAccount): Hono {

@@ -2,11 +2,26 @@ import { itemCount } from '#rules/cart'
 import { askToPersist } from '../../offline/persist.ts'
 import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
 import { currentToast, toast } from '../../ui/toast-store.ts'
-import { isCalmMoment } from './calm-moment.ts'
 import { hasDeclined } from './install-memory.ts'
 import { InstallHint, InstallOffer } from './install-offer.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { currentOffer, type Offer, showOffer } from './offer-store.ts'
+
+const calmScreens = /^\/(products(\/[^/]+)?|categories|about)?$/
+const cardHeightPx = 190
+
+/**
+ * Whether an offer would not disturb: on a calm screen, without a dialog, a focused field, or a form below the card.
+ */
+function isCalmMoment(): boolean {
+  if (!calmScreens.test(location.pathname) || document.visibilityState !== 'visible') return false
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return false
+  if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return false
+  return ![...document.forms].some((form) => {
+    const { top, bottom, height } = form.getBoundingClientRect()
+    return height > 0 && bottom > innerHeight - cardHeightPx && top < innerHeight
+  })
+}
 
 const pollMs = 500
 

@@ -3,7 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createCategory, deleteCategory, updateCategory } from '#contract/admin-categories'
+import * as v from 'valibot'
+import { createCategory, deleteCategory, NewCategory, updateCategory } from '#contract/admin-categories'
 import type { Category } from '#contract/catalogue'
 import { slugOf } from '#rules/slug'
 import { call } from '../../api/api-client.ts'
@@ -20,7 +21,29 @@ import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/catalogue-changed.ts'
 import { categoriesToEdit } from './categories.queries.ts'
-import { CategoryForm, categoryBodyOf, categoryFormOf } from './category-form.ts'
+
+const categoryFormOf = (category: Category | null) => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  parentId: String(category?.parentId ?? ''),
+  description: category?.description ?? '',
+})
+type CategoryValues = ReturnType<typeof categoryFormOf>
+
+/** The request body for the form values. A blank web address is left out: the server derives one. */
+const categoryBodyOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
+  ...rest,
+  ...(slug.trim() ? { slug: slug.trim() } : {}),
+  parentId: parentId || null,
+})
+
+const text = v.string()
+
+const CategoryForm = v.pipe(
+  v.object({ name: text, slug: text, parentId: text, description: text }),
+  v.transform(categoryBodyOf),
+  NewCategory,
+)
 
 const route = getRouteApi('/admin/categories/$categoryId')
 

@@ -1,10 +1,83 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Star } from 'lucide-react'
-import { type AdminReview, getAdminReviews } from '#contract/admin-reviews'
+import { BadgeCheck, Eye, EyeOff, Star } from 'lucide-react'
+import { type AdminReview, getAdminReviews, showReview } from '#contract/admin-reviews'
+import { formatDate } from '#rules/dates'
+import { ratingSlots } from '#rules/rating'
+import { call } from '../../api/api-client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useAdminWrite } from '../form/use-admin-write.ts'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { mailLink } from '../frame/mail-link.ts'
 import { RowList } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ReviewCard } from './review-card.tsx'
+
+/** One review as plain text, and whether shoppers see it. */
+const ReviewCard = ({ review }: { review: AdminReview }) => {
+  const { id, isApproved, product } = review
+  const show = useAdminWrite(() => call(showReview, { params: { reviewId: id }, body: { isApproved: !isApproved } }), {
+    done: (now) => (now.isApproved ? 'Review shown in the shop again' : 'Review hidden from the shop'),
+    changesCatalogue: true,
+  })
+  const Icon = isApproved ? EyeOff : Eye
+  return (
+    <article
+      aria-label={`Review by ${review.customerName}`}
+      className={`grid gap-2 rounded-card border px-4 py-4 sm:px-6 ${isApproved ? 'border-line bg-card' : 'border-dashed border-line-strong bg-paper-deep/50'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
+        <AdminLink
+          to="/admin/products/$productId"
+          params={{ productId: review.productId }}
+          className="min-w-0 font-medium underline-offset-4 hover:underline"
+        >
+          <bdi>{product.name}</bdi>
+        </AdminLink>
+        {!isApproved && <Badge tone="low">Hidden</Badge>}
+        {!product.isActive && <Badge tone="out">Product off sale</Badge>}
+      </div>
+      {review.title && (
+        <h2 className="font-semibold wrap-anywhere" dir="auto">
+          {review.title}
+        </h2>
+      )}
+      {review.comment && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
+          {review.comment}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <bdi>{review.customerName}</bdi>
+          <a href={mailLink(review.customerEmail)} className="underline underline-offset-4 wrap-anywhere">
+            {review.customerEmail}
+          </a>
+          <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+          {review.isVerifiedPurchase && (
+            <span className="inline-flex items-center gap-1 font-medium text-leaf">
+              <BadgeCheck size={16} aria-hidden="true" />
+              Verified purchase
+            </span>
+          )}
+          <span>
+            {review.helpfulCount} helpful, {review.unhelpfulCount} not
+          </span>
+        </p>
+        <Button
+          variant="outline"
+          aria-disabled={show.isPending ? true : undefined}
+          onClick={() => !show.isPending && show.mutate(null)}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {show.isPending ? 'Saving...' : isApproved ? 'Hide' : 'Show again'}
+        </Button>
+      </div>
+    </article>
+  )
+}
 
 const route = getRouteApi('/admin/reviews')
 

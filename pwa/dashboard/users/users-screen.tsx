@@ -1,10 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { BadgeCheck, UsersRound } from 'lucide-react'
 import { type AdminUser, getAdminUsers } from '#contract/admin-users'
-import { DataTable } from '../list/data-table.tsx'
+import { formatDate } from '#rules/dates'
+import { userQuery } from '../../api/current-user.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminLink } from '../frame/admin-link.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { userColumns } from './user-columns.tsx'
+
+const Name = ({ user }: { user: AdminUser }) => {
+  const { data: me } = useQuery(userQuery)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <bdi className="font-semibold">{user.username}</bdi>
+      {me?.id === user.id && <Badge tone="saffron">You</Badge>}
+    </span>
+  )
+}
+
+const step = ({ role }: AdminUser) => (role === 'admin' ? 'Make customer' : 'Make administrator')
+
+const RoleLink = ({ user }: { user: AdminUser }) => {
+  const { data: me } = useQuery(userQuery)
+  if (user.isFirstAdmin && me && me.id !== user.id) {
+    return (
+      <span className="grid justify-items-start">
+        <button
+          type="button"
+          aria-disabled
+          aria-describedby={`locked-${user.id}`}
+          aria-label={`${step(user)}: ${user.username}`}
+          className="inline-flex min-h-11 cursor-not-allowed items-center font-medium text-ink-soft"
+        >
+          {step(user)}
+        </button>
+        <span id={`locked-${user.id}`} className="max-w-56 text-sm text-ink-soft">
+          Only the first administrator can change their own role.
+        </span>
+      </span>
+    )
+  }
+  return (
+    <AdminLink
+      to="/admin/users/$userId"
+      params={{ userId: user.id }}
+      search={true}
+      resetScroll={false}
+      aria-label={`${step(user)}: ${user.username}`}
+      className="inline-flex min-h-11 items-center font-medium text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+    >
+      {step(user)}
+    </AdminLink>
+  )
+}
+
+/** Accounts; one's own is marked. */
+const userColumns: readonly Column<AdminUser>[] = [
+  { name: 'Name', lead: true, cell: (user) => <Name user={user} /> },
+  {
+    name: 'E-mail',
+    cell: ({ email, isEmailVerified }) => (
+      <span className="inline-flex items-center gap-1.5 wrap-anywhere">
+        {email}
+        {isEmailVerified && <BadgeCheck size={16} aria-label="confirmed" className="shrink-0 text-leaf" />}
+      </span>
+    ),
+  },
+  { name: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
+  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'Role',
+    cell: ({ role }) => (
+      <Badge tone={role === 'admin' ? 'best' : 'out'}>{role === 'admin' ? 'Administrator' : 'Customer'}</Badge>
+    ),
+  },
+  { name: '', cell: (user) => <RoleLink user={user} /> },
+]
 
 const route = getRouteApi('/admin/users')
 
