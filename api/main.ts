@@ -29,8 +29,9 @@ async function main() {
     fetch: (request, env) => answer(request, env),
     port: config.port,
     ...(config.host ? { hostname: config.host } : {}),
-    // A socket that sends its request byte by byte is closed.
-    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+    // A socket that sends its request byte by byte is closed. Idle connections stay open longer than proxies reuse them
+    // (nginx: 60 s), because a request on a connection that is just being closed fails.
+    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
   }) as Server
   // A socket that reads its response slowly, or not at all, is closed too.
   server.setTimeout(60_000)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Phrases that comments and test titles must not use, each with the usual wording. They were chosen so that a match is
@@ -55,7 +55,7 @@ export function plainEnglishFaults(below = []) {
     encoding: 'utf8',
   }).split('\n')
   return files
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.gen\.ts$|plain-english/.test(file))
+    .filter((file) => existsSync(file) && /\.(tsx?|mjs)$/.test(file) && !/\.gen\.ts$|plain-english/.test(file))
     .flatMap((file) =>
       rejectedIn(readFileSync(file, 'utf8')).map(
         ({ line, phrase, use, prose }) => `${file}:${line} "${phrase}" (${use}): ${prose}`,
