@@ -35,7 +35,7 @@
     try {
       const age = Date.now() - Number(sessionStorage.getItem('start'))
       // A time in the future was stored before the clock was set back.
-      if (age >= 0 && age < minIntervalMs) return
+      if (age >= 0 && age < minIntervalMs) return setTimeout(startAgain, minIntervalMs - age)
       sessionStorage.setItem('start', String(Date.now()))
     } catch {
       return

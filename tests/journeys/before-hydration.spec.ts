@@ -115,12 +115,22 @@ test('a page requests its scripts after the first paint, even when its pictures 
 test('a page whose scripts failed to load reloads once the shop responds, but not while a form has input', async ({
   page,
 }) => {
+  let typed = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve
+  })
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  // The shop responds only after the form has input: before, the page would reload.
+  await page.route('**/healthz', async (route) => {
+    await isTyped
+    await route.continue()
+  })
   const answered = () => page.waitForResponse((reply) => reply.url().endsWith('/healthz'))
   const first = answered()
   await page.goto('/contact-us')
   const subject = page.getByLabel('Subject')
   await subject.fill('A crate of sharbat')
+  typed()
   await first
   await answered()
   await expect(subject).toHaveValue('A crate of sharbat')
