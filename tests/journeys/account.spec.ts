@@ -15,6 +15,8 @@ test('a visitor can sign up, is greeted by name, and signing out deletes cart, w
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).first().click()
   await page.getByRole('link', { name: 'Sign up' }).click()
+  // The login page has an email field too.
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Mobile Number').fill(visitor.mobile)
   await page.getByLabel('Username').fill(visitor.username)
