@@ -265,6 +265,7 @@ test("a guest's cart, wishlist and form are still there after signing in or regi
     await expect(page.getByLabel('Address Line 1')).toHaveValue(street)
     await page.goto('/profile')
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   }
 })
@@ -344,6 +345,8 @@ test('waiting orders are sent as the account that placed them, and other account
 
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  // Logging out loads the home page: a navigation before that would be replaced by it.
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto('/waiting')
   const waiting = page.getByRole('article', { name: 'Your order' })
