@@ -78,3 +78,17 @@ test('a tab of this build closes its connection for a newer build and can still 
   expect([...newer.objectStoreNames]).toContain('more')
   expect(await everything(tab)).toEqual(kept)
 })
+
+test('work whose transaction the browser aborts is done again on a new connection', async () => {
+  const { withDb } = await openTab()
+  let tries = 0
+  await withDb(async (db) => {
+    tries += 1
+    const tx = db.transaction('drafts', 'readwrite')
+    const stored = tx.objectStore('drafts').put(records.drafts)
+    if (tries === 1) tx.abort()
+    await Promise.all([stored, tx.done])
+  })
+  expect(tries).toBe(2)
+  expect(await withDb((db) => db.getAll('drafts'))).toEqual([records.drafts])
+})

@@ -83,6 +83,9 @@ function open(version?: number): Promise<ShopDb> {
   })
 }
 
+// When the browser deletes the site's data, it closes the connection and aborts its transactions: nothing was stored.
+const closedNames: readonly string[] = ['InvalidStateError', 'UnknownError', 'AbortError']
+
 const nameOf = (error: unknown) => (error instanceof DOMException || error instanceof Error ? error.name : '')
 
 function shopDb(): Promise<ShopDb> {
@@ -107,7 +110,7 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
     return await work(await shopDb())
   } catch (error) {
     if (isFull(error)) return afterMakingRoom(error, async () => work(await shopDb()))
-    if (nameOf(error) !== 'InvalidStateError' && nameOf(error) !== 'UnknownError') throw error
+    if (!closedNames.includes(nameOf(error))) throw error
     forgetConnection()
     return work(await shopDb())
   }
