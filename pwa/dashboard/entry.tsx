@@ -7,8 +7,7 @@ import { readPath } from '../api/api-client.ts'
 import { reloadAfterLostChunk } from '../api/lost-chunk.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
-import { followCatalogueChanges } from './frame/catalogue-changed.ts'
-import { followClockChanges } from './frame/clock-changes.ts'
+import { followCatalogueChanges, followClockChanges } from './frame/admin-query.ts'
 import { createDashboardRouter } from './routes.tsx'
 
 watchConnection()

@@ -9,8 +9,7 @@ import { getAdminReviews } from '#contract/admin-reviews'
 import { getAdminUsers } from '#contract/admin-users'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { Dashboard } from './frame/dashboard-frame.tsx'
-import { NotFound, RouteError } from './frame/error-screens.tsx'
-import { ScreenSkeleton } from './frame/screen.tsx'
+import { NotFound, RouteError, ScreenSkeleton } from './frame/screen.tsx'
 
 type RawSearch = Readonly<Record<string, unknown>>
 
@@ -153,7 +152,7 @@ const messageRoute = createRoute({
     parse: ({ messageId }: { messageId: string }) => ({ messageId: idOf(messageId) }),
     stringify: ({ messageId }: { messageId: number }) => ({ messageId: String(messageId) }),
   },
-  component: lazyRouteComponent(() => import('./messages/message-dialog.tsx'), 'MessageDialog'),
+  component: lazyRouteComponent(() => import('./messages/messages-screen.tsx'), 'MessageDialog'),
 })
 
 const reviewsRoute = createRoute({
@@ -176,7 +175,7 @@ const userRoute = createRoute({
     parse: ({ userId }: { userId: string }) => ({ userId: idOf(userId) }),
     stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
   },
-  component: lazyRouteComponent(() => import('./users/role-dialog.tsx'), 'RoleDialog'),
+  component: lazyRouteComponent(() => import('./users/users-screen.tsx'), 'RoleDialog'),
 })
 
 const newsletterRoute = createRoute({

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
-import type { Category } from '#contract/catalogue'
+import type { Category, getCategories } from '#contract/catalogue'
+import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { categoriesToEdit } from './categories.queries.ts'
+
+const path: (typeof getCategories)['path'] = '/api/categories'
+
+/** All categories. The key has `admin`, so that a change elsewhere does not refetch them while a form is open. */
+export const categoriesToEdit = queryOptions<Category[]>({
+  queryKey: [path, 'admin'],
+  queryFn: ({ signal }) => getJson<Category[]>(path, signal),
+  staleTime: 0,
+  gcTime: 5 * 60_000,
+})
 
 /** All categories; the form of one is a dialog over the list. */
 export const CategoriesScreen = () => {

@@ -19,8 +19,8 @@ import { ConfirmDialog } from '../form/dialogs.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { categoriesToEdit } from './categories.queries.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
+import { categoriesToEdit } from './categories-screen.tsx'
 
 const categoryFormOf = (category: Category | null) => ({
   name: category?.name ?? '',

@@ -2,7 +2,7 @@ import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryC
 import { useRef } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { catalogueChanged } from '../frame/catalogue-changed.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
 
 /** Shows a toast about a finished action (specification section 8). */
 export const notifySuccess = (description: string): number => toast({ title: 'Success', description })

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, sendRequest } from '../../api/api-client.ts'
+import { announceCatalogueChange, onCatalogueChange } from '../../api/catalogue-changes.ts'
+import { wasClockSetBack } from '../../api/clock.ts'
 import { errorOf } from '../../api/http-error.ts'
 
 /** Other admins and shoppers change the same data: each screen refetches what it shows. */
@@ -9,7 +11,7 @@ const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as
 export const adminQuery = <T>(path: string) =>
   queryOptions<T>({ queryKey: [path], queryFn: ({ signal }) => getJson<T>(path, signal), ...live })
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: readonly Row[]
   /** Rows on all pages together. */
   total: number
@@ -28,3 +30,28 @@ export const pageQuery = <Row>(path: string) =>
     placeholderData: (previous: Page<Row> | undefined) => previous,
     ...live,
   })
+
+// Queries whose second key is `admin` hold what an open form edits: a refetch must not change it under the admin.
+const isCatalogue = ({ queryKey: [path, form] }: Query) =>
+  form !== 'admin' && /^\/api\/(admin\/)?(products|categories|settings)([?]|$)/.test(String(path))
+
+const refresh = (client: QueryClient) => () => void client.invalidateQueries({ predicate: isCatalogue })
+
+/** After a change to products, categories or settings: refetches them here and in this browser's other tabs. */
+export const catalogueChanged = (client: QueryClient): void => announceCatalogueChange(refresh(client))
+
+/** Refetches the catalogue whenever another tab of this browser has changed it. */
+export const followCatalogueChanges = (client: QueryClient): void => onCatalogueChange(refresh(client))
+
+/**
+ * Marks every query as stale after the device's clock was set back, because the query client takes data with a future
+ * time for fresh. Queries whose second key is `admin` hold what an open form edits and stay unchanged.
+ */
+export function followClockChanges(client: QueryClient, onNavigate: (listener: () => void) => void): void {
+  const check = () => {
+    if (wasClockSetBack()) void client.invalidateQueries({ predicate: ({ queryKey: [, form] }) => form !== 'admin' })
+  }
+  onNavigate(check)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  check()
+}

@@ -1,6 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { ExternalLink, LogOut } from 'lucide-react'
+import { linkOptions, Outlet, useLocation } from '@tanstack/react-router'
+import {
+  Ellipsis,
+  ExternalLink,
+  History,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Package,
+  Shapes,
+  ShoppingBag,
+  Star,
+  Truck,
+  UsersRound,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import { endSession } from '../../api/end-session.ts'
@@ -8,12 +22,98 @@ import { failureText } from '../../api/failure-text.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Toaster } from '../../ui/toaster.tsx'
-import { ConfirmDialog } from '../form/dialogs.tsx'
+import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { useSingleMutation } from '../form/use-admin-write.ts'
 import { AdminGate } from './admin-gate.tsx'
-import { AdminLink } from './admin-link.tsx'
-import { BottomNav } from './bottom-nav.tsx'
-import { tabOf, tabs } from './tabs.ts'
+import { AdminLink } from './links.tsx'
+
+/** Every tab, in the order of the menu; those with `near` are at the bottom of a phone, the others behind "More". */
+const tabs = [
+  { link: linkOptions({ to: '/admin' }), label: 'Overview', icon: LayoutDashboard, near: true },
+  { link: linkOptions({ to: '/admin/orders' }), label: 'Orders', icon: ShoppingBag, near: true },
+  { link: linkOptions({ to: '/admin/products' }), label: 'Products', icon: Package, near: true },
+  { link: linkOptions({ to: '/admin/categories' }), label: 'Categories', icon: Shapes, near: false },
+  { link: linkOptions({ to: '/admin/messages' }), label: 'Messages', icon: MessageSquareText, near: true },
+  { link: linkOptions({ to: '/admin/reviews' }), label: 'Reviews', icon: Star, near: false },
+  { link: linkOptions({ to: '/admin/users' }), label: 'Users', icon: UsersRound, near: false },
+  { link: linkOptions({ to: '/admin/newsletter' }), label: 'Newsletter', icon: Mail, near: false },
+  { link: linkOptions({ to: '/admin/shipping' }), label: 'Shipping', icon: Truck, near: false },
+  { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
+]
+
+/** The tab of an address: `/admin/orders` of `/admin/orders/12`. */
+const tabOf = (pathname: string): string => /^\/admin(\/[^/]+)?/.exec(pathname)?.[0] ?? ''
+
+const place =
+  'flex min-h-15 flex-col items-center justify-center gap-1 rounded-none text-xs font-medium text-ink-soft -outline-offset-2! aria-[current=page]:font-semibold aria-[current=page]:text-forest aria-[current=page]:shadow-[inset_0_3px_0_var(--color-saffron-deep)]'
+
+// Five names have no room beside each other where the text is large: the icons stay.
+const name = '@max-[20rem]:sr-only'
+
+/** Four tabs at the bottom of a phone, and the rest behind "More". Hidden while a form shows its bar with the save button. */
+const BottomNav = ({ current }: { current: string }) => {
+  const [open, setOpen] = useState(false)
+  const near = tabs.filter((tab) => tab.near)
+  const inMore = !near.some(({ link }) => link.to === current)
+  return (
+    <nav
+      aria-label="Dashboard"
+      data-bottom-nav=""
+      className="@container sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {near.map(({ link, label, icon: Icon }) => (
+          <li key={link.to}>
+            <AdminLink {...link} aria-current={link.to === current ? 'page' : undefined} className={place}>
+              <Icon size={21} aria-hidden="true" />
+              <span className={name}>{label}</span>
+            </AdminLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={inMore ? 'page' : undefined}
+            onClick={() => setOpen(true)}
+            className={`${place} w-full`}
+          >
+            <Ellipsis size={21} aria-hidden="true" />
+            <span className={name}>More</span>
+          </button>
+        </li>
+      </ul>
+      <MoreTabs current={current} open={open} onClose={() => setOpen(false)} />
+    </nav>
+  )
+}
+
+interface MoreTabsProps {
+  current: string
+  open: boolean
+  onClose: () => void
+}
+
+/** All tabs, in a dialog of a phone. */
+const MoreTabs = ({ current, open, onClose }: MoreTabsProps) => (
+  <Sheet open={open} title="Dashboard" onClose={onClose}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      {tabs.map(({ link, label, icon: Icon }) => (
+        <li key={link.to}>
+          <AdminLink
+            {...link}
+            onClick={onClose}
+            aria-current={link.to === current ? 'page' : undefined}
+            className="flex min-h-13 items-center gap-3 rounded-field border border-line bg-card px-4 font-medium aria-[current=page]:border-forest aria-[current=page]:bg-leaf-soft"
+          >
+            <Icon size={20} aria-hidden="true" className="text-leaf" />
+            {label}
+          </AdminLink>
+        </li>
+      ))}
+    </ul>
+  </Sheet>
+)
 
 const press =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold text-paper/90 hover:bg-paper/10 hover:text-paper'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
-import { useListSearch } from './use-list-search.ts'
+import { useListSearch } from './filters.tsx'
 
 /** One column of a list. */
 export interface Column<Row> {

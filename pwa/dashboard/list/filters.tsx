@@ -1,9 +1,33 @@
-import type { LinkProps } from '@tanstack/react-router'
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Select } from '../../ui/select.tsx'
-import { AdminLink } from '../frame/admin-link.tsx'
-import { type FilterName, useListSearch } from './use-list-search.ts'
+import { AdminLink } from '../frame/links.tsx'
+
+const useAnySearch = () => useSearch({ strict: false })
+
+/** A search parameter that some route of the dashboard has. */
+type FilterName = keyof ReturnType<typeof useAnySearch>
+
+type ListSearch = Readonly<Partial<Record<FilterName, string | undefined>>>
+
+/** The filters and the page in the address of the list that is shown, and how to change one. */
+export function useListSearch() {
+  const search: ListSearch = useAnySearch()
+  const navigate = useNavigate()
+  return {
+    search,
+    /** Changes a filter; an empty value removes it. The list starts again at the first page. */
+    setFilter: (name: FilterName, value: string, { replace = false } = {}) =>
+      navigate({
+        to: '.',
+        // The route validates the value and drops an invalid one.
+        search: (before) => ({ ...before, page: undefined, [name]: value || undefined }) as typeof before,
+        replace,
+        resetScroll: false,
+      }),
+  }
+}
 
 interface FilterProps {
   /** The search parameter that holds the value. */

@@ -11,8 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { orderDetailsQuery } from './admin-orders.queries.ts'
-import { canEditAddress } from './shipment-options.ts'
+import { canEditAddress, orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/address')
 

@@ -8,7 +8,7 @@ import { call } from '../../api/api-client.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { orderDetailsQuery } from './admin-orders.queries.ts'
+import { orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/cancel')
 

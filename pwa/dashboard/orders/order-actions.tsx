@@ -11,9 +11,9 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
+import { awaitsRetry, canBook } from './order-details.ts'
 import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
-import { awaitsRetry, canBook } from './shipment-options.ts'
 
 /** The status of an order and the actions that are possible now. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {

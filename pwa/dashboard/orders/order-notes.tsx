@@ -4,10 +4,10 @@ import { call } from '../../api/api-client.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { DetailSection } from '../form/details.tsx'
+import { DetailSection } from '../form/dialogs.tsx'
 import { UnsavedGuard } from '../form/form-dialog.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
 
 interface OrderNotesProps {
   orderId: number

@@ -4,7 +4,7 @@ import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { DetailSection, Facts } from '../form/details.tsx'
+import { DetailSection, Facts } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 
 interface OrderPaymentsProps {

@@ -8,10 +8,10 @@ import { shopProfile } from '#rules/shop-profile'
 import { isNotFound } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { orderDetailsQuery } from './admin-orders.queries.ts'
+import { orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/slip')
 

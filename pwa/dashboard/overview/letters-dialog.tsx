@@ -1,20 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
+import { forgetLetters, sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Sheet } from '../form/dialogs.tsx'
+import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
 import { RowList } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { ForgetLetter } from './forget-letter.tsx'
-import { letterName } from './letter-words.ts'
 import { lettersQuery } from './overview.queries.ts'
+
+/** The name of each kind of email. */
+const names: Readonly<Record<string, string>> = {
+  'password-reset': 'Link for a new password',
+  'password-changed': 'Password was changed',
+  'confirm-address': 'Confirm the address',
+  'order-placed': 'Order received',
+  'payment-received': 'Payment received',
+  'order-shipped': 'Order shipped',
+  'order-delivered': 'Order delivered',
+  'order-cancelled': 'Order cancelled',
+  'order-refunded': 'Refund',
+  'orders-expire': 'Unconfirmed orders expire',
+  'newsletter-welcome': 'Newsletter with its code',
+}
+
+const letterName = (letter: string): string => names[letter] ?? 'Email'
 
 interface LetterEntryProps {
   letter: UnsentEmail
@@ -136,5 +151,28 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
       </div>
       {forgotten && <ForgetLetter letter={forgotten} />}
     </Sheet>
+  )
+}
+
+/** Asks before an email is removed from the list; it is never sent then. */
+const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
+  const navigate = route.useNavigate()
+  const close = () =>
+    navigate({ search: (before) => ({ ...before, letter: undefined }), replace: true, resetScroll: false })
+  const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {
+    done: 'Email removed from the list',
+    onDone: close,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title="Never send this email?"
+      text={`“${letterName(letter.letter)}” to ${letter.to || 'no address'} is removed from the list and not sent.`}
+      confirm={forget.isPending ? 'Saving...' : 'Do not send'}
+      cancel="Keep email"
+      busy={forget.isPending}
+      onConfirm={() => forget.mutate(null)}
+      onCancel={close}
+    />
   )
 }

@@ -5,10 +5,10 @@ import type { SalesDay } from '#contract/admin-overview'
 import { axisRupees, roundTop } from '#rules/chart-scale'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import { Panel } from '../frame/screen.tsx'
 import { LinkSwitch } from '../list/filters.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { salesQuery } from './overview.queries.ts'
-import { Panel } from './panel.tsx'
 
 const route = getRouteApi('/admin')
 const ranges = ['7', '30', '90'] as const

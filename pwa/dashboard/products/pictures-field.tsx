@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, type PointerEvent, useState } from
 import { fieldBox } from '../../ui/field-box.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
-import { type FormPicture, moved, newPicture } from './picture-order.ts'
+import { type FormPicture, moved, newPicture } from './product-form.ts'
 import { usePictureDrag } from './use-picture-drag.ts'
 
 interface PicturesFieldProps {

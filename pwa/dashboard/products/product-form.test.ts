@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue'
 import { errorsOf } from '../../forms/check.ts'
-import { bodyOf, changesOf, formOf, ProductForm, type ProductValues } from './product-form.ts'
+import {
+  bodyOf,
+  changesOf,
+  formOf,
+  moved,
+  newPicture,
+  ProductForm,
+  type ProductValues,
+  samePictures,
+} from './product-form.ts'
 
 const product: Product = {
   id: 7,
@@ -79,3 +88,23 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ hsn: '12' }, { hsn: 'HSN has 4 to 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
 ])('%j has a message beside its field', (values, found) => expect(errors(values)).toEqual(found))
+
+test.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 2, 'acb'],
+  [1, 1, 'abc'],
+  [0, -1, 'abc'],
+  [2, 3, 'abc'],
+  [5, 0, 'abc'],
+])('moving the item at %i to %i gives %s', (from, to, order) =>
+  expect(moved([...'abc'], from, to).join('')).toBe(order),
+)
+
+test('pictures are equal when address, alt text and order are equal', () => {
+  const list = [newPicture('/a', 'A jar'), newPicture('/b')]
+  expect(samePictures(list, [newPicture('/a', 'A jar'), newPicture('/b')])).toBe(true)
+  expect(samePictures(list, [newPicture('/b'), newPicture('/a', 'A jar')])).toBe(false)
+  expect(samePictures(list, [newPicture('/a', 'A box'), newPicture('/b')])).toBe(false)
+  expect(samePictures(list, list.slice(0, 1))).toBe(false)
+})

@@ -6,12 +6,11 @@ import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { AdminLink } from '../frame/admin-link.tsx'
+import { AdminLink } from '../frame/links.tsx'
 import { type Column, DataTable, useWide } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { rememberFilters } from './last-filters.ts'
-import { categoriesQuery } from './products.queries.ts'
+import { categoriesQuery, rememberFilters } from './products.queries.ts'
 
 const route = getRouteApi('/admin/products')
 

@@ -14,12 +14,11 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { UnsavedGuard } from '../form/form-dialog.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/admin-link.tsx'
-import { catalogueChanged } from '../frame/catalogue-changed.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
+import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { lastFilters } from './last-filters.ts'
 import { PicturesField } from './pictures-field.tsx'
 import {
   AboutSection,
@@ -28,10 +27,10 @@ import {
   FormSection,
   ParcelSection,
   PriceSection,
+  WarningsPanel,
 } from './product-sections.tsx'
-import { productToEdit, type Tagged } from './products.queries.ts'
+import { lastFilters, productToEdit, type Tagged } from './products.queries.ts'
 import { type Edits, useProductEditor } from './use-product-editor.ts'
-import { WarningsPanel } from './warnings-panel.tsx'
 
 interface Base {
   tagged: Tagged | null

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { getRouteApi } from '@tanstack/react-router'
 import type { getAdminProduct } from '#contract/admin-products'
 import type { Category, getCategories, Product } from '#contract/catalogue'
 import { urlOf } from '#contract/endpoint'
@@ -33,3 +34,14 @@ export const productToEdit = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+type Search = ReturnType<ReturnType<typeof getRouteApi<'/admin/products'>>['useSearch']>
+
+let last: Search = {}
+
+/** Stores the filters of the product list, for the link back from a product. */
+export const rememberFilters = (search: Search): void => {
+  last = search
+}
+
+export const lastFilters = (): Search => last

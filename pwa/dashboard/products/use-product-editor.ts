@@ -10,11 +10,19 @@ import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { catalogueChanged } from '../frame/catalogue-changed.ts'
-import { lastFilters } from './last-filters.ts'
-import { type FormPicture, newPicture, samePictures } from './picture-order.ts'
-import { bodyOf, changesOf, formOf, type ProductField, ProductForm, type ProductValues } from './product-form.ts'
-import { readTagged, type Tagged } from './products.queries.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
+import {
+  bodyOf,
+  changesOf,
+  type FormPicture,
+  formOf,
+  newPicture,
+  type ProductField,
+  ProductForm,
+  type ProductValues,
+  samePictures,
+} from './product-form.ts'
+import { lastFilters, readTagged, type Tagged } from './products.queries.ts'
 
 /** The unsaved changes that continue after the stored product was read again. */
 export interface Edits {

@@ -1,9 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AdminSettings, getAdminSettings } from '#contract/admin-settings'
-import { getJson } from '../../api/api-client.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { type AdminSettings, type getAdminSettings, updateSettings } from '#contract/admin-settings'
+import { call, getJson } from '../../api/api-client.ts'
+import { failureText, fieldsOf } from '../../api/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { ShippingForm } from './shipping-form.tsx'
+import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
 const path: (typeof getAdminSettings)['path'] = '/api/admin/settings'
 
@@ -29,5 +40,129 @@ export const ShippingScreen = () => {
         )}
       </ListState>
     </Screen>
+  )
+}
+
+const isField = (name: string): name is keyof SettingsValues => Object.hasOwn(settingsFormOf(defaults), name)
+
+const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
+
+const whole = { type: 'number', step: '1', inputMode: 'numeric', required: true } as const
+
+interface ShippingFormProps {
+  settings: AdminSettings
+  onSaved: (client: QueryClient, saved: AdminSettings) => void
+}
+
+/** The shipping settings, which count everywhere only with the switch, and the limits of cash on delivery. */
+const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
+  const client = useQueryClient()
+  const start = settingsFormOf(settings)
+  const form = useForm({ name: 'settings', start, schema: SettingsForm })
+  const { values } = form
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => call(updateSettings, { body: settingsWireOf(values) }),
+    onSuccess: (saved) => {
+      onSaved(client, saved)
+      catalogueChanged(client)
+      notifySuccess('Shipping settings saved')
+    },
+    onError: (failure) => {
+      notifyError(failure)
+      form.showErrors(fieldsOf(failure))
+    },
+  })
+  const reset = () => {
+    for (const [name, value] of Object.entries(settingsFormOf(defaults))) if (isField(name)) form.set(name, value)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(() => !isPending && mutate())}
+      className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.field('freeThreshold')} {...money} label="Free shipping from (₹)" />
+        <TextField {...form.field('standardCost')} {...money} label="Standard shipping (₹)" />
+        <TextField
+          {...form.field('taxRate')}
+          label="Tax rate (%)"
+          type="number"
+          step="0.1"
+          min="0"
+          max="100"
+          inputMode="decimal"
+          required
+        />
+      </div>
+      <div className="rounded-field border border-line bg-paper px-4 py-2">
+        <CheckboxField
+          id="settings-switch"
+          label={
+            <>
+              <span className="font-semibold">Use these rates everywhere</span>
+              <span className="block text-sm text-ink-soft">
+                {values.everywhere === 'true'
+                  ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
+                  : 'Off: cart drawer, cart page, checkout and pages each use the rates they came with.'}
+              </span>
+            </>
+          }
+          checked={values.everywhere === 'true'}
+          onChange={({ target }) => form.set('everywhere', String(target.checked))}
+        />
+      </div>
+      <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+        <div>
+          <h2 id="settings-cod" className="display text-2xl">
+            Cash on delivery
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
+          </p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
+          <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most pieces in an order" />
+          <TextField
+            {...form.field('codOpenPerPhone')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per phone number"
+          />
+          <TextField
+            {...form.field('codOpenPerAddress')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per delivery address"
+          />
+          <TextField
+            {...form.field('codOpenPerIp')}
+            {...whole}
+            min="1"
+            label="Unconfirmed orders per IP address"
+            hint="Mobile networks have many shoppers at one IP address."
+          />
+          <TextField
+            {...form.field('codExpiryDays')}
+            {...whole}
+            min="2"
+            label="Days until an unconfirmed order expires"
+            hint="You get an email a day before. Then the order is cancelled and its stock is on sale again."
+          />
+        </div>
+      </section>
+      <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
+          Save
+        </SubmitButton>
+        <Button variant="outline" onClick={reset}>
+          <RotateCcw size={17} aria-hidden="true" />
+          Reset to Defaults
+        </Button>
+      </div>
+      <UnsavedGuard dirty={JSON.stringify(values) !== JSON.stringify(start)} />
+    </form>
   )
 }

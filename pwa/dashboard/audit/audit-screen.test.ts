@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditChanges } from './audit-changes.ts'
+import { auditChanges } from './audit-screen.tsx'
 
 test.each([
   ['a changed field', { price: '1.00' }, { price: '2.00' }, [['Price', '1.00', '2.00']]],

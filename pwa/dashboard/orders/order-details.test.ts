@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
 import { order } from '../../api/order.cases.ts'
-import { canBook, canEditAddress } from './shipment-options.ts'
+import { canBook, canEditAddress } from './order-details.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const baseShipment: AdminShipment = {

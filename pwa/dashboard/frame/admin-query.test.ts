@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function openDashboard(queryKey: readonly string[]) {
-  const { followClockChanges } = await import('./clock-changes.ts')
+  const { followClockChanges } = await import('./admin-query.ts')
   const client = new QueryClient()
   const queryFn = vi.fn(async () => [])
   new QueryObserver(client, { queryKey, queryFn, staleTime: 0 }).subscribe(() => undefined)

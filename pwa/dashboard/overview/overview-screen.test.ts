@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerTexts } from './sandbox-notice.tsx'
+import { providerTexts } from './overview-screen.tsx'
 
 const gateway = /^Online payment is off/
 const courier = /^No courier is set up/

@@ -1,6 +1,20 @@
-import type { OrderDetails } from '#contract/admin-orders'
+import { queryOptions } from '@tanstack/react-query'
+import { getOrderDetails, type OrderDetails } from '#contract/admin-orders'
+import { urlOf } from '#contract/endpoint'
 import { bookingTimeoutMs, isGivenUp } from '#rules/courier-status'
 import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
+import { adminQuery } from '../frame/admin-query.ts'
+
+const isInProgress = ({ shipment, payments }: OrderDetails) =>
+  shipment?.state === 'wanted' ||
+  payments.payments.some(({ refunds }) => refunds.some(({ state }) => /wanted|pending/.test(state)))
+
+/** One order with its details; refetched every 3 seconds while a shipment is being booked or a refund is in progress. */
+export const orderDetailsQuery = (orderId: number) =>
+  queryOptions({
+    ...adminQuery<OrderDetails>(urlOf(getOrderDetails, { params: { orderId } })),
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? 3000 : false),
+  })
 
 // These functions decide which actions the dashboard offers. The server checks each action again.
 

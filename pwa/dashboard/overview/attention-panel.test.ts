@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOverview } from '#contract/admin-overview'
-import { attentionItems } from './attention-items.ts'
+import { attentionItems } from './attention-panel.tsx'
 
 const none = { count: 0, first: [] }
 const quiet: AdminOverview = {
