@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract'
-import { type Endpoint, urlOf } from '#contract/endpoint'
+import type { Endpoint } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { addProduct, addSignedIn, countRows, stateOf } from './testing/data.ts'
 import { openShop } from './testing/open-shop.ts'
 import { readError } from './testing/read.ts'
@@ -17,7 +18,7 @@ const unsafe = endpoints.filter(([, { method }]) => method !== 'GET')
 
 /** The endpoint's address with an id that could be somebody's. */
 const addressOf = ({ path }: Endpoint) =>
-  urlOf({ path }, { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])) })
+  urlOf<string>(path, { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])) })
 
 const bodies: [string, NonNullable<RequestInit['body']>][] = [
   ['nothing', ''],

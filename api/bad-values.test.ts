@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/contract'
-import { type Endpoint, urlOf } from '#contract/endpoint'
+import type { Endpoint } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { adminWrites } from './testing/admin-writes.ts'
 import { addProduct, addReview, addSignedIn } from './testing/data.ts'
 import { openShop } from './testing/open-shop.ts'
@@ -72,7 +73,7 @@ test.each(withFields)(
     const good = write?.body ?? publicBodies[name as keyof typeof contract] ?? {}
     const review = name === 'voteReview' ? (await addReview(shop)).id : 1
     const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, review]))
-    const path = write?.path ?? urlOf(endpoint, { params })
+    const path = write?.path ?? urlOf<string>(endpoint.path, { params })
     const actor = endpoint.access === 'public' ? shop.visitor() : admin
     for (const field of fields) {
       for (const value of odd) {
@@ -93,10 +94,10 @@ test.each(reads)('%s: whatever its address holds, it is an answer and no fault',
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const good = Object.fromEntries(params.map((param) => [param, 1]))
   const addresses = texts.flatMap((value) => [
-    ...params.map((param) => urlOf({ path }, { params: { ...good, [param]: Buffer.from(value).toString() } })),
+    ...params.map((param) => urlOf<string>(path, { params: { ...good, [param]: Buffer.from(value).toString() } })),
     ...(query ? fieldsOf(query) : []).map(
       (field) =>
-        `${urlOf({ path }, { params: good })}?${field}=${encodeURIComponent(Buffer.from(value).toString())}&email=a@b.co&orderNumber=x`,
+        `${urlOf<string>(path, { params: good })}?${field}=${encodeURIComponent(Buffer.from(value).toString())}&email=a@b.co&orderNumber=x`,
     ),
   ])
   for (const address of addresses) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { limits } from './http/limits.ts'
 import { addProduct, addSignedIn } from './testing/data.ts'
 import { openShop } from './testing/open-shop.ts'
@@ -12,7 +12,7 @@ const names = Object.keys(limits).filter((name): name is keyof typeof contract =
 async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: number; windowMs: number }) {
   const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
   const { method, path } = contract[name]
-  const address = `${urlOf({ path }, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
+  const address = `${urlOf<string>(path, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
   const actor = await addSignedIn(shop)
   const ask = (ip: string) =>
     actor.send(method, address, method === 'GET' ? undefined : '{}', { 'x-forwarded-for': ip })

@@ -1,4 +1,5 @@
 import type { ProductQuery } from '#contract/catalogue'
+import { paramsIn, productPath } from '#contract/paths'
 import { sortKeys } from '#contract/product-sort'
 import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
@@ -58,7 +59,7 @@ function queryOf(url: URL): ProductQuery | null {
 
 /** The slug in the URL of a product; null for other URLs. */
 export function slugIn(url: URL): string | null {
-  const slug = /^\/api\/products\/slug\/([^/]+)$/.exec(url.pathname)?.[1]
+  const slug = paramsIn(productPath, url.pathname)?.slug
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 

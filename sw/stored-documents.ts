@@ -1,15 +1,16 @@
+import { categoriesPath, productsPath, settingsPath } from '#contract/paths'
 import { storeResponse } from './storage.ts'
 import { isListOfObjects, isProductList, isSettings, storedJson } from './stored-json.ts'
 
 const cacheName = 'catalogue-v1'
 
 /** Path of the complete product list. Offline, all product requests are answered from it. */
-export const wholeList = '/api/products'
+export const wholeList = productsPath
 
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [wholeList]: isProductList,
-  '/api/categories': isListOfObjects,
-  '/api/settings': isSettings,
+  [categoriesPath]: isListOfObjects,
+  [settingsPath]: isSettings,
 }
 
 /** Paths of the stored catalogue documents. Single products and searches are answered from the whole list. */

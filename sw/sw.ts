@@ -1,4 +1,5 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/placeholder'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
@@ -7,6 +8,7 @@ import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { reviews } from './reviews.ts'
+import { catalogueDocuments } from './stored-documents.ts'
 import { warm } from './warm.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -36,11 +38,12 @@ registerRoute(
 
 /** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/api\/(categories|settings|products(\/slug\/[^/]+)?)$/.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && (catalogueDocuments.includes(url.pathname) || paramsIn(productPath, url.pathname) !== null),
   ({ event, request }) => catalogue(event, request),
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/api\/products\/\d+\/reviews$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && paramsIn(productReviewsPath, url.pathname) !== null,
   ({ event, request }) => reviews(event, request),
 )
 registerRoute(
@@ -56,7 +59,7 @@ registerRoute(
 )
 
 function placeholderSize(path: string) {
-  const [, width, height] = /^\/api\/placeholder\/(\d+)\/(\d+)$/.exec(path) ?? []
+  const { width, height } = paramsIn(placeholderPath, path) ?? {}
   return width && height ? parsePlaceholderSize(width, height) : null
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalogue'
+import { categoriesPath } from '#contract/paths'
 import { fitsOnDevice } from '#rules/product-list'
 import { isStorable } from './network-first.ts'
 import { storedProductPictures } from './offline-catalogue.ts'
@@ -23,7 +24,7 @@ async function warmDocument(path: string): Promise<void> {
 }
 
 async function isSmallShop(): Promise<boolean> {
-  const categories: Category[] | undefined = await (await storedDocument('/api/categories'))?.json()
+  const categories: Category[] | undefined = await (await storedDocument(categoriesPath))?.json()
   return categories !== undefined && fitsOnDevice(categories)
 }
 
@@ -53,6 +54,6 @@ export async function warm(event: ExtendableEvent, { seen, all }: { seen: string
   const inAdvance = all ? (await storedProductPictures()).flatMap((imageUrl) => smallVariant(imageUrl) ?? []) : []
   await warmPictures(event, [...shown, ...inAdvance])
   // Compares dates of the server with each other, because the clock of the device may be wrong.
-  const date = (await storedDocument('/api/categories'))?.headers.get('date')
+  const date = (await storedDocument(categoriesPath))?.headers.get('date')
   await tidyPictures(date ? Date.parse(date) : Number.NaN)
 }

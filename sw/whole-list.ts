@@ -1,4 +1,5 @@
 import type { CatalogueChanges } from '#contract/catalogue'
+import { catalogueChangesPath, urlOf } from '#contract/paths'
 import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
 import { withChanges } from '#rules/product-list'
 import { type HeldProduct, heldProducts } from './held-products.ts'
@@ -31,7 +32,7 @@ export async function fetchList(request: Request): Promise<Response> {
   const stored = await storedDocument(wholeList)
   const version = stored?.headers.get(catalogueVersionHeader)
   if (!stored || !version) return fetch(request)
-  const reply = await fetch(`/api/catalogue/changes?since=${version}`, {
+  const reply = await fetch(urlOf(catalogueChangesPath, { query: { since: version } }), {
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'if-none-match': versionTag(version) },
   })

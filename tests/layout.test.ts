@@ -63,7 +63,8 @@ const fences: Record<string, Fence> = {
   },
   'the design system imports React libraries only': {
     of: (file) => file.startsWith('pwa/ui/'),
-    allowed: /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$/,
+    allowed:
+      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$|^#contract\/paths$/,
   },
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),
@@ -194,4 +195,17 @@ test('every endpoint of the contract has a doc comment', () => {
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(endpoint)])
   expect(found.length).toBeGreaterThan(60)
   expect(found.filter(([, comment]) => !comment).map(([, , name]) => name)).toEqual([])
+})
+
+test('paths of the API are written in the contract only', () => {
+  const literal = /['"`}]\/api\/|\\\/api\\\//
+  const isComment = (line: string) => /^\s*(\/?\*|\/\/)/.test(line)
+  const strays = sources
+    .filter((file) => !file.startsWith('api/contract/') && !isTest(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (literal.test(line) && !isComment(line) ? [`${file}:${index + 1}`] : [])),
+    )
+  expect(strays).toEqual([])
 })

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { actingUserHeader } from '#contract/acting-user'
 import { createOrder } from '#contract/checkout'
 import { sendMessage } from '#contract/contact'
-import { urlOf } from '#contract/endpoint'
 import { subscribe } from '#contract/newsletter'
+import { urlOf } from '#contract/paths'
 import { postReview, voteReview } from '#contract/reviews'
 import { addProduct, addSignedIn, countRows, stockOf } from '../api/testing/data.ts'
 import { openShop } from '../api/testing/open-shop.ts'
@@ -51,7 +51,7 @@ async function requestFor(kind: EntryKind, number: number): Promise<Pick<Entry, 
       message: 'How request it taken?',
     })
   }
-  const path = urlOf(voteReview, { params: { reviewId: await createReview() } })
+  const path = urlOf(voteReview.path, { params: { reviewId: await createReview() } })
   return request(path, { voteType: 'helpful' }, asha.user.id)
 }
 

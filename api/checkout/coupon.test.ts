@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/admin-orders'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { checkCoupon } from '#contract/coupons'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { parseRupees, rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'
 import { orders } from '../db/schema/orders.ts'
@@ -43,7 +43,7 @@ const check = async (couponCode: string, customerEmail: string, subtotal: string
 
 const send = async (body: CreateOrderInput) => read(createOrder, await shop.visitor().post(createOrderPath, body))
 
-const cancel = (orderId: number) => admin.send(cancelOrder.method, urlOf(cancelOrder, { params: { orderId } }), {})
+const cancel = (orderId: number) => admin.send(cancelOrder.method, urlOf(cancelOrder.path, { params: { orderId } }), {})
 
 /** The check and the order refuse with the same message, and nothing is written. */
 async function expectRefused(code: string, email: string, words: RegExp) {

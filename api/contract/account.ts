@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { get, post } from './endpoint.ts'
+import { currentUserPath } from './paths.ts'
 import { email, Id, Phone, requiredText } from './scalars.ts'
 import { TypedPhone } from './typed-phone.ts'
 
@@ -90,7 +91,7 @@ export const ResetPasswordBody = v.pipe(
 )
 
 /** Returns the signed-in user. 401 without a session. */
-export const getCurrentUser = get('/api/auth/user', CurrentUser)
+export const getCurrentUser = get(currentUserPath, CurrentUser)
 
 /** Signs in. 401 'Invalid credentials' for an unknown email address and for a wrong password. */
 export const login = post('/api/login', LoginBody, CurrentUser)

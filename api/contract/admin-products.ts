@@ -3,6 +3,7 @@ import { Deleted, nullableField, optionalField, optionalText, Picture, Slug, wit
 import { CategoryLink, Product } from './catalogue.ts'
 import { admin, del, get, getWithQuery, post, put } from './endpoint.ts'
 import { Paging } from './paging.ts'
+import { productsPath } from './paths.ts'
 import { Id, IdInput, Instant, Money, Price, requiredText, text } from './scalars.ts'
 
 /** A leading `-` sorts in descending order. */
@@ -121,7 +122,7 @@ export const NewProduct = v.object({ ...productFields, name: ProductName, price:
 export type NewProduct = v.InferOutput<typeof NewProduct>
 
 /** Creates a product. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
-export const createProduct = post('/api/products', NewProduct, Product, { status: 201, ...withPictures })
+export const createProduct = post(productsPath, NewProduct, Product, { status: 201, ...withPictures })
 
 /**
  * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { get, getWithQuery } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import { catalogueChangesPath, catalogueVersionPath, categoriesPath, productPath, productsPath } from './paths.ts'
 import { sortKeys } from './product-sort.ts'
 import { Id, Instant, Money } from './scalars.ts'
 
@@ -90,19 +91,19 @@ export const ProductQuery = v.object({
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
 /** Returns all categories, each with the number of its active products. */
-export const getCategories = get('/api/categories', v.array(Category))
+export const getCategories = get(categoriesPath, v.array(Category))
 
 /**
  * Returns active products; without a query the complete list. With `limit` it returns one page and sets
  * `X-Total-Count`.
  */
-export const getProducts = getWithQuery('/api/products', ProductQuery, v.array(Product))
+export const getProducts = getWithQuery(productsPath, ProductQuery, v.array(Product))
 
 /** Returns one active product; 404 if there is none. */
-export const getProduct = getWithQuery('/api/products/slug/:slug', InactiveQuery, Product)
+export const getProduct = getWithQuery(productPath, InactiveQuery, Product)
 
 /** Returns the catalogue version. Pages compare it before they fetch the catalogue again. */
-export const getCatalogueVersion = get('/api/catalogue/version', v.object({ version: v.number() }))
+export const getCatalogueVersion = get(catalogueVersionPath, v.object({ version: v.number() }))
 
 const CatalogueChanges = v.object({ version: v.number(), changed: v.array(Product), removed: v.array(Id) })
 export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
@@ -112,7 +113,7 @@ export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
  * `gone` if more than 500 products have changed or were removed since that version.
  */
 export const getCatalogueChanges = getWithQuery(
-  '/api/catalogue/changes',
+  catalogueChangesPath,
   v.object({ since: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
   CatalogueChanges,
 )

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { ParamsOf } from './paths.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -110,15 +111,6 @@ export const patch = <const P extends string, B extends GenericSchema, R extends
 export const del = <const P extends string, R extends GenericSchema>(path: P, reply: R, rights?: Rights) =>
   endpoint('DELETE', path, reply, null, null, rights)
 
-/** The parameters `id` and `…Id` are positive integers; other parameters are strings. */
-type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
-
-export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? { readonly [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
-  : P extends `${string}:${infer Name}`
-    ? { readonly [K in Name]: ParamValue<Name> }
-    : unknown
-
 type OutputOf<S extends GenericSchema | null> = S extends GenericSchema ? InferOutput<S> : undefined
 
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
@@ -132,19 +124,3 @@ type ParamsPart<P extends string> = keyof ParamsOf<P> extends never ? unknown : 
 export type InputOf<E extends Endpoint> = ParamsPart<E['path']> &
   InputPart<'query', QueryOf<E>> &
   InputPart<'body', BodyOf<E>>
-
-/**
- * Builds the URL of a request. Parameters are percent-encoded; empty query values are left out, the others stay in the
- * given order.
- */
-export function urlOf(
-  endpoint: Pick<Endpoint, 'path'>,
-  input: { params?: object | undefined; query?: object | undefined } = {},
-): string {
-  const params = new Map(Object.entries(input.params ?? {}))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
-  const search = Object.entries(input.query ?? {})
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return search.length > 0 ? `${path}?${search.join('&')}` : path
-}

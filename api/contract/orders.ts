@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
 import { Paging } from './paging.ts'
+import { ordersPath } from './paths.ts'
 import { Id, Instant, Money } from './scalars.ts'
 
 export const OrderStatus = v.picklist([
@@ -116,4 +117,4 @@ export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.pickl
  * Returns all orders for an admin, without `limit` the newest 500. Returns the caller's own orders for a user, and for
  * an admin with `mine=true`.
  */
-export const getOrders = getWithQuery('/api/orders', OrderQuery, v.array(Order), { access: 'user' })
+export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { access: 'user' })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { InactiveQuery } from './catalogue.ts'
 import { getWithQuery, post } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import { productReviewsPath } from './paths.ts'
 import { reviewSorts } from './review-sort.ts'
 import { email, Id, IdInput, Instant, requiredText, text } from './scalars.ts'
 
@@ -70,7 +71,7 @@ export const ReviewQuery = v.object({
  * given, with their total number in `X-Total-Count`. The number of reviews per number of stars is in `ratingCounts` of
  * the product.
  */
-export const getReviews = getWithQuery('/api/products/:productId/reviews', ReviewQuery, v.array(Review))
+export const getReviews = getWithQuery(productReviewsPath, ReviewQuery, v.array(Review))
 
 /**
  * Creates a review, which is visible immediately. Author and verified purchase are determined by the session. 404 for

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { get } from './endpoint.ts'
+import { settingsPath } from './paths.ts'
 import { Money } from './scalars.ts'
 
 /**
@@ -25,4 +26,4 @@ export const PublicSettings = v.object({
 export type PublicSettings = v.InferOutput<typeof PublicSettings>
 
 /** Returns the public settings. Cart and checkout use them to calculate totals on the device. */
-export const getSettings = get('/api/settings', PublicSettings)
+export const getSettings = get(settingsPath, PublicSettings)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unsubscribePath, urlOf } from '#contract/paths'
 import { defineEmail } from './define-email.ts'
 import { type Email, renderEmail } from './render-email.ts'
 
@@ -33,6 +34,6 @@ export const newsletterWelcomeEmail = defineEmail({
     newsletterWelcome({
       code,
       link: `${origin}/products`,
-      unsubscribeUrl: `${origin}/api/unsubscribe/${unsubscribeToken}`,
+      unsubscribeUrl: origin + urlOf(unsubscribePath, { params: { token: unsubscribeToken } }),
     }),
 })

@@ -1,4 +1,7 @@
 import { IncomingMessage } from 'node:http'
+import { getCategories, getProduct, getProducts } from '#contract/catalogue'
+import { urlOf } from '#contract/paths'
+import { getSettings } from '#contract/settings'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,13 +17,13 @@ const incomingOf = (bindings: unknown) =>
     ? bindings.incoming
     : null
 
-const slugPath = '/api/products/slug/'
+const slugPrefix = urlOf(getProduct.path, { params: { slug: '' } })
 
 function find({ replies }: CatalogueView, path: string): { name: string; reply: Prepared<unknown> } | null {
-  if (path === '/api/products') return { name: 'getProducts', reply: replies.products() }
-  if (path === '/api/categories') return { name: 'getCategories', reply: replies.categories() }
-  if (path === '/api/settings') return { name: 'getSettings', reply: replies.settings() }
-  const reply = path.startsWith(slugPath) ? replies.product(path.slice(slugPath.length)) : undefined
+  if (path === getProducts.path) return { name: 'getProducts', reply: replies.products() }
+  if (path === getCategories.path) return { name: 'getCategories', reply: replies.categories() }
+  if (path === getSettings.path) return { name: 'getSettings', reply: replies.settings() }
+  const reply = path.startsWith(slugPrefix) ? replies.product(path.slice(slugPrefix.length)) : undefined
   return reply ? { name: 'getProduct', reply } : null
 }
 

@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
+import { placeholderPath } from '#contract/paths'
 import { parsePictureAddress } from '#rules/picture'
 import { parsePlaceholderSize, placeholderSvg } from '#rules/placeholder'
 import { addRoute } from '../http/add-route.ts'
@@ -22,7 +23,7 @@ type Pictures = Pick<MediaStore, 'readMaster' | 'readVariant'>
  */
 export function mountMedia(app: Hono, media: Pictures, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, '/media/*', { get: (c) => sendPicture(c, media, isSecure(c)) })
-  addRoute(app, '/api/placeholder/:width/:height', { get: (c) => sendPlaceholder(c, isSecure(c)) })
+  addRoute(app, placeholderPath, { get: (c) => sendPlaceholder(c, isSecure(c)) })
 }
 
 function sendPlaceholder(c: HonoContext, secure: boolean): Response {

@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
+import { unsubscribePath } from '#contract/paths'
 import type { Deps } from '../deps.ts'
 import { addRoute } from '../http/add-route.ts'
 import { sha256 } from '../http/hash.ts'
@@ -44,7 +45,7 @@ const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
  */
 export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: (c: HonoContext) => boolean) {
   const hashOf = (c: HonoContext) => sha256(c.req.param('token') ?? '')
-  addRoute(app, '/api/unsubscribe/:token{[\\w-]{1,100}}', {
+  addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       return unsubscribePage(found ? 'ask' : 'unknown', isSecure(c))

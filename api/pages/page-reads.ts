@@ -1,3 +1,4 @@
+import { productsPath } from '#contract/paths'
 import { capOf } from '#rules/cart'
 import { etagOf } from '../http/representation.ts'
 import type { Read } from './page-cache.ts'
@@ -15,7 +16,7 @@ export const pageReads =
   (read: Read): Read =>
   async (path) => {
     const response = await read(path)
-    if (response.status !== 200 || !path.startsWith('/api/products')) return response
+    if (response.status !== 200 || !path.startsWith(productsPath)) return response
     const reply: unknown = await response.json()
     const text = JSON.stringify(Array.isArray(reply) ? reply.map(capInventory) : capInventory(reply))
     const headers = new Headers(response.headers)

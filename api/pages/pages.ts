@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Category, Product } from '#contract/catalogue'
+import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
+import { apiPrefix } from '#contract/paths'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
 import { type Representation, respond } from '../http/representation.ts'
@@ -29,7 +30,7 @@ function sitemap(
 }
 
 /** robots.txt: crawlers may read all pages. Shells carry `noindex` in a header instead. */
-const robots = (origin: string): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix}\n\nSitemap: ${origin}/sitemap.xml\n`
 
 export interface PagesOptions {
   /** Renders a complete public page. It reads all data through `read`. */
@@ -96,8 +97,8 @@ export function createPages(options: PagesOptions): Pages {
     const list = async <S extends v.GenericSchema>(path: string, item: S) =>
       v.parse(v.array(item), await (await read(path)).json())
     const [categories, products] = await Promise.all([
-      list('/api/categories', v.pick(Category, ['id'])),
-      list('/api/products', v.pick(Product, ['slug'])),
+      list(getCategories.path, v.pick(Category, ['id'])),
+      list(getProducts.path, v.pick(Product, ['slug'])),
     ])
     return textDocument(sitemap(origin, categories, products), 'application/xml')
   }

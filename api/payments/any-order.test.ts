@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { razorpayWebhookPath } from '#contract/paths'
 import { verifyPayment } from '#contract/payments'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
@@ -9,7 +10,6 @@ import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnedOf } from './refund-store.ts'
-import { webhookPath } from './webhook.ts'
 
 let now = () => new Date(0)
 const gateway = openAnyGateway(() => now())
@@ -94,7 +94,7 @@ async function openStory() {
   async function hook(event: string, payload: object) {
     events += 1
     const headers = { 'x-razorpay-event-id': `event ${events}` }
-    expect((await guest.post(webhookPath, { event, payload }, headers)).status).toBe(200)
+    expect((await guest.post(razorpayWebhookPath, { event, payload }, headers)).status).toBe(200)
   }
   const told = (id: string) => hook('payment.captured', { payment: { entity: { id, order_id: first.gatewayId } } })
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { razorpayWebhookPath } from '#contract/paths'
 import { jobs, webhookEvents } from '../db/schema/operations.ts'
 import { orders, payments } from '../db/schema/orders.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
-import { webhookPath } from './webhook.ts'
 
 let now = () => new Date(0)
 const gateway = openAnyGateway(() => now())
@@ -18,7 +18,9 @@ let events = 0
 async function hook(event: string, entity: object) {
   events += 1
   const headers = { 'x-razorpay-event-id': `event ${events}` }
-  const { status } = await shop.visitor().post(webhookPath, { event, payload: { payment: { entity } } }, headers)
+  const { status } = await shop
+    .visitor()
+    .post(razorpayWebhookPath, { event, payload: { payment: { entity } } }, headers)
   expect(status).toBe(200)
 }
 

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getAdminOrders } from '#contract/admin-orders'
 import { getAdminOverview } from '#contract/admin-overview'
 import { createOrder } from '#contract/checkout'
+import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments, recordRefund, verifyPayment } from '#contract/payments'
 import { jobs } from '../db/schema/operations.ts'
 import { orders, payments } from '../db/schema/orders.ts'
@@ -15,7 +16,6 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { webhookPath } from './webhook.ts'
 
 // One shop on one database, opened with three gateway accounts: each asks its gateway only about its own payments.
 
@@ -125,7 +125,7 @@ test.each(accounts)('a webhook about an order of %s queues no question', async (
   const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
   const headers = { 'x-razorpay-event-id': `foreign ${account}` }
   const event = { event: 'payment.captured', payload }
-  expect((await shop.visitor().post(webhookPath, event, headers)).status).toBe(200)
+  expect((await shop.visitor().post(razorpayWebhookPath, event, headers)).status).toBe(200)
   const queued = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'settle-order')))
   expect(queued.filter(({ payload }) => payload.orderId === id)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getAdminOrders } from '#contract/admin-orders'
 import { getAdminStats, getSales } from '#contract/admin-overview'
+import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments } from '#contract/payments'
 import { refunds } from '../db/schema/orders.ts'
 import { openAnyGateway } from '../testing/any-gateway.ts'
@@ -11,7 +12,6 @@ import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { webhookPath } from './webhook.ts'
 
 const shop = await openPayingShop()
 afterAll(() => shop.close())
@@ -129,7 +129,7 @@ async function openOwn() {
     retry: () => boss.send('POST', `/api/admin/orders/${id}/refund`),
     message: async (eventId: string) => {
       const event = { event: 'refund.processed', payload: { refund: { entity: { payment_id: paymentId } } } }
-      await own.visitor().post(webhookPath, event, { 'x-razorpay-event-id': eventId })
+      await own.visitor().post(razorpayWebhookPath, event, { 'x-razorpay-event-id': eventId })
       await own.runJobs()
     },
     owesRefund: async () => (await read(getAdminOrders, await boss.get('/api/admin/orders?trouble=refund'))).length > 0,

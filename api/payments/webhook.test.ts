@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getOrderTracking } from '#contract/orders'
+import { razorpayWebhookPath } from '#contract/paths'
 import { jobs, webhookEvents } from '../db/schema/operations.ts'
 import { addSignedIn, stateOf } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
-import { webhookPath } from './webhook.ts'
 
 const shop = await openPayingShop()
 afterAll(() => shop.close())
@@ -15,7 +15,7 @@ const signed = (body: string, secret = shop.keys.webhookSecret) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 function post(body: string, headers: Record<string, string>, actor = shop.visitor()) {
-  return actor.request(webhookPath, {
+  return actor.request(razorpayWebhookPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,

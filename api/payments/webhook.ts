@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { razorpayWebhookPath } from '#contract/paths'
 import type { Tx } from '#engine'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,6 @@ import type { PaymentsPort } from '../providers/payments/port.ts'
 import { findByGatewayOrder } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
-export const webhookPath = '/api/payments/razorpay/webhook'
 /** Maximum size of a webhook in bytes. Those of the gateway have a few thousand. */
 const limit = 128 * 1024
 
@@ -47,7 +47,7 @@ export function mountPaymentWebhook(
   payments: PaymentsPort,
   isSecure: (c: HonoContext) => boolean,
 ) {
-  addRoute(app, webhookPath, {
+  addRoute(app, razorpayWebhookPath, {
     post: async (c) => {
       const bytes = await readBody(c, limit)
       const signature = c.req.header('x-razorpay-signature') ?? ''

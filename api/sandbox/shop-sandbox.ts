@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { courierWebhookPath, razorpayWebhookPath } from '#contract/paths'
 import { sandboxAccount } from '#rules/provider-accounts'
 import type { Config } from '../config.ts'
 import { clientAddressOf } from '../http/identity.ts'
@@ -118,8 +119,8 @@ export function createShopSandbox({ config, clock, monotonicMs, random, log, loc
     controlToken,
     secure: config.secure,
     limitPresses: limitPresses(createRateLimit(monotonicMs, config.rateLimitFactor), config.trustedProxies),
-    razorpay: { ...razorpay, webhookUrl: () => `${origin()}/api/payments/razorpay/webhook` },
-    ...(simulatesCourier ? { courier: { ...courier, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
+    razorpay: { ...razorpay, webhookUrl: () => origin() + razorpayWebhookPath },
+    ...(simulatesCourier ? { courier: { ...courier, webhookUrl: () => origin() + courierWebhookPath } } : {}),
     stateFile: join(config.dataDir, 'sandbox.json'),
   })
   const payments: SandboxPayments = {

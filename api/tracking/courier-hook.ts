@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
+import { courierWebhookPath } from '#contract/paths'
 import { courierStatus } from '#rules/courier-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { webhookEvents } from '../db/schema/operations.ts'
@@ -19,7 +20,7 @@ const bodyLimitBytes = 256 * 1024
  * leads to a final state is confirmed with a tracking request first.
  */
 export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
-  addRoute(app, '/api/hooks/courier', {
+  addRoute(app, courierWebhookPath, {
     post: async (c) => {
       const { courier } = deps
       // Checked before the body is read, so that callers without the token cannot send large bodies.

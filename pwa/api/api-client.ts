@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput } from 'valibot'
-import { type Endpoint, type InputOf, type ReplyOf, urlOf } from '#contract/endpoint'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { errorOf, OfflineError } from './http-error.ts'
 import { isJson, noteFailure, recordResponse } from './online-store.ts'
 
@@ -75,7 +76,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const response = await sendRequest(
-    urlOf(endpoint, parts),
+    urlOf<string>(endpoint.path, parts),
     {
       method: endpoint.method,
       credentials: 'same-origin',

@@ -1,16 +1,14 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
-import type { CurrentUser, getCurrentUser } from '#contract/account'
+import type { CurrentUser } from '#contract/account'
+import { currentUserPath } from '#contract/paths'
 import { storedMark } from '../offline/owner.ts'
 import { getJson } from './api-client.ts'
 import { HttpError } from './http-error.ts'
 import { markSession } from './session-store.ts'
 
-// Only the path is needed: the schemas would bring valibot into every first load.
-const path: (typeof getCurrentUser)['path'] = '/api/auth/user'
-
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const mark = storedMark()
-  const user = await getJson<CurrentUser>(path, signal).catch((error: unknown) => {
+  const user = await getJson<CurrentUser>(currentUserPath, signal).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 401) return null
     throw error
   })
@@ -23,7 +21,7 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
 
 /** The signed-in user, or null. Read by the browser only; public pages never wait for it. */
 export const userQuery = queryOptions({
-  queryKey: [path],
+  queryKey: [currentUserPath],
   queryFn: ({ signal }) => readUser(signal),
   staleTime: 0,
   gcTime: 10 * 60_000,
@@ -32,5 +30,5 @@ export const userQuery = queryOptions({
 
 /** Matches all queries that may hold data of the visitor: neither the user itself nor the lists of the catalogue. */
 export const ofVisitor = {
-  predicate: ({ meta, queryKey }: Query) => !meta?.persist && queryKey[0] !== path,
+  predicate: ({ meta, queryKey }: Query) => !meta?.persist && queryKey[0] !== currentUserPath,
 }

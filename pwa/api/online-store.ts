@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { productsPath } from '#contract/paths'
 
 // `navigator.onLine` does not show whether the server can be reached, so the outcome of requests decides.
 let online = true
@@ -48,7 +49,7 @@ export function recordResponse(response: Response, path: string): void {
   const since = response.headers.get('x-cached-at')
   if (since) cachedAt.set(path, Date.parse(since))
   else cachedAt.delete(path)
-  if (since && since !== cachedSince && new URL(response.url).pathname.startsWith('/api/products')) {
+  if (since && since !== cachedSince && new URL(response.url).pathname.startsWith(productsPath)) {
     cachedSince = since
     for (const listener of listeners) listener()
   }

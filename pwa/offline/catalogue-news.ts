@@ -1,16 +1,25 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { getCatalogueVersion } from '#contract/catalogue'
+import {
+  catalogueVersionPath,
+  categoriesPath,
+  paramsIn,
+  productPath,
+  productsPath,
+  settingsPath,
+} from '#contract/paths'
 import { onCatalogueChange } from '../api/catalogue-changes.ts'
 import { wasClockSetBack } from '../api/clock.ts'
 import { OfflineError } from '../api/http-error.ts'
 import { isOnline, noteFailure } from '../api/online-store.ts'
 
-const path: (typeof getCatalogueVersion)['path'] = '/api/catalogue/version'
-
 let knownVersion: number | undefined
 
-const isCatalogue = ({ queryKey: [path] }: Query) =>
-  /^\/api\/(products|categories|settings)(\/slug\/|[?]|$)/.test(String(path))
+const catalogueLists: readonly string[] = [productsPath, categoriesPath, settingsPath]
+
+function isCatalogue({ queryKey: [url] }: Query): boolean {
+  const path = String(url).replace(/\?.*/, '')
+  return catalogueLists.includes(path) || paramsIn(productPath, path) !== null
+}
 
 /**
  * Refetches the active queries and those of the snapshot, which also updates the worker's copy. Others refetch when
@@ -27,7 +36,7 @@ async function fetchVersion(): Promise<number | undefined> {
   if (!isOnline()) return undefined
   try {
     if (!navigator.onLine) throw new OfflineError()
-    const response = await fetch(path, { cache: 'no-store' })
+    const response = await fetch(catalogueVersionPath, { cache: 'no-store' })
     if (!response.ok) return undefined
     const { version }: { version: number } = await response.json()
     return version

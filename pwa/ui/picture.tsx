@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { placeholderPath, urlOf } from '#contract/paths'
 import { pictureBase, setOf } from './picture-set.ts'
 
 interface PictureProps {
@@ -14,7 +15,7 @@ interface PictureProps {
   className?: string
 }
 
-const placeholder = '/api/placeholder/400/300'
+const placeholder = urlOf(placeholderPath, { params: { width: '400', height: '300' } })
 
 /**
  * A picture: the shop's own in every width and format, any other URL unchanged, or the placeholder image if it is

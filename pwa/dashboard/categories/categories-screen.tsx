@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
-import type { Category, getCategories } from '#contract/catalogue'
+import { type Category, getCategories } from '#contract/catalogue'
 import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,12 +11,10 @@ import { Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 
-const path: (typeof getCategories)['path'] = '/api/categories'
-
 /** All categories. The key has `admin`, so that a change elsewhere does not refetch them while a form is open. */
 export const categoriesToEdit = queryOptions<Category[]>({
-  queryKey: [path, 'admin'],
-  queryFn: ({ signal }) => getJson<Category[]>(path, signal),
+  queryKey: [getCategories.path, 'admin'],
+  queryFn: ({ signal }) => getJson<Category[]>(getCategories.path, signal),
   staleTime: 0,
   gcTime: 5 * 60_000,
 })

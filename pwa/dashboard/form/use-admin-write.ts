@@ -1,5 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { apiPrefix } from '#contract/paths'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
@@ -55,7 +56,7 @@ export function useAdminWrite<Input, Reply>(
   const client = useQueryClient()
   const refetchAll = () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/'),
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(apiPrefix),
     })
   return useSingleMutation({
     mutationFn: write,

@@ -1,4 +1,8 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getAdminProducts } from '#contract/admin-products'
+import { getAdminSettings } from '#contract/admin-settings'
+import { getCategories, getProducts } from '#contract/catalogue'
+import { getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'
 import { announceCatalogueChange, onCatalogueChange } from '../../api/catalogue-changes.ts'
 import { wasClockSetBack } from '../../api/clock.ts'
@@ -31,9 +35,17 @@ export const pageQuery = <Row>(path: string) =>
     ...live,
   })
 
+const catalogueLists: readonly string[] = [
+  getProducts,
+  getCategories,
+  getSettings,
+  getAdminProducts,
+  getAdminSettings,
+].map(({ path }) => path)
+
 // Queries whose second key is `admin` hold what an open form edits: a refetch must not change it under the admin.
 const isCatalogue = ({ queryKey: [path, form] }: Query) =>
-  form !== 'admin' && /^\/api\/(admin\/)?(products|categories|settings)([?]|$)/.test(String(path))
+  form !== 'admin' && catalogueLists.includes(String(path).replace(/\?.*/, ''))
 
 const refresh = (client: QueryClient) => () => void client.invalidateQueries({ predicate: isCatalogue })
 

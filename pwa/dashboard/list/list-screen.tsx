@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageQuery } from '../frame/admin-query.ts'
@@ -39,7 +39,9 @@ interface ListScreenProps<Row> {
 export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
   const { title, endpoint, search, actions, filters, none, children } = props
   const page = Number(search.page ?? 1)
-  const query = useQuery(pageQuery<Row>(urlOf(endpoint, { query: { ...search, limit: rowsPerPage, page } })))
+  const query = useQuery(
+    pageQuery<Row>(urlOf<string>(endpoint.path, { query: { ...search, limit: rowsPerPage, page } })),
+  )
   return (
     <Screen title={title} actions={actions}>
       <div className="mb-5 flex flex-wrap gap-3">{filters}</div>

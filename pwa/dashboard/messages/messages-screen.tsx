@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mail, MessageSquareText } from 'lucide-react'
 import { type ContactMessage, getMessages, MessageState, setMessageState } from '#contract/admin-messages'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -133,7 +133,7 @@ const messageRoute = getRouteApi('/admin/messages/$messageId')
 export const MessageDialog = () => {
   const { messageId } = messageRoute.useParams()
   const navigate = messageRoute.useNavigate()
-  const query = useQuery(pageQuery<ContactMessage>(urlOf(getMessages, { query: { limit: 1, id: messageId } })))
+  const query = useQuery(pageQuery<ContactMessage>(urlOf(getMessages.path, { query: { limit: 1, id: messageId } })))
   const message = query.data?.rows.find(({ id }) => id === messageId)
   return (
     <Sheet

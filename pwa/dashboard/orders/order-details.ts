@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrderDetails, type OrderDetails } from '#contract/admin-orders'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { bookingTimeoutMs, isGivenUp } from '#rules/courier-status'
 import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
 import { adminQuery } from '../frame/admin-query.ts'
@@ -12,7 +12,7 @@ const isInProgress = ({ shipment, payments }: OrderDetails) =>
 /** One order with its details; refetched every 3 seconds while a shipment is being booked or a refund is in progress. */
 export const orderDetailsQuery = (orderId: number) =>
   queryOptions({
-    ...adminQuery<OrderDetails>(urlOf(getOrderDetails, { params: { orderId } })),
+    ...adminQuery<OrderDetails>(urlOf(getOrderDetails.path, { params: { orderId } })),
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? 3000 : false),
   })
 

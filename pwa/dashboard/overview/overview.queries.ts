@@ -1,23 +1,13 @@
-import type { getLetters, UnsentEmail, UnsentState } from '#contract/admin-letters'
-import type { AdminOverview, getAdminOverview, getAdminStats, getSales, SalesDay } from '#contract/admin-overview'
+import { getLetters, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
+import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin-overview'
 import type { ReplyOf } from '#contract/endpoint'
-import type { Order } from '#contract/orders'
+import { getOrders, type Order } from '#contract/orders'
+import { urlOf } from '#contract/paths'
 import { adminQuery } from '../frame/admin-query.ts'
 
-const paths = {
-  stats: '/api/admin/stats',
-  overview: '/api/admin/overview',
-  sales: '/api/admin/sales',
-  letters: '/api/admin/letters',
-} as const satisfies {
-  stats: (typeof getAdminStats)['path']
-  overview: (typeof getAdminOverview)['path']
-  sales: (typeof getSales)['path']
-  letters: (typeof getLetters)['path']
-}
-
-export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(paths.stats)
-export const overviewQuery = adminQuery<AdminOverview>(paths.overview)
-export const recentOrdersQuery = adminQuery<Order[]>('/api/orders?limit=5')
-export const salesQuery = (days: '7' | '30' | '90') => adminQuery<SalesDay[]>(`${paths.sales}?days=${days}`)
-export const lettersQuery = (state: UnsentState) => adminQuery<UnsentEmail[]>(`${paths.letters}?state=${state}`)
+export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(getAdminStats.path)
+export const overviewQuery = adminQuery<AdminOverview>(getAdminOverview.path)
+export const recentOrdersQuery = adminQuery<Order[]>(urlOf(getOrders.path, { query: { limit: 5 } }))
+export const salesQuery = (days: '7' | '30' | '90') => adminQuery<SalesDay[]>(urlOf(getSales.path, { query: { days } }))
+export const lettersQuery = (state: UnsentState) =>
+  adminQuery<UnsentEmail[]>(urlOf(getLetters.path, { query: { state } }))

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getRouteApi } from '@tanstack/react-router'
-import type { getAdminProduct } from '#contract/admin-products'
-import type { Category, getCategories, Product } from '#contract/catalogue'
-import { urlOf } from '#contract/endpoint'
+import { getAdminProduct } from '#contract/admin-products'
+import { type Category, getCategories, type Product } from '#contract/catalogue'
+import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { adminQuery } from '../frame/admin-query.ts'
 
-const one: (typeof getAdminProduct)['path'] = '/api/admin/products/:id'
-const categories: (typeof getCategories)['path'] = '/api/categories'
-
 /** The categories that a product can have. */
-export const categoriesQuery = adminQuery<Category[]>(categories)
+export const categoriesQuery = adminQuery<Category[]>(getCategories.path)
 
 /** A stored product with the ETag of its version. */
 export interface Tagged {
@@ -18,7 +15,7 @@ export interface Tagged {
   etag: string | null
 }
 
-const pathOf = (id: number) => urlOf({ path: one }, { params: { id } })
+const pathOf = (id: number) => urlOf(getAdminProduct.path, { params: { id } })
 
 /** Reads a product without the query cache, so that an open form does not change. */
 export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagged> {

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InferInput } from 'valibot'
-import type { NewProduct, ProductChanges } from '#contract/admin-products'
+import { createProduct, type NewProduct, type ProductChanges, updateProduct } from '#contract/admin-products'
 import type { Product } from '#contract/catalogue'
+import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { HttpError } from '../../api/http-error.ts'
@@ -113,7 +114,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
 // Pictures need much longer than other requests on a slow connection.
 const saveTimeoutMs = 90_000
 
-const send = async (path: string, method: 'POST' | 'PUT', body: object, headers: Record<string, string> = {}) =>
+const send = async (path: string, method: string, body: object, headers: Record<string, string> = {}) =>
   jsonOf<Product>(
     await sendRequest(
       path,
@@ -128,8 +129,9 @@ const send = async (path: string, method: 'POST' | 'PUT', body: object, headers:
     ),
   )
 
-const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> => send('/api/products', 'POST', body)
+const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> =>
+  send(createProduct.path, createProduct.method, body)
 
 /** Changes the given fields; rejects with status 409 and no fields when the product changed since `etag`. */
 const changeProduct = (id: number, body: InferInput<typeof ProductChanges>, etag: string | null): Promise<Product> =>
-  send(`/api/products/${id}`, 'PUT', body, etag ? { 'if-match': etag } : {})
+  send(urlOf(updateProduct.path, { params: { id } }), updateProduct.method, body, etag ? { 'if-match': etag } : {})

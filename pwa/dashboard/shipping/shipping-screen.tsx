@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { type AdminSettings, type getAdminSettings, updateSettings } from '#contract/admin-settings'
+import { type AdminSettings, getAdminSettings, updateSettings } from '#contract/admin-settings'
 import { call, getJson } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -16,12 +16,10 @@ import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
-const path: (typeof getAdminSettings)['path'] = '/api/admin/settings'
-
 /** Refetched when the tab opens, and never while the form is open. */
 const settingsToEdit = queryOptions<AdminSettings>({
-  queryKey: [path, 'admin'],
-  queryFn: ({ signal }) => getJson<AdminSettings>(path, signal),
+  queryKey: [getAdminSettings.path, 'admin'],
+  queryFn: ({ signal }) => getJson<AdminSettings>(getAdminSettings.path, signal),
   gcTime: 0,
 })
 

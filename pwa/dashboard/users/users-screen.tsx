@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BadgeCheck, UsersRound } from 'lucide-react'
 import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin-users'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { userQuery } from '../../api/current-user.ts'
@@ -124,7 +124,7 @@ const userRoute = getRouteApi('/admin/users/$userId')
 export const RoleDialog = () => {
   const { userId } = userRoute.useParams()
   const navigate = userRoute.useNavigate()
-  const { data } = useQuery(pageQuery<AdminUser>(urlOf(getAdminUsers, { query: { limit: 1, id: userId } })))
+  const { data } = useQuery(pageQuery<AdminUser>(urlOf(getAdminUsers.path, { query: { limit: 1, id: userId } })))
   const { data: me } = useQuery(userQuery)
   const close = () => navigate({ to: '/admin/users', search: true, replace: true, resetScroll: false })
   const user = data?.rows.find(({ id }) => id === userId)

@@ -1,3 +1,4 @@
+import { apiPrefix } from '#contract/paths'
 import type { KeptLine, Owner } from '../db.ts'
 
 const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
@@ -105,7 +106,7 @@ export function parseEntry(value: unknown): Entry | null {
   const state = states.find((known) => known === parts.state)
   const { key, path, body, owner } = parts
   if (!kind || !state || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) return null
-  if (typeof path !== 'string' || !path.startsWith('/api/')) return null
+  if (typeof path !== 'string' || !path.startsWith(apiPrefix)) return null
   if (typeof body !== 'string' || !isJson(body)) return null
   return {
     key,

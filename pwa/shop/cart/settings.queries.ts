@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { type PaymentTexts, paymentTexts, takesOnlinePayment } from '#rules/payment-texts'
 import { type RateTexts, rateTexts } from '#rules/rate-texts'
 
 /** The shop's shipping settings. The documented rates apply while they are unknown. */
-export const settingsQuery = queryOptions<PublicSettings>({ queryKey: ['/api/settings'], meta: { persist: true } })
+export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })
 
 /** The settings, or null while they are unknown. */
 export const useSettings = (): PublicSettings | null => useQuery(settingsQuery).data ?? null

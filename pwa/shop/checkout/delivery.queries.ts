@@ -7,7 +7,7 @@ import { call } from '../../api/api-client.ts'
 /** Whether couriers deliver to a PIN code. A definite answer is cached for the visit, "unknown" is refetched. */
 export const deliveryQuery = (pin: string) =>
   queryOptions({
-    queryKey: ['/api/ecommerce/check-serviceability', pin],
+    queryKey: [checkServiceability.path, pin],
     queryFn: ({ signal }) => call(checkServiceability, { body: { delivery_postcode: pin } }, { signal }),
     enabled: isPin(pin),
     staleTime: ({ state }) => (state.data?.success ? Number.POSITIVE_INFINITY : 0),

@@ -15,7 +15,7 @@ export const hasMoney = ({ paymentStatus }: Order): boolean => paymentStatus ===
 /** Polls an order with an unknown payment result and calls `onResult` once when it is paid or cancelled. */
 export function usePaymentResult(order: Order | null, onResult: (order: Order) => void): void {
   const { data } = useQuery({
-    queryKey: [`/api/orders/${order?.id}`, 'payment'],
+    queryKey: [getOrder.path, order?.id, 'payment'],
     queryFn: order ? ({ signal }) => fetchOrder(order, signal) : skipToken,
     staleTime: 0,
     gcTime: 0,

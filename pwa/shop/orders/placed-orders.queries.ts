@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
+import { urlOf } from '#contract/paths'
 import { call } from '../../api/api-client.ts'
 import type { KeptLine, PlacedOrder } from '../../offline/db.ts'
 import { parseKeptOrder } from '../../offline/kept-order.ts'
@@ -71,7 +72,7 @@ export const linesOrNone = ({ id, email, signal }: LinesRequest): Promise<ShownL
 /** Fetches an order with its line items, for its owner or the browser with the guest cookie. */
 export const ownOrderQuery = (id: number) =>
   queryOptions({
-    queryKey: [`/api/orders/${id}`, 'own'],
+    queryKey: [urlOf(getOrder.path, { params: { id } }), 'own'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const order = await call(getOrder, { params: { id }, query: {} }, { signal })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { safeParse } from 'valibot'
 import { Placed } from '#contract/checkout'
+import { ordersPath, productsPath } from '#contract/paths'
 import { userQuery } from '../../api/current-user.ts'
 import { signedInAs } from '../../api/session-store.ts'
 import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
@@ -76,7 +77,8 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   else
     toast({ title: 'Sent', description: messages.map(({ title, description }) => `${title} ${description}`).join(' ') })
   await client.invalidateQueries({
-    predicate: ({ queryKey }) => /^(placed$|\/api\/(products|orders))/.test(String(queryKey[0])),
+    predicate: ({ queryKey: [path] }) =>
+      path === 'placed' || [productsPath, ordersPath].some((changed) => String(path).startsWith(changed)),
   })
 }
 

@@ -1,31 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Category, getCategories, getProduct, getProducts, Product, ProductQuery } from '#contract/catalogue'
-import { urlOf } from '#contract/endpoint'
+import type { Category, Product, ProductQuery } from '#contract/catalogue'
+import { categoriesPath, productPath, productsPath, urlOf } from '#contract/paths'
 import type { ProductCard } from '#rules/product-card'
 import type { CardPage } from '../../api/query-client.ts'
 
-// Only the paths are imported: the schemas would add valibot to every first load.
-const paths = {
-  categories: '/api/categories',
-  products: '/api/products',
-  product: '/api/products/slug/:slug',
-} as const satisfies {
-  categories: (typeof getCategories)['path']
-  products: (typeof getProducts)['path']
-  product: (typeof getProduct)['path']
-}
-
-export const categoriesQuery = queryOptions<Category[]>({ queryKey: [paths.categories], meta: { persist: true } })
+export const categoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesPath], meta: { persist: true } })
 
 /**
  * The cards of the products that match a query. Without a query: the whole catalogue, which is persisted for the
  * first paint of the next visit.
  */
 export const cardsQuery = (query: ProductQuery = {}) => {
-  const path = urlOf({ path: paths.products }, { query })
+  const path = urlOf(productsPath, { query })
   return queryOptions<ProductCard[]>({
     queryKey: [path, 'cards'],
-    ...(path === paths.products ? { meta: { persist: true } } : {}),
+    ...(path === productsPath ? { meta: { persist: true } } : {}),
   })
 }
 
@@ -38,11 +27,11 @@ export const cardsAPage = 24
  */
 export const cardPageQuery = (query: ProductQuery, page: number) =>
   queryOptions<CardPage>({
-    queryKey: [urlOf({ path: paths.products }, { query: { ...query, limit: cardsAPage, page } }), 'page'],
+    queryKey: [urlOf(productsPath, { query: { ...query, limit: cardsAPage, page } }), 'page'],
   })
 
 export const productQuery = (slug: string) =>
-  queryOptions<Product>({ queryKey: [urlOf({ path: paths.product }, { params: { slug } })] })
+  queryOptions<Product>({ queryKey: [urlOf(productPath, { params: { slug } })] })
 
 /** The best sellers of the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })

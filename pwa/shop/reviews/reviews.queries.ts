@@ -1,10 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { urlOf } from '#contract/endpoint'
+import { productReviewsPath, productsPath, urlOf } from '#contract/paths'
 import type { ReviewSort } from '#contract/review-sort'
-import type { getReviews, Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews'
 import { jsonOf, readPath } from '../../api/api-client.ts'
-
-const path: (typeof getReviews)['path'] = '/api/products/:productId/reviews'
 
 /** One page of a product's reviews. `total` is the number of all its reviews. */
 interface ReviewPage {
@@ -14,7 +12,7 @@ interface ReviewPage {
 
 type ReviewPages = InfiniteData<ReviewPage, number>
 
-const keyOf = (productId: number) => urlOf({ path }, { params: { productId } })
+const keyOf = (productId: number) => urlOf(productReviewsPath, { params: { productId } })
 
 /**
  * A product's reviews, 100 per page. Fetched by the browser only, because the reply contains the caller's own
@@ -26,7 +24,7 @@ export const reviewsQuery = (productId: number, sort: ReviewSort) =>
     queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
       // The first page uses the documented call, which the worker caches for offline use.
       const query = { sort: sort === 'newest' ? undefined : sort, page: pageParam === 1 ? undefined : pageParam }
-      const response = await readPath(urlOf({ path }, { params: { productId }, query }), signal)
+      const response = await readPath(urlOf(productReviewsPath, { params: { productId }, query }), signal)
       const reviews = await jsonOf<Review[]>(response)
       return { reviews, total: Number(response.headers.get('x-total-count') ?? reviews.length) }
     },
@@ -61,4 +59,4 @@ export async function applyVote(client: QueryClient, productId: number, vote: Pi
 
 /** Refetches a product's reviews and all product lists after a review, because ratings have changed. */
 export const refreshReviews = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(productsPath) })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { urlOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
 import { type VoteType, voteReview } from '#contract/reviews'
 import { call } from '../../api/api-client.ts'
 import { userQuery } from '../../api/current-user.ts'
@@ -44,7 +44,7 @@ export function useVote(productId: number) {
       return sendOrQueue({
         attempt: `vote-${reviewId}`,
         kind: 'vote',
-        path: urlOf(voteReview, { params: { reviewId } }),
+        path: urlOf(voteReview.path, { params: { reviewId } }),
         about: nameOf(client, productId),
         body,
         send: (idempotencyKey) => call(voteReview, { params: { reviewId }, body }, { idempotencyKey }),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderTracking, type TrackingEvent } from '#contract/orders'
+import { urlOf } from '#contract/paths'
 import { type ShipmentTracking, type TrackedOrder, trackOrder, trackShipment } from '#contract/tracking'
 import { trackedOrder } from '#rules/tracked-order'
 import { call } from '../../api/api-client.ts'
@@ -91,7 +92,7 @@ export const findById = (id: number, email: string): Promise<Found> =>
 /** The tracking events of the signed-in user's own order, newest first, with the courier's status. */
 export const trailQuery = (id: number, awbCode: string | null) =>
   queryOptions({
-    queryKey: [`/api/orders/${id}/tracking`],
+    queryKey: [urlOf(getOrderTracking.path, { params: { id } })],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const [events, shipment] = await Promise.all([

@@ -1,0 +1,61 @@
+/**
+ * Paths of the API that are needed without an endpoint: in the first load and in the worker, where an endpoint would add
+ * its schemas, and for routes that are not endpoints. Other code uses the `path` of an endpoint.
+ */
+export const apiPrefix = '/api/'
+
+export const currentUserPath = '/api/auth/user'
+export const categoriesPath = '/api/categories'
+export const productsPath = '/api/products'
+export const productPath = '/api/products/slug/:slug'
+export const productReviewsPath = '/api/products/:productId/reviews'
+export const catalogueVersionPath = '/api/catalogue/version'
+export const catalogueChangesPath = '/api/catalogue/changes'
+export const settingsPath = '/api/settings'
+export const ordersPath = '/api/orders'
+export const placeholderPath = '/api/placeholder/:width/:height'
+export const unsubscribePath = '/api/unsubscribe/:token'
+export const razorpayWebhookPath = '/api/payments/razorpay/webhook'
+export const courierWebhookPath = '/api/hooks/courier'
+
+/** The parameters `id` and `…Id` are positive integers; other parameters are strings. */
+type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
+
+/** The parameters of a path: `:name` is one segment. */
+export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: ParamValue<Name> }
+    : unknown
+
+interface UrlInput {
+  params?: object | undefined
+  query?: object | undefined
+}
+
+type UrlArguments<P extends string> = keyof ParamsOf<P> extends never
+  ? [input?: UrlInput]
+  : [input: UrlInput & { readonly params: ParamsOf<P> }]
+
+/**
+ * Builds the URL of a request. Parameters are percent-encoded; empty query values are left out, the others stay in the
+ * given order.
+ */
+export function urlOf<P extends string>(path: P, ...[input]: UrlArguments<P>): string {
+  const params = new Map(Object.entries(input?.params ?? {}))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const search = Object.entries(input?.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled
+}
+
+/** The parameters in the pathname of a URL, percent-encoded; null when the pathname does not match the path. */
+export function paramsIn(path: string, pathname: string): Readonly<Record<string, string>> | null {
+  const pattern = path.replace(
+    /:(\w+)/g,
+    (_, name: string) => `(?<${name}>${/^id$|Id$/.test(name) ? '\\d+' : '[^/]+'})`,
+  )
+  const match = new RegExp(`^${pattern}$`).exec(pathname)
+  return match && { ...match.groups }
+}
