@@ -84,7 +84,7 @@ export default defineConfig({
             // Orders and what is typed for one, a dozen crumbs: what watches the outbox would ask for each of them alone.
             {
               name: 'orders',
-              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|tracked-order|outbox\.queries|owner-known\.queries)\.ts/,
+              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|order-status|outbox\.queries|owner-known\.queries)\.ts/,
               minShareCount: 2,
               priority: 6,
             },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { actingUserHeader } from '#contract/acting-user'
 import { createOrder } from '#contract/checkout'
+import { actingUserHeader } from '#contract/constants'
 import { postReview } from '#contract/reviews'
 import { reviews } from './db/schema/catalogue.ts'
 import type { Actor } from './testing/actor.ts'

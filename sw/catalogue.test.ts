@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue'
-import { maxOfflineProducts } from '#contract/limits'
-import { catalogueVersionHeader } from '#rules/catalogue-version'
+import { catalogueVersionHeader, maxOfflineProducts } from '#contract/constants'
 import { filterProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 

@@ -1,4 +1,4 @@
-import { maxOfflineProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/constants'
 import { type ProductCard, toCard } from '#rules/product-card'
 import type { SearchableProduct } from '#rules/search'
 

@@ -1,7 +1,6 @@
 import type { ProductQuery } from '#contract/catalogue'
+import { catalogueVersionHeader, sortKeys } from '#contract/constants'
 import { paramsIn, productPath } from '#contract/paths'
-import { sortKeys } from '#contract/product-sort'
-import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type HeldProduct, isWhole } from './held-products.ts'

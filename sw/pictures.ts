@@ -1,5 +1,4 @@
-import { parsePictureAddress, variantAddress } from '#rules/picture'
-import { placeholderSvg } from '#rules/placeholder'
+import { parsePictureAddress, placeholderSvg, variantAddress } from '#rules/pictures'
 import { fetchInTime } from './fetch-in-time.ts'
 import { dropOldest, dropPictures, picturesCache } from './storage.ts'
 

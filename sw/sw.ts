@@ -1,6 +1,6 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
-import { parsePlaceholderSize } from '#rules/placeholder'
+import { parsePlaceholderSize } from '#rules/pictures'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
 import { offlineDashboard } from './offline-dashboard.ts'

@@ -1,4 +1,4 @@
-import { unopenedTexts as texts } from '#rules/unopened-page'
+import { pageLoadErrorTexts as texts } from '#rules/shop-texts'
 
 const style =
   'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1f3b2d;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { maxOfflineProducts } from '#contract/limits'
+import { maxOfflineProducts } from '#contract/constants'
 import { warm } from './warm.ts'
 
 const stored = new Map<string, Response>()

@@ -1,6 +1,6 @@
 import type { CatalogueChanges } from '#contract/catalogue'
+import { catalogueVersionHeader, versionTag } from '#contract/constants'
 import { catalogueChangesPath, urlOf } from '#contract/paths'
-import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
 import { withChanges } from '#rules/product-list'
 import { type HeldProduct, heldProducts } from './held-products.ts'
 import { isStorable } from './network-first.ts'

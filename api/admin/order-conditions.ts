@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { bookingTimeoutMs } from '#rules/courier-status'
+import { bookingTimeoutMs } from '#rules/order/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
 

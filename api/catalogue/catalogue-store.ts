@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import type { CodLimits } from '#rules/cod-limits'
+import type { CodLimits } from '#rules/order/cod-limits'
 import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
-import type { SortKey } from '#contract/product-sort'
+import type { SortKey } from '#contract/constants'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import { findProducts, sortProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'

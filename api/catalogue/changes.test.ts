@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getCatalogueChanges, getProducts, type Product } from '#contract/catalogue'
-import { catalogueVersionHeader, versionTag } from '#rules/catalogue-version'
+import { catalogueVersionHeader, versionTag } from '#contract/constants'
 import { withChanges } from '#rules/product-list'
 import { products } from '../db/schema/catalogue.ts'
 import { sampleProducts } from '../db/seed/sample-catalogue.ts'

@@ -1,7 +1,7 @@
 import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
+import { versionTag } from '#contract/constants'
 import type { contract } from '#contract/contract'
 import type { Database, Tx } from '#engine'
-import { versionTag } from '#rules/catalogue-version'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import type { Deps } from '../deps.ts'

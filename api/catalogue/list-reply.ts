@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue'
-import { catalogueVersionHeader } from '#rules/catalogue-version'
+import { catalogueVersionHeader } from '#contract/constants'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { Encoding } from '../http/representation.ts'
 

@@ -7,8 +7,8 @@ import {
   getProducts,
   type Product,
 } from '#contract/catalogue'
+import { catalogueVersionHeader } from '#contract/constants'
 import { getSettings } from '#contract/settings'
-import { catalogueVersionHeader } from '#rules/catalogue-version'
 import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'

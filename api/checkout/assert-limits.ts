@@ -1,5 +1,5 @@
 import type { Tx } from '#engine'
-import { type CodLimits, codOpenProblem, codSizeProblem } from '#rules/cod-limits'
+import { type CodLimits, codOpenProblem, codSizeProblem } from '#rules/order/cod-limits'
 import { ShopError } from '../http/shop-error.ts'
 import { countOpenCash, countUnpaidOnline } from './open-order-store.ts'
 import { OrderRefused } from './refusal.ts'

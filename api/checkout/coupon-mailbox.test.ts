@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { type CreateOrderInput, createOrder } from '#contract/checkout'
-import { checkCoupon } from '#contract/coupons'
+import { type CreateOrderInput, checkCoupon, createOrder } from '#contract/checkout'
 import { subscribe } from '#contract/newsletter'
 import { rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import type { KnownCoupon } from '#rules/coupon'
 import { mailboxOf } from '#rules/mailbox'
+import type { KnownCoupon } from '#rules/order/coupon'
 import { coupons, orders } from '../db/schema/orders.ts'
 
 /** The orders of an email's mailbox that count against a code for a first order. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import type { OpenOrders } from '#rules/cod-limits'
+import type { OpenOrders } from '#rules/order/cod-limits'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { statement } from '../db/statement.ts'

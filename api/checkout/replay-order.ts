@@ -1,4 +1,4 @@
-import { awaitsPayment } from '#rules/order-status'
+import { awaitsPayment } from '#rules/order/order-status'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/handlers.ts'
 import type { Replay } from '../http/idempotency.ts'

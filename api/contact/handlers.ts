@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
-import { randomCode } from '#rules/random-code'
+import { randomCode } from '#rules/codes'
 import { contactMessages } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handlers.ts'

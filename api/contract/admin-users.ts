@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { CurrentUser, Role } from './account.ts'
 import { admin, getWithQuery, patch } from './endpoint.ts'
-import { Paging } from './paging.ts'
-import { IdQuery, Instant } from './scalars.ts'
+import { IdQuery, Instant, Paging } from './scalars.ts'
 
 export const AdminUser = v.object({
   ...CurrentUser.entries,

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import { sortKeys } from './constants.ts'
 import { get, getWithQuery } from './endpoint.ts'
-import { pageFields } from './paging.ts'
 import { catalogueChangesPath, catalogueVersionPath, categoriesPath, productPath, productsPath } from './paths.ts'
-import { sortKeys } from './product-sort.ts'
-import { Id, Instant, Money } from './scalars.ts'
+import { Id, Instant, Money, pageFields } from './scalars.ts'
 
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
 const Text = v.string()

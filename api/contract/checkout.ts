@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { maxLines, maxQuantity, maxReplaced } from './constants.ts'
 import { post } from './endpoint.ts'
-import { maxLines, maxQuantity, maxReplaced } from './limits.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
 import { TypedPhone } from './typed-phone.ts'
@@ -140,3 +140,23 @@ export const CheckoutFields = v.object({
   agreeToTerms: v.literal(true, 'You must agree to the terms and conditions'),
 })
 export type CheckoutFields = v.InferOutput<typeof CheckoutFields>
+
+export const CheckCouponBody = v.object({
+  couponCode: requiredText(40, 'Please enter a discount code'),
+  customerEmail: email('Please enter a valid email address'),
+  /** Subtotal of the cart in rupees, for the calculation of the discount. */
+  subtotal: MoneyInput,
+  /** As in create-order: a code used by one of these attempts is still available to the shopper. */
+  replaces: CreateOrderBody.entries.replaces,
+})
+export type CheckCouponBody = v.InferOutput<typeof CheckCouponBody>
+
+/**
+ * Checks whether an order of this email address can use a code. The code is marked as used only when the order is
+ * placed. 200 for valid and invalid codes.
+ */
+export const checkCoupon = post(
+  '/api/coupons/check',
+  CheckCouponBody,
+  v.object({ valid: v.boolean(), discount: Money, message: v.string() }),
+)

@@ -9,10 +9,17 @@ import {
   resetPassword,
 } from './account.ts'
 import { getAuditAdmins, getAuditLog } from './admin-audit.ts'
-import { createCategory, deleteCategory, updateCategory } from './admin-categories.ts'
-import { forgetLetters, getLetters, sendLettersAgain } from './admin-letters.ts'
-import { getMessages, setMessageState } from './admin-messages.ts'
-import { getSubscribers } from './admin-newsletter.ts'
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  getAdminProduct,
+  getAdminProducts,
+  updateCategory,
+  updateProduct,
+} from './admin-catalogue.ts'
+import { forgetLetters, getLetters, sendLettersAgain } from './admin-emails.ts'
 import {
   addOrderNote,
   cancelOrder,
@@ -25,20 +32,16 @@ import {
   receiveParcel,
 } from './admin-orders.ts'
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
-import { createProduct, deleteProduct, getAdminProduct, getAdminProducts, updateProduct } from './admin-products.ts'
-import { getAdminReviews, showReview } from './admin-reviews.ts'
-import { getAdminSettings, updateSettings } from './admin-settings.ts'
 import { changeRole, getAdminUsers } from './admin-users.ts'
 import { getCart, putCart } from './cart.ts'
 import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
-import { createOrder } from './checkout.ts'
-import { sendMessage } from './contact.ts'
-import { checkCoupon } from './coupons.ts'
-import { subscribe } from './newsletter.ts'
+import { checkCoupon, createOrder } from './checkout.ts'
+import { getMessages, sendMessage, setMessageState } from './contact.ts'
+import { getSubscribers, subscribe } from './newsletter.ts'
 import { getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getOrderPayments, getProviders, recordRefund, retryRefund, verifyPayment } from './payments.ts'
-import { getReviews, postReview, voteReview } from './reviews.ts'
-import { getSettings } from './settings.ts'
+import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
+import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
 

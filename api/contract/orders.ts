@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
-import { Paging } from './paging.ts'
 import { ordersPath } from './paths.ts'
-import { Id, Instant, Money } from './scalars.ts'
+import { Id, Instant, Money, Paging } from './scalars.ts'
 
 export const OrderStatus = v.picklist([
   'pending',

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { InactiveQuery } from './catalogue.ts'
-import { getWithQuery, post } from './endpoint.ts'
-import { pageFields } from './paging.ts'
+import { reviewSorts } from './constants.ts'
+import { admin, getWithQuery, patch, post } from './endpoint.ts'
 import { productReviewsPath } from './paths.ts'
-import { reviewSorts } from './review-sort.ts'
-import { email, Id, IdInput, Instant, requiredText, text } from './scalars.ts'
+import { email, Id, IdInput, Instant, Paging, pageFields, requiredText, text } from './scalars.ts'
 
 export const VoteType = v.picklist(['helpful', 'unhelpful'])
 export type VoteType = v.InferOutput<typeof VoteType>
@@ -89,4 +88,33 @@ export const voteReview = post(
   v.object({ voteType: v.nullable(VoteType) }),
   v.object({ id: Id, helpfulCount: v.number(), unhelpfulCount: v.number(), myVote: v.nullable(VoteType) }),
   { idempotent: true, access: 'user' },
+)
+
+export const AdminReview = v.object({
+  ...v.omit(Review, ['myVote']).entries,
+  customerEmail: v.string(),
+  /** Whether the review is visible in the shop. */
+  isApproved: v.boolean(),
+  product: v.object({ name: v.string(), slug: v.string(), isActive: v.boolean() }),
+})
+export type AdminReview = v.InferOutput<typeof AdminReview>
+
+export const AdminReviewQuery = v.object({
+  ...Paging.entries,
+  shown: v.optional(v.picklist(['true', 'false'])),
+  rating: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
+})
+
+/**
+ * Returns reviews, newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q` searches in
+ * the text, the name and email address of the reviewer and the product name.
+ */
+export const getAdminReviews = getWithQuery('/api/admin/reviews', AdminReviewQuery, v.array(AdminReview), admin)
+
+/** Hides a review or shows it again. The rating of the product is recalculated in the same transaction. */
+export const showReview = patch(
+  '/api/admin/reviews/:reviewId',
+  v.object({ isApproved: v.boolean() }),
+  AdminReview,
+  admin,
 )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { register } from '#contract/account'
-import { getLetters } from '#contract/admin-letters'
+import { getLetters } from '#contract/admin-emails'
 import { getAdminOverview } from '#contract/admin-overview'
 import { subscribe } from '#contract/newsletter'
 import { users } from '../db/schema/accounts.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { expiryOf } from '#rules/cod-limits'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
+import { expiryOf } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { aboutToExpire } from '../orders/unconfirmed-store.ts'
 import { defineEmail } from './define-email.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import { actingGuest, actingUserHeader } from '#contract/acting-user'
+import { actingGuest, actingUserHeader } from '#contract/constants'
 import { ShopError } from './shop-error.ts'
 
 /**

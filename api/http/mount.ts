@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { actingGuest, actingUserHeader } from '#contract/acting-user'
+import { actingGuest, actingUserHeader } from '#contract/constants'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { PictureFormat } from '#rules/picture'
+import type { PictureFormat } from '#rules/pictures'
 
 export interface Drawing {
   /** File of the master image. */

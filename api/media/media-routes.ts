@@ -1,7 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { placeholderPath } from '#contract/paths'
-import { parsePictureAddress } from '#rules/picture'
-import { parsePlaceholderSize, placeholderSvg } from '#rules/placeholder'
+import { parsePictureAddress, parsePlaceholderSize, placeholderSvg } from '#rules/pictures'
 import { addRoute } from '../http/add-route.ts'
 import { conditionsOf, representationOf, respond } from '../http/representation.ts'
 import { headerOf } from '../http/request-header.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { socialPicture } from '#rules/social-picture'
+import { socialPicture } from '#rules/pictures'
 import { addProduct } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { drawMaster } from './masters.cases.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#engine'
+import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
-import { randomCode } from '#rules/random-code'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Idempotency } from '../http/handlers.ts'

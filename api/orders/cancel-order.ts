@@ -1,5 +1,5 @@
 import type { Tx } from '#engine'
-import { eventFor, hasLeftShop } from '#rules/order-status'
+import { eventFor, hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { wantRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/release-stock.ts'

@@ -1,4 +1,4 @@
-import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/cod-limits'
+import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
-import type { OrderEvent } from '#rules/order-status'
+import type { OrderEvent } from '#rules/order/order-status'
 import { coupons, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 

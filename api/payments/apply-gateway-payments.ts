@@ -1,6 +1,6 @@
 import type { Tx } from '#engine'
-import { canMove, eventFor } from '#rules/order-status'
-import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/payment-state'
+import { canMove, eventFor } from '#rules/order/order-status'
+import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/payment-state'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'

@@ -1,7 +1,7 @@
 import type { AdminPayment, OrderPayments } from '#contract/payments'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
-import { type PaymentProblem, paymentProblem } from '#rules/payment-state'
+import { type PaymentProblem, paymentProblem } from '#rules/order/payment-state'
 import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
 import { findOrder, maxListed } from '../orders/order-store.ts'

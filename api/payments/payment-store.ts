@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { type PayableOrder, statesBefore } from '#rules/payment-state'
+import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
 import { coupons, orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
-import { paymentSteps } from '#rules/payment-state'
+import { paymentSteps } from '#rules/order/payment-state'
 import type { Context } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from '../orders/order-access.ts'

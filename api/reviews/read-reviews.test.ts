@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalogue'
-import { reviewSorts } from '#contract/review-sort'
+import { reviewSorts } from '#contract/constants'
 import { getReviews, voteReview } from '#contract/reviews'
 import { sortReviews } from '#rules/review-list'
 import { raiseCatalogueVersion } from '../catalogue/version-store.ts'

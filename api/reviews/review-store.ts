@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ReviewSort } from '#contract/review-sort'
+import type { ReviewSort } from '#contract/constants'
 import type { Tx } from '#engine'
 import { reviews, reviewVotes } from '../db/schema/catalogue.ts'
 

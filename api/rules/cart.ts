@@ -1,4 +1,4 @@
-import { maxLines, maxQuantity } from '#contract/limits'
+import { maxLines, maxQuantity } from '#contract/constants'
 
 /** One line of the cart as the browser stores it. It has no price: prices always come from the catalogue. */
 export interface CartLine {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sortKeys } from '#contract/product-sort'
+import { sortKeys } from '#contract/constants'
 import { countText, filterProducts, findProducts, fitsOnDevice, listingTitle, sortProducts } from './product-list.ts'
 
 const card = (

@@ -1,6 +1,5 @@
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
-import { maxOfflineProducts } from '#contract/limits'
-import type { SortKey } from '#contract/product-sort'
+import { maxOfflineProducts, type SortKey } from '#contract/constants'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewSort } from '#contract/review-sort'
+import type { ReviewSort } from '#contract/constants'
 import type { Review } from '#contract/reviews'
 
 type Sortable = Pick<Review, 'id' | 'rating' | 'helpfulCount' | 'unhelpfulCount' | 'createdAt'>

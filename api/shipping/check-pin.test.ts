@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { checkServiceability } from '#contract/shipping'
-import { deliveryState } from '#rules/serviceability'
+import { deliveryState } from '#rules/address/pin'
 import { pinChecks } from '../db/schema/operations.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'

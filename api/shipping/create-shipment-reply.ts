@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { createShipment } from '#contract/shipping'
-import { awaitsPayment, mayShip } from '#rules/order-status'
+import { awaitsPayment, mayShip } from '#rules/order/order-status'
 import { ShopError } from '../http/shop-error.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import type { Shipment } from './shipment-store.ts'

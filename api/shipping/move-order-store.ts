@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
-import { canMove, eventFor, hasArrived } from '#rules/order-status'
+import { canMove, eventFor, hasArrived } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { addEvent, changeStatus } from '../orders/order-change-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'

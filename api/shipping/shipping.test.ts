@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { checkServiceability, createShipment } from '#contract/shipping'
-import { deliveryState } from '#rules/serviceability'
+import { deliveryState } from '#rules/address/pin'
 import { orders, shipments } from '../db/schema/orders.ts'
 import { addProduct, addSignedIn, cancelOrder, stateOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import type { SellableProduct } from '#rules/price-order'
+import type { SellableProduct } from '#rules/order/price-order'
 import { products } from '../db/schema/catalogue.ts'
 import { statement } from '../db/statement.ts'
 import { linesByProduct, releaseStock } from './release-stock.ts'

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { courierWebhookPath } from '#contract/paths'
-import { courierStatus } from '#rules/courier-status'
+import { courierStatus } from '#rules/order/courier-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { ReplyOf } from '#contract/endpoint'
 import type { ShipmentTracking, trackShipment } from '#contract/tracking'
-import { trackedOrder } from '#rules/tracked-order'
+import { trackedOrder } from '#rules/order/order-status'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { courierStatus, endedLabels } from '#rules/courier-status'
+import { courierStatus, endedLabels } from '#rules/order/courier-status'
 import { orderTrackingEvents } from '../db/schema/orders.ts'
 import { clockToleranceMs } from '../expiry-clock.ts'
 import type { Log } from '../http/log.ts'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { unopenedTexts } from '#rules/unopened-page'
+import { pageLoadErrorTexts } from '#rules/shop-texts'
 import { unopenedId } from './launch.ts'
 
 /**
@@ -11,10 +11,10 @@ export const Unopened = () => {
   if (!router.isShell()) return null
   return (
     <div id={unopenedId} className="unopened" role="alert" hidden>
-      <h1>{unopenedTexts.title}</h1>
-      <p>{unopenedTexts.text}</p>
+      <h1>{pageLoadErrorTexts.title}</h1>
+      <p>{pageLoadErrorTexts.text}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the requested one, which the shell does not know */}
-      <a href="">{unopenedTexts.again}</a>
+      <a href="">{pageLoadErrorTexts.again}</a>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { maxReplaced } from '#contract/limits'
+import { maxReplaced } from '#contract/constants'
 import { HttpError } from '../api/http-error.ts'
 import { areDraftsClosed, attemptPrefix, tabName } from './closed-drafts.ts'
 import { withOwnRecords } from './own-records.ts'

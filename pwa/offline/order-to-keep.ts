@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { trackedOrder } from '#rules/tracked-order'
+import { trackedOrder } from '#rules/order/order-status'
 import type { KeptLine, PlacedOrder } from './db.ts'
 
 /** The fields of a line item that are stored on the device. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { CategoryChanges, NewCategory } from '#contract/admin-categories'
+import type { CategoryChanges, NewCategory } from '#contract/admin-catalogue'
 import type { Category } from '#contract/catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'

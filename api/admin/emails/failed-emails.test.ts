@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin-audit'
-import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-letters'
+import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-emails'
 import { getAdminOverview } from '#contract/admin-overview'
 import { jobs } from '../../db/schema/operations.ts'
 import { addFailedEmail, addSignedIn } from '../../testing/data.ts'

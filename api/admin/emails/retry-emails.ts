@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { UnsentEmail } from '#contract/admin-letters'
+import type { UnsentEmail } from '#contract/admin-emails'
 import type { Tx } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { UnsentEmail, UnsentState } from '#contract/admin-letters'
+import type { UnsentEmail, UnsentState } from '#contract/admin-emails'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 import { uncount } from '../../emails/email-limit-store.ts'

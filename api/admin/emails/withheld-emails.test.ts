@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-letters'
+import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-emails'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
 import { limitsOn, newCaller } from '../../testing/new-caller.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { ContactMessage, MessageState } from '#contract/admin-messages'
+import type { ContactMessage, MessageState } from '#contract/contact'
 import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'

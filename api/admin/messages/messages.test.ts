@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getMessages, setMessageState } from '#contract/admin-messages'
+import { getMessages, setMessageState } from '#contract/contact'
 import { addMessage, addSignedIn } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { read } from '../../testing/read.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { ContactMessage, MessageState } from '#contract/admin-messages'
+import type { ContactMessage, MessageState } from '#contract/contact'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Subscriber } from '#contract/admin-newsletter'
+import type { Subscriber } from '#contract/newsletter'
 import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
 import { newsletterSubscriptions as subscriptions } from '../../db/schema/engagement.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getSubscribers } from '#contract/admin-newsletter'
+import { getSubscribers } from '#contract/newsletter'
 import { newsletterSubscriptions } from '../../db/schema/engagement.ts'
 import { coupons } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'

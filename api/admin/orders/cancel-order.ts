@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { Order } from '#contract/orders'
 import type { Tx } from '#engine'
-import { mayCancel } from '#rules/order-status'
+import { mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'

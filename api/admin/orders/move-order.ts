@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
-import { awaitsPayment, canMove, eventFor, hasArrived } from '#rules/order-status'
+import { awaitsPayment, canMove, eventFor, hasArrived } from '#rules/order/order-status'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addEvent, changeStatus } from '../../orders/order-change-store.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-products'
+import type { AdminProduct } from '#contract/admin-catalogue'
 import type { Product } from '#contract/catalogue'
 import type { contract } from '#contract/contract'
 import { rupees } from '#rules/money'

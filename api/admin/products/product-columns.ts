@@ -1,4 +1,4 @@
-import type { ProductChanges } from '#contract/admin-products'
+import type { ProductChanges } from '#contract/admin-catalogue'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
 import type { StoredPictures } from '../pictures/store-pictures.ts'
 import type { ProductRowChanges } from './product-write-store.ts'

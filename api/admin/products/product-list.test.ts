@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-products'
+import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-catalogue'
 import { getCatalogueVersion } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'

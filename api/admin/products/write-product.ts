@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { NewProduct, ProductChanges } from '#contract/admin-products'
+import type { NewProduct, ProductChanges } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { findCategory, findProduct } from '../../catalogue/catalogue-store.ts'

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAdminReviews, showReview } from '#contract/admin-reviews'
 import { getProduct } from '#contract/catalogue'
-import { getReviews } from '#contract/reviews'
+import { getAdminReviews, getReviews, showReview } from '#contract/reviews'
 import { addProduct, addReview, addSignedIn } from '../../testing/data.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { read } from '../../testing/read.ts'

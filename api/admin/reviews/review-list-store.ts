@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import type { AdminReview } from '#contract/admin-reviews'
+import type { AdminReview } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { holds } from '../../db/holds.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { AdminReview } from '#contract/admin-reviews'
+import type { AdminReview } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { AdminSettings } from '#contract/admin-settings'
 import type { contract } from '#contract/contract'
+import type { AdminSettings } from '#contract/settings'
 import { rupees } from '#rules/money'
 import { codLimitsOf, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { settingsReply } from '../../catalogue/product-reply.ts'

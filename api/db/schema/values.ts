@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
-import { MessageState } from '#contract/admin-messages'
 import { ShipmentState } from '#contract/admin-orders'
+import { MessageState } from '#contract/contact'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'

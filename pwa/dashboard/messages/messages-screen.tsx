@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mail, MessageSquareText } from 'lucide-react'
-import { type ContactMessage, getMessages, MessageState, setMessageState } from '#contract/admin-messages'
+import { type ContactMessage, getMessages, MessageState, setMessageState } from '#contract/contact'
 import { urlOf } from '#contract/paths'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
-import { getSubscribers, type Subscriber } from '#contract/admin-newsletter'
+import { getSubscribers, type Subscriber } from '#contract/newsletter'
 import { formatDate } from '#rules/dates'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink } from '../frame/links.tsx'

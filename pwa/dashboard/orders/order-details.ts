@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrderDetails, type OrderDetails } from '#contract/admin-orders'
 import { urlOf } from '#contract/paths'
-import { bookingTimeoutMs, isGivenUp } from '#rules/courier-status'
-import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order-status'
+import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
+import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order/order-status'
 import { adminQuery } from '../frame/admin-query.ts'
 
 const isInProgress = ({ shipment, payments }: OrderDetails) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { forgetLetters, sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-letters'
+import { forgetLetters, sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'

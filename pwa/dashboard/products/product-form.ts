@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewProduct, type ProductChanges } from '#contract/admin-products'
+import { NewProduct, type ProductChanges } from '#contract/admin-catalogue'
 import type { Product } from '#contract/catalogue'
 
 /** The fields of the form as text, in the order of the screen; lists have one entry on each line. */

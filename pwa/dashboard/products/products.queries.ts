@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getRouteApi } from '@tanstack/react-router'
-import { getAdminProduct } from '#contract/admin-products'
+import { getAdminProduct } from '#contract/admin-catalogue'
 import { type Category, getCategories, type Product } from '#contract/catalogue'
 import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { BadgeCheck, Eye, EyeOff, Star } from 'lucide-react'
-import { type AdminReview, getAdminReviews, showReview } from '#contract/admin-reviews'
+import { type AdminReview, getAdminReviews, showReview } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
 import { ratingSlots } from '#rules/rating'
 import { call } from '../../api/api-client.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AdminSettings, codRanges, updateSettings } from '#contract/admin-settings'
+import { type AdminSettings, codRanges, updateSettings } from '#contract/settings'
 
 /** Rates of specification section 9; the switch is the shop's own, and off. Limits of cash on delivery: record 19. */
 export const defaults: AdminSettings = {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { type AdminSettings, getAdminSettings, updateSettings } from '#contract/admin-settings'
+import { type AdminSettings, getAdminSettings, updateSettings } from '#contract/settings'
 import { call, getJson } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,4 +1,4 @@
-import { actingGuest, actingUserHeader } from '#contract/acting-user'
+import { actingGuest, actingUserHeader } from '#contract/constants'
 import type { Entry } from './entry.ts'
 import type { Answer } from './judge.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { trackedOrder } from '#rules/tracked-order'
+import { trackedOrder } from '#rules/order/order-status'
 import { order } from '../../api/order.cases.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { card, mirrored, mirrorKey, openTab, startFresh, storage, type Tab } from './cart-tabs.cases.ts'

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
-import { type PaymentTexts, paymentTexts, takesOnlinePayment } from '#rules/payment-texts'
-import { type RateTexts, rateTexts } from '#rules/rate-texts'
+import { type PaymentTexts, paymentTexts, type RateTexts, rateTexts, takesOnlinePayment } from '#rules/shop-texts'
 
 /** The shop's shipping settings. The documented rates apply while they are unknown. */
 export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })

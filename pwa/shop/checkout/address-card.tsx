@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { pinMatchesState, stateOfPin } from '#rules/pin'
-import { stateByCode, states } from '#rules/states'
+import { pinMatchesState, stateOfPin } from '#rules/address/pin'
+import { stateByCode, states } from '#rules/address/states'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { boundField } from './bound-field.ts'

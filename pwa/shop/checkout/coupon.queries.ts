@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
-import { CheckCouponBody, checkCoupon } from '#contract/coupons'
+import { CheckCouponBody, checkCoupon } from '#contract/checkout'
 import { type Paise, rupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
 import { triedKeys } from '../../offline/attempt.ts'

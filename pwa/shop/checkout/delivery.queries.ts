@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { checkServiceability } from '#contract/shipping'
-import { isPin } from '#rules/pin'
-import { type DeliveryState, deliveryState } from '#rules/serviceability'
+import { type DeliveryState, deliveryState, isPin } from '#rules/address/pin'
 import { call } from '../../api/api-client.ts'
 
 /** Whether couriers deliver to a PIN code. A definite answer is cached for the visit, "unknown" is refetched. */

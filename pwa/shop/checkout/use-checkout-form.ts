@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { stateOfPin } from '#rules/pin'
+import { stateOfPin } from '#rules/address/pin'
 import { fitPin } from '../../forms/fit-pin.ts'
 import { useSavedDraft } from '../../forms/use-draft.ts'
 import { formDraft } from '../../offline/order-drafts.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { couponCodeOf } from '#rules/coupon'
 import { type Paise, parseRupees } from '#rules/money'
+import { couponCodeOf } from '#rules/order/coupon'
 import { useOnline } from '../../api/online-store.ts'
 import { couponEmail, couponQuery } from './coupon.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'

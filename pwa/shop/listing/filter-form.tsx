@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
-import type { SortKey } from '#contract/product-sort'
+import type { SortKey } from '#contract/constants'
 import { Select } from '../../ui/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 

@@ -1,4 +1,4 @@
-import { type SortKey, sortKeys } from '#contract/product-sort'
+import { type SortKey, sortKeys } from '#contract/constants'
 
 /** The listing's URL parameters. `featured` and `new` set the sort order and do not filter. */
 export interface ListingSearch {

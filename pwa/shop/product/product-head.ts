@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue'
+import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
-import { pictureOf, socialPicture } from '#rules/social-picture'
 import { pageHead } from '../../app/page-head.ts'
 import { breadcrumbs } from '../../app/structured-data.ts'
 

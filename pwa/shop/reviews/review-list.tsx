@@ -1,6 +1,6 @@
 import { BadgeCheck, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type ReviewSort, reviewSorts } from '#contract/review-sort'
+import { type ReviewSort, reviewSorts } from '#contract/constants'
 import type { Review, VoteType } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
 import { ratingSlots } from '#rules/rating'

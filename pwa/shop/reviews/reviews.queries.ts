@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { ReviewSort } from '#contract/constants'
 import { productReviewsPath, productsPath, urlOf } from '#contract/paths'
-import type { ReviewSort } from '#contract/review-sort'
 import type { Review } from '#contract/reviews'
 import { jsonOf, readPath } from '../../api/api-client.ts'
 

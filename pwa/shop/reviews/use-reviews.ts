@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReviewSort } from '#contract/review-sort'
+import type { ReviewSort } from '#contract/constants'
 import type { Review } from '#contract/reviews'
 import { sortReviews } from '#rules/review-list'
 import { loadedOf, reviewsQuery } from './reviews.queries.ts'

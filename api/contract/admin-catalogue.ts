@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import { Category, CategoryLink, Product } from './catalogue.ts'
+import { admin, del, get, getWithQuery, post, put } from './endpoint.ts'
+import { categoriesPath, productsPath } from './paths.ts'
+import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from './scalars.ts'
+
+// Schemas shared by the forms of products and categories.
+
+const withPictures = { ...admin, pictures: true } as const
+
+// A missing key leaves the stored value unchanged; `undefined` is not a valid value.
+const optionalField = v.exactOptional
+/* @__NO_SIDE_EFFECTS__ */
+const nullableField = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
+
+/** Optional text; an empty string becomes null. */
+/* @__NO_SIDE_EFFECTS__ */
+const optionalText = (max: number) =>
+  nullableField(
+    v.pipe(
+      text(max),
+      v.transform((value) => value || null),
+    ),
+  )
+
+const Slug = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+)
+
+/**
+ * A picture: a data URL that the server decodes and re-encodes, a `/media/…` path of this shop, or an https URL that
+ * the server never fetches.
+ */
+const Picture = v.pipe(
+  v.string(),
+  v.regex(
+    /^(data:image\/(png|jpeg|webp|avif);base64,|\/media\/[0-9a-f]{32}\.webp$|https:\/\/[^\s\p{C}"'<>\\]{3,2000}$)/u,
+    'Please use a PNG, JPEG or WebP picture',
+  ),
+)
+
+/**
+ * Response of a deletion. `deactivated`: the product could not be deleted, because it has orders, and was taken off
+ * sale instead.
+ */
+const Deleted = v.object({ success: v.literal(true), deactivated: v.boolean() })
+
+/** A leading `-` sorts in descending order. */
+export const ProductSort = v.picklist([
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'inventory',
+  '-inventory',
+  'created',
+  '-created',
+])
+export type ProductSort = v.InferOutput<typeof ProductSort>
+
+export const AdminProductQuery = v.object({
+  ...Paging.entries,
+  sort: v.optional(ProductSort),
+  status: v.optional(v.picklist(['active', 'inactive'])),
+  /** `low`: fewer than 10 pieces, including none; `out`: none. */
+  stock: v.optional(v.picklist(['low', 'out'])),
+  categoryId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
+})
+export type AdminProductQuery = v.InferOutput<typeof AdminProductQuery>
+
+/** A product in the product list of the dashboard. */
+export const AdminProduct = v.object({
+  id: Id,
+  name: v.string(),
+  slug: v.string(),
+  sku: v.nullable(v.string()),
+  price: Money,
+  compareAtPrice: v.nullable(Money),
+  category: v.nullable(CategoryLink),
+  imageUrl: v.nullable(v.string()),
+  inventory: v.number(),
+  isActive: v.boolean(),
+  isFeatured: v.boolean(),
+  /**
+   * `claims`: prohibited health claims in the texts. `missing`: required declarations of a packaged product that are
+   * blank.
+   */
+  claims: v.array(v.string()),
+  missing: v.array(v.string()),
+  createdAt: Instant,
+})
+export type AdminProduct = v.InferOutput<typeof AdminProduct>
+
+/**
+ * Returns one page of all products, active or not, newest first unless `sort` is given, 50 per page unless `limit`
+ * (1-500) is given, with `X-Total-Count`. `q` searches in name, slug and SKU.
+ */
+export const getAdminProducts = getWithQuery('/api/admin/products', AdminProductQuery, v.array(AdminProduct), admin)
+
+/** Returns one product, active or not, with the ETag to send to `PUT /api/products/:id` as `If-Match`. */
+export const getAdminProduct = get('/api/admin/products/:id', Product, admin)
+
+const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
+const Stock = v.pipe(v.number(), v.integer(), v.minValue(0, 'Stock cannot be below 0'), v.maxValue(1_000_000))
+
+const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
+
+const Centimetres = v.pipe(v.number(), v.minValue(0.1, 'Sizes are in centimetres, above 0'), v.maxValue(500))
+const Size = v.object({ length: Centimetres, breadth: Centimetres, height: Centimetres })
+const SizeText = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, 'Write sizes like 20x15x8'),
+  v.transform((sizes) => {
+    const [length, breadth, height] = sizes.split('x').map(Number)
+    return { length, breadth, height }
+  }),
+  Size,
+)
+
+const ProductName = requiredText(200, 'Name is required')
+
+const productFields = {
+  name: optionalField(ProductName),
+  slug: optionalField(Slug),
+  description: optionalText(10_000),
+  shortDescription: optionalText(500),
+  price: optionalField(Price),
+  compareAtPrice: nullableField(Price),
+  categoryId: nullableField(IdInput),
+  imageUrl: nullableField(Picture),
+  images: optionalField(Pictures),
+  /** Alias of `images`; `images` has priority. */
+  gallery: optionalField(Pictures),
+  /** Alternative text of each picture, in the order of `images`. */
+  imageAlts: optionalField(v.pipe(v.array(text(200)), v.maxLength(10))),
+  ingredients: optionalField(Lines),
+  dosage: optionalText(2000),
+  benefits: optionalField(Lines),
+  certifications: optionalField(Lines),
+  inventory: optionalField(Stock),
+  isActive: optionalField(v.boolean()),
+  isFeatured: optionalField(v.boolean()),
+  doshaTypes: optionalField(Lines),
+  sku: optionalText(60),
+  weight: nullableField(v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))),
+  /** `{length, breadth, height}` in centimetres, or the same as the string `20x15x8`. */
+  dimensions: nullableField(v.union([Size, SizeText])),
+  hsn: nullableField(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))),
+  netQuantity: optionalText(60),
+  manufacturer: optionalText(300),
+  countryOfOrigin: optionalText(60),
+  licenceNumber: optionalText(60),
+  bestBefore: optionalText(120),
+  caution: optionalText(500),
+}
+
+/** Only the given fields are changed. */
+export const ProductChanges = v.object(productFields)
+export type ProductChanges = v.InferOutput<typeof ProductChanges>
+export const NewProduct = v.object({ ...productFields, name: ProductName, price: Price })
+export type NewProduct = v.InferOutput<typeof NewProduct>
+
+/** Creates a product. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
+export const createProduct = post(productsPath, NewProduct, Product, { status: 201, ...withPictures })
+
+/**
+ * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
+ * stored product as `current`.
+ */
+export const updateProduct = put('/api/products/:id', ProductChanges, Product, withPictures)
+
+/** Deletes a product. A product with orders is deactivated instead. */
+export const deleteProduct = del('/api/products/:id', Deleted, admin)
+
+const CategoryName = requiredText(120, 'Name is required')
+const categoryFields = {
+  name: optionalField(CategoryName),
+  slug: optionalField(Slug),
+  description: optionalText(2000),
+  imageUrl: nullableField(Picture),
+  parentId: nullableField(IdInput),
+}
+export const CategoryChanges = v.object(categoryFields)
+export type CategoryChanges = v.InferOutput<typeof CategoryChanges>
+export const NewCategory = v.object({ ...categoryFields, name: CategoryName })
+export type NewCategory = v.InferOutput<typeof NewCategory>
+
+/** Creates a category. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
+export const createCategory = post(categoriesPath, NewCategory, Category, { status: 201, ...withPictures })
+
+/**
+ * Changes the given fields. A category cannot get itself or one of its descendants as parent. A taken slug is 409 with
+ * `fields.slug`.
+ */
+export const updateCategory = put('/api/categories/:id', CategoryChanges, Category, withPictures)
+
+/** Deletes a category. 409 if it has products; the message contains their number. */
+export const deleteCategory = del('/api/categories/:id', Deleted, admin)

@@ -1,0 +1,38 @@
+// Constants of the API that browsers load before any form. This file must not import valibot: the first load and the
+// worker bundle it.
+
+/** Maximum number of line items in an order, and maximum quantity of a line item (record 14, wire shapes). */
+export const maxLines = 50
+export const maxQuantity = 99
+
+/** Maximum number of earlier attempts that an order can replace. */
+export const maxReplaced = 10
+
+/**
+ * Maximum number of products of a catalogue that is stored on the device as a whole. With a larger catalogue the
+ * product list is fetched page by page, and the worker stores a part of it.
+ */
+export const maxOfflineProducts = 2000
+
+/** The values of the sort dropdown, in its order (specification section 2). */
+export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** The values of the review sort dropdown, in its order. */
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+/**
+ * Header with the acting user of a request: an account ID or `guest`. A request may have waited in the outbox while
+ * somebody else signed in. If it names an account and the session is of another account or missing, the server responds
+ * 409 `other_user` and writes nothing. A request of a guest is handled as a guest's even if an account is signed in.
+ */
+export const actingUserHeader = 'X-Acting-User'
+
+export const actingGuest = 'guest'
+
+/** Response header of the complete product list: the version to send to `GET /api/catalogue/changes`. */
+export const catalogueVersionHeader = 'x-catalogue-version'
+
+/** Formats a catalogue version for `ETag` and `If-None-Match` of `GET /api/catalogue/changes`. */
+export const versionTag = (version: number | string): string => `"${version}"`

@@ -1,0 +1,27 @@
+// 32 characters without 0, 1, I and O: five bits of a byte select one without bias.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/**
+ * Creates a code with one character per random byte, for numbers and codes that are read aloud and must not be
+ * guessable.
+ */
+export const randomCode = (random: Uint8Array): string =>
+  Array.from(random, (byte) => alphabet.charAt(byte % 32)).join('')
+
+const indiaOffsetMs = 330 * 60_000
+
+/**
+ * Creates an order number such as `GB-261121-7KQ4M`: the date in India and five characters made from the first five
+ * random bytes. Throws a RangeError for fewer than five bytes. Two orders of a day can collide (1 in 33 million); the
+ * unique column in the database detects it.
+ */
+export function orderNumber(now: Date, random: Uint8Array): string {
+  if (random.length < 5) throw new RangeError('An order number needs five random bytes')
+  const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
+  return `GB-${day}-${randomCode(random.subarray(0, 5))}`
+}
+
+/** Whether a text has the form of an order number; surrounding spaces and lower case are allowed. */
+export function looksLikeOrderNumber(text: string): boolean {
+  return /^\s*GB-\d{6}-[2-9A-HJ-NP-Z]{5}\s*$/i.test(text)
+}

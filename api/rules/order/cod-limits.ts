@@ -1,0 +1,71 @@
+import { formatInr, type Paise } from '../money.ts'
+
+/** The limits for cash on delivery (COD), from the settings. */
+export interface CodLimits {
+  /** Paise: the maximum that a courier collects for one order. */
+  maxAmount: Paise
+  maxPieces: number
+  /** Maximum number of unconfirmed COD orders per phone number. */
+  openPerPhone: number
+  /** Maximum number of unconfirmed COD orders per delivery address. */
+  openPerAddress: number
+  /** Maximum number of unconfirmed COD orders per IP address. */
+  openPerIp: number
+  /** Unconfirmed orders are cancelled after this many days. */
+  expiryDays: number
+}
+
+/** The number of unconfirmed COD orders with the same phone number, address or IP address. */
+export interface OpenOrders {
+  phone: number
+  address: number
+  ip: number
+}
+
+interface CodOrder {
+  total: Paise
+  pieces: number
+}
+
+/** Returns a message for the shopper if an order is too large for cash on delivery, otherwise null. */
+export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
+  const { maxPieces } = limits
+  if (pieces > maxPieces) {
+    return `Cash on delivery is for up to ${maxPieces === 1 ? '1 piece' : `${maxPieces} pieces`} an order.`
+  }
+  if (total > limits.maxAmount) return `Cash on delivery is for orders up to ${formatInr(limits.maxAmount)}.`
+  return null
+}
+
+/**
+ * Returns a message for the shopper if too many unconfirmed COD orders have the same details, otherwise null. The
+ * message does not name the detail, because it would reveal the orders of a phone number to other people. `factor`
+ * multiplies the limits.
+ */
+export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: number): string | null {
+  const isLimitReached =
+    open.phone >= limits.openPerPhone * factor ||
+    open.address >= limits.openPerAddress * factor ||
+    open.ip >= limits.openPerIp * factor
+  return isLimitReached ? 'We are still confirming other cash on delivery orders with these details.' : null
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Orders placed before this time are unconfirmed for so long that the owner is warned: one day before they expire. */
+export const warningCutoff = ({ expiryDays }: CodLimits, now: Date): Date =>
+  new Date(now.getTime() - (expiryDays - 1) * dayMs)
+
+/**
+ * A warning email also lists the orders that expire one day later (those placed before this time), so that one email a
+ * day is enough.
+ */
+export const warningBatchCutoff = (limits: CodLimits, now: Date): Date =>
+  new Date(warningCutoff(limits, now).getTime() + dayMs)
+
+/**
+ * The time at which an unconfirmed order is cancelled: `expiryDays` after it was placed, and at least one day after the
+ * warning.
+ */
+export const expiryOf = (placedAt: Date, warnedAt: Date, { expiryDays }: CodLimits): Date =>
+  new Date(Math.max(placedAt.getTime() + expiryDays * dayMs, warnedAt.getTime() + dayMs))

@@ -1,0 +1,30 @@
+import { mailboxOf } from '../mailbox.ts'
+
+/** Normalizes a typed discount code: shoppers use lower case and copy surrounding spaces. */
+export const couponCodeOf = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase()
+
+/** The stored data that decides whether a discount code is valid for an order. */
+export interface KnownCoupon {
+  /** The email address that the code was sent to. */
+  email: string
+  used: boolean
+  /** Whether the shopper's mailbox already has an order that was not cancelled. */
+  ordered: boolean
+}
+
+export const couponUsedText = 'This discount code has already been used. It works once.'
+
+/**
+ * Returns a message for the shopper if a discount code is not valid for an email address, otherwise null. Unknown codes
+ * and codes of another address get the same message, so that it reveals neither codes nor subscribers.
+ */
+export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
+  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) {
+    return 'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
+  }
+  if (coupon.used) return couponUsedText
+  if (coupon.ordered) {
+    return 'This code is for a first order, and there is already an order with this e-mail address.'
+  }
+  return null
+}

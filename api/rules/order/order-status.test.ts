@@ -1,0 +1,131 @@
+import { parse } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { Order, OrderStatus } from '#contract/orders'
+import { TrackedOrder } from '#contract/tracking'
+import {
+  type Actor,
+  canMove,
+  eventFor,
+  hasArrived,
+  hasLeftShop,
+  mayCancel,
+  mayShip,
+  nextStatuses,
+  trackedOrder,
+} from './order-status.ts'
+
+const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
+
+// Rows are the current status, columns the next status, in the order above. Cells are the actors that may change it:
+// a admin, c courier, e expiry, p payment.
+const table = `
+pending    -    acp  ac   ac   ac   ac   ae
+confirmed  -    -    ac   ac   ac   ac   a
+processing -    -    -    ac   ac   ac   a
+shipped    -    -    -    -    ac   ac   a
+delivered  -    -    -    -    -    ac   -
+completed  -    -    -    -    -    -    -
+cancelled  -    p    -    -    -    -    -`
+const moves = table
+  .trim()
+  .split('\n')
+  .flatMap((row) => {
+    const [from = '', ...cells] = row.split(/ +/)
+    return cells.map((cell, column) => [from, statuses[column] ?? '', cell] as const)
+  })
+const actors: Record<string, Actor> = { a: 'admin', c: 'courier', e: 'expiry', p: 'payment' }
+
+test('the table of status changes has every pair of statuses', () => {
+  expect(moves).toHaveLength(49)
+})
+
+test.each(moves)('change from %s to %s is allowed for actors: %s', (from, to, cell) => {
+  const status = (name: string) => statuses.find((known) => known === name) ?? 'pending'
+  const allowed = Object.keys(actors).filter((letter) => canMove(status(from), status(to), actors[letter] ?? 'admin'))
+  expect(allowed.join('') || '-').toBe(cell)
+})
+
+test.each([
+  ['pending', true],
+  ['confirmed', true],
+  ['processing', true],
+  ['shipped', true],
+  ['delivered', false],
+  ['completed', false],
+  ['cancelled', false],
+] as const)('order with status %s can be cancelled and shipped: %s', (status, expected) => {
+  expect(mayCancel(status)).toBe(expected)
+  expect(mayShip(status)).toBe(expected)
+})
+
+test.each([
+  ['cash_on_delivery', 'pending', 'pending', 'confirmed processing shipped delivered completed'],
+  ['cash_on_delivery', 'pending', 'shipped', 'delivered completed'],
+  ['razorpay', 'pending', 'pending', ''],
+  ['razorpay', 'refunded', 'cancelled', ''],
+  ['razorpay', 'paid', 'confirmed', 'processing shipped delivered completed'],
+  ['razorpay', 'paid', 'completed', ''],
+  ['cash_on_delivery', 'failed', 'cancelled', ''],
+] as const)(
+  'next statuses for payment method %s, payment status %s, order status %s: %s',
+  (paymentMethod, paymentStatus, status, expected) => {
+    expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
+  },
+)
+
+describe('eventFor', () => {
+  test.each([
+    'order_placed',
+    'confirmed',
+    'processing',
+    'shipped',
+    'out_for_delivery',
+    'delivered',
+    'cancelled',
+  ] as const)('status %s has a tracking event with the same status', (status) => {
+    expect(eventFor(status)).toEqual({
+      status,
+      title: expect.stringMatching(/./),
+      description: expect.stringMatching(/\.$/),
+    })
+  })
+
+  test('status pending has the event order_placed', () => {
+    expect(eventFor('pending')).toEqual(eventFor('order_placed'))
+  })
+
+  test('status completed has no event', () => {
+    expect(eventFor('completed')).toBeNull()
+  })
+})
+
+test('an order has left the shop from status shipped on and has arrived from status delivered on', () => {
+  expect(statuses.filter(hasLeftShop)).toEqual(['shipped', 'delivered', 'completed'])
+  expect(statuses.filter(hasArrived)).toEqual(['delivered', 'completed'])
+})
+
+const order: Order = {
+  id: 5,
+  orderNumber: 'GB-261121-7KQ4M',
+  customerEmail: 'amina@example.org',
+  customerName: 'Amina',
+  customerPhone: '+919876543210',
+  status: 'pending',
+  subtotal: '200.00',
+  discount: '0.00',
+  shipping: '50.00',
+  tax: '36.00',
+  total: '286.00',
+  shippingAddress: { street: null, city: null, state: null, zipCode: null, country: 'India', text: 'Delhi' },
+  paymentMethod: 'cash_on_delivery',
+  paymentStatus: 'pending',
+  notes: 'Ring twice',
+  awbCode: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+
+test('trackedOrder removes only phone number and notes', () => {
+  const { customerPhone, notes, ...rest } = order
+  expect(trackedOrder(order)).toEqual(rest)
+  expect(trackedOrder(order)).toEqual(parse(TrackedOrder, order))
+})

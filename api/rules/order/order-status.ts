@@ -1,0 +1,92 @@
+import type { Order, OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
+import type { TrackedOrder } from '#contract/tracking'
+
+/**
+ * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a
+ * payment was captured.
+ */
+export type Actor = 'admin' | 'courier' | 'expiry' | 'payment'
+
+const forward: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed']
+const ended: readonly OrderStatus[] = ['cancelled', 'delivered', 'completed']
+
+/**
+ * Whether an actor may change the status of an order (record 14, orders and stock). Only a payment can move an order
+ * from `cancelled` to `confirmed`, and only if the order expired and its stock was reserved again; the caller must
+ * check both in the same transaction.
+ */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
+  if (actor === 'payment') return to === 'confirmed' && (from === 'pending' || from === 'cancelled')
+  if (actor === 'expiry') return from === 'pending' && to === 'cancelled'
+  if (to === 'cancelled') return actor === 'admin' && mayCancel(from)
+  return from !== 'cancelled' && forward.indexOf(to) > forward.indexOf(from)
+}
+
+/** Whether an admin can cancel an order in this status. */
+export function mayCancel(status: OrderStatus): boolean {
+  return !ended.includes(status)
+}
+
+/** Whether a shipment can be created for an order in this status (specification section 4). */
+export function mayShip(status: OrderStatus): boolean {
+  return !ended.includes(status)
+}
+
+interface Payable {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+}
+
+/**
+ * Whether an online order is not paid yet. Until then its status cannot change and it cannot ship (record 14, orders
+ * and stock).
+ */
+export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
+  paymentMethod === 'razorpay' && paymentStatus !== 'paid'
+
+/** The statuses that an admin can set next, nearest first, without `cancelled`. */
+export const nextStatuses = (order: Payable): OrderStatus[] =>
+  awaitsPayment(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
+
+/** Whether an order in this status has left the shop; its cancellation then does not return the stock. */
+export function hasLeftShop(status: OrderStatus): boolean {
+  return forward.indexOf(status) >= forward.indexOf('shipped')
+}
+
+/** Whether an order in this status was delivered; a COD order is then paid. */
+export function hasArrived(status: OrderStatus): boolean {
+  return forward.indexOf(status) >= forward.indexOf('delivered')
+}
+
+export interface OrderEvent {
+  status: TrackingStatus
+  title: string
+  description: string
+}
+
+const texts: Record<TrackingStatus, readonly [title: string, description: string]> = {
+  order_placed: ['Order placed', 'We have received your order.'],
+  confirmed: ['Order confirmed', 'Your order has been confirmed.'],
+  processing: ['Processing', 'Your order is being packed.'],
+  shipped: ['Shipped', 'Your order has been handed to the courier.'],
+  out_for_delivery: ['Out for delivery', 'Your order will reach you today.'],
+  delivered: ['Delivered', 'Your order has been delivered.'],
+  cancelled: ['Cancelled', 'Your order has been cancelled.'],
+}
+
+/** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
+export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
+  if (status === 'completed') return null
+  const event = status === 'pending' ? 'order_placed' : status
+  const [title, description] = texts[event]
+  return { status: event, title, description }
+}
+
+/**
+ * Returns an order without phone number and notes, for viewers who know only the order number and email address or who
+ * share the device.
+ */
+export function trackedOrder({ customerPhone: _phone, notes: _notes, ...order }: Order): TrackedOrder {
+  return order
+}

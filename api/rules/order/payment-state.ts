@@ -1,0 +1,85 @@
+import type { OrderStatus } from '#contract/orders'
+import type { GatewayState } from '#contract/payments'
+import type { Paise } from '../money.ts'
+
+/** The fields of an order that decide what to do with a payment. */
+export interface PayableOrder {
+  /** The ID of the order at the gateway. */
+  gatewayOrderId: string | null
+  total: Paise
+  status: OrderStatus
+  /** Whether the order was cancelled because it was not paid in time. */
+  expired: boolean
+  /** The ID of the payment that already paid the order. */
+  paidBy: string | null
+}
+
+/** A payment as the gateway reports it. */
+export interface KnownPayment {
+  id: string
+  orderId: string | null
+  amount: Paise
+  currency: string
+  state: GatewayState
+}
+
+/**
+ * `capture`: capture the authorized payment. `confirm`: mark the order as paid. `revive`: reserve the stock of the
+ * expired order again and confirm it, or refund if the stock is gone. `refund`: refund a captured payment that no order
+ * needs. `flag`: the payment does not match the order; an admin must check it.
+ */
+export type PaymentStep = 'nothing' | 'capture' | 'confirm' | 'revive' | 'refund' | 'flag'
+
+/** Why a payment does not match an order. */
+export type PaymentProblem = 'other_order' | 'amount' | 'currency'
+
+/** Why a payment does not match an order, independent of its state; null if it matches. */
+export function paymentProblem(
+  { gatewayOrderId, total }: Pick<PayableOrder, 'gatewayOrderId' | 'total'>,
+  { orderId, amount, currency }: Pick<KnownPayment, 'orderId' | 'amount' | 'currency'>,
+): PaymentProblem | null {
+  if (orderId === null || orderId !== gatewayOrderId) return 'other_order'
+  if (currency !== 'INR') return 'currency'
+  return amount === total ? null : 'amount'
+}
+
+function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
+  if (order.paidBy === payment.id) return 'nothing'
+  const { state } = payment
+  if (state !== 'authorized' && state !== 'captured') return 'nothing'
+  const problem = paymentProblem(order, payment)
+  if (problem === 'other_order') return 'flag'
+  const isPayable = order.paidBy === null && (order.status !== 'cancelled' || order.expired)
+  // The bank releases an authorized payment automatically if it is not captured.
+  if (state === 'authorized') return !isPayable ? 'nothing' : problem ? 'flag' : 'capture'
+  if (!isPayable || (problem && order.status === 'cancelled')) return 'refund'
+  if (problem) return 'flag'
+  return order.status === 'cancelled' ? 'revive' : 'confirm'
+}
+
+/**
+ * Decides the next step for each payment of an order. A paid order stays paid whatever is reported later, in any
+ * sequence and any number of times. The first matching captured payment pays the order, and any other captured payment
+ * is refunded. Matching captured payments are evaluated first, so that a wrong payment beside one is refunded instead
+ * of flagged.
+ */
+export function paymentSteps<P extends KnownPayment>(
+  order: PayableOrder,
+  payments: readonly P[],
+): { payment: P; step: PaymentStep }[] {
+  const isMatching = (payment: P) => payment.state === 'captured' && paymentProblem(order, payment) === null
+  const matchingFirst = payments.toSorted((a, b) => Number(isMatching(b)) - Number(isMatching(a)))
+  let current = order
+  return matchingFirst.map((payment) => {
+    const step = stepFor(current, payment)
+    if (step === 'confirm' || step === 'revive' || step === 'capture') current = { ...current, paidBy: payment.id }
+    return { payment, step }
+  })
+}
+
+// A failed payment can still succeed days later. A refunded payment never becomes captured again.
+const ranks: Record<GatewayState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
+
+/** The states that may change to `state`. An update from any other state is outdated. */
+export const statesBefore = (state: GatewayState): GatewayState[] =>
+  (Object.keys(ranks) as GatewayState[]).filter((known) => ranks[known] < ranks[state])

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { newsletterDiscount } from '../totals.ts'
+import { mergeItems, type OrderItem, priceOrder, type SellableProduct } from './price-order.ts'
+
+const product = (id: number, name: string, price: number, inventory: number, isActive = true): SellableProduct => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  price,
+  inventory,
+  isActive,
+  imageUrl: `/media/${id}.webp`,
+})
+const products = new Map(
+  [
+    product(1, 'Majun', 49900, 3),
+    product(2, 'Sharbat', 99999, 500),
+    product(3, 'Qurs', 100000, 0),
+    product(4, 'Kushta', 20000, 50, false),
+    product(5, 'Arq', 100001, 20),
+    product(6, 'Khamira', 2, 99),
+    product(7, 'Roghan', 100000, 20),
+  ].map((item) => [item.id, item]),
+)
+const item = (productId: number, quantity: number, price = products.get(productId)?.price ?? 0): OrderItem => ({
+  productId,
+  quantity,
+  price,
+})
+const priceItems = (items: OrderItem[], amount: number) => priceOrder({ items, amount, products, settings: null })
+
+test('mergeItems merges line items of the same product and sorts by product id', () => {
+  const items = [item(5, 1), item(1, 2), item(5, 3)]
+  expect(mergeItems(items)).toEqual([item(1, 2), item(5, 4)])
+  expect(items).toEqual([item(5, 1), item(1, 2), item(5, 3)])
+})
+
+describe('priceOrder accepts an order', () => {
+  test.each([
+    ['999.99', [item(2, 1)], 122999, 5000, 18000],
+    ['1000.00', [item(7, 1)], 118000, 0, 18000],
+    ['1000.01', [item(5, 1)], 118001, 0, 18000],
+    ['2499.02 of two line items', [item(5, 2), item(1, 1)], 294884, 0, 44982],
+    ['0.02', [item(6, 1)], 5002, 5000, 0],
+  ])('order with subtotal %s is accepted at the total of the checkout', (_, items, amount, shipping, tax) => {
+    expect(priceItems(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
+  })
+
+  test('accepted order has price, name and picture of the database', () => {
+    const result = priceItems([item(5, 1), item(1, 2), item(5, 1)], 353_766)
+    expect(result).toMatchObject({
+      ok: true,
+      lines: [
+        { productId: 1, quantity: 2, price: 49900, productName: 'Majun', productImage: '/media/1.webp' },
+        { productId: 5, quantity: 2, price: 100001, productName: 'Arq', productImage: '/media/5.webp' },
+      ],
+    })
+  })
+
+  test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
+    'discount is subtracted before tax, as an amount or a function',
+    (discount) => {
+      const result = priceOrder({ items: [item(7, 1)], amount: 106200, products, discount, settings: null })
+      expect(result).toMatchObject({ ok: true, totals: { discount: 10000, tax: 16200, shipping: 0, total: 106200 } })
+    },
+  )
+
+  test('rates of the settings apply if they are used everywhere', () => {
+    const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
+    const result = priceOrder({ items: [item(7, 1)], amount: 120000, products, settings })
+    expect(result).toMatchObject({ ok: true, totals: { shipping: 15000, tax: 5000 } })
+  })
+
+  test('order for the last piece in stock or for 99 pieces is accepted', () => {
+    expect(priceItems([item(1, 3)], 176646).ok).toBe(true)
+    expect(priceItems([item(6, 99)], 198 + 5000 + 36).ok).toBe(true)
+  })
+})
+
+describe('priceOrder refuses an order', () => {
+  test.each([
+    [
+      'an unknown product',
+      [item(77, 1, 100)],
+      'product_unavailable',
+      'A product in your cart is no longer available. Please remove it from your cart.',
+    ],
+    [
+      'an inactive product',
+      [item(4, 1)],
+      'product_unavailable',
+      'Kushta is no longer available. Please remove it from your cart.',
+    ],
+    [
+      'two unavailable products',
+      [item(4, 1), item(77, 1, 1)],
+      'product_unavailable',
+      'Some products in your cart are no longer available. Please remove them from your cart.',
+    ],
+    ['a sold out product', [item(3, 1)], 'out_of_stock', 'Qurs is out of stock. Please remove it from your cart.'],
+    ['a quantity above the stock', [item(1, 4)], 'out_of_stock', 'Only 3 left of Majun. Please lower the quantity.'],
+    [
+      'a quantity above the stock in two line items',
+      [item(1, 2), item(1, 2)],
+      'out_of_stock',
+      'Only 3 left of Majun. Please lower the quantity.',
+    ],
+    [
+      'more than 99 pieces in two line items',
+      [item(2, 60), item(2, 40)],
+      'out_of_stock',
+      'You can order at most 99 pieces of Sharbat at once.',
+    ],
+    [
+      'two products without enough stock',
+      [item(1, 4), item(3, 1)],
+      'out_of_stock',
+      'Some products in your cart are not in stock in that quantity. Please check your cart.',
+    ],
+    [
+      'a price of one paisa',
+      [item(1, 1, 1)],
+      'price_changed',
+      'The price of Majun is now ₹499.00. Please check your cart and order again.',
+    ],
+    [
+      'a price that differs by one paisa',
+      [item(1, 1, 49901)],
+      'price_changed',
+      'The price of Majun is now ₹499.00. Please check your cart and order again.',
+    ],
+    [
+      'a wrong price in the second line item only',
+      [item(1, 1), item(1, 1, 1)],
+      'price_changed',
+      'The price of Majun is now ₹499.00. Please check your cart and order again.',
+    ],
+    [
+      'two changed prices',
+      [item(1, 1, 1), item(5, 1, 1)],
+      'price_changed',
+      'Some prices have changed. Please check your cart and order again.',
+    ],
+    [
+      'an inactive product, no stock and a wrong price, reporting the product first',
+      [item(4, 1, 1), item(3, 1, 1), item(1, 1, 1)],
+      'product_unavailable',
+      'Kushta is no longer available. Please remove it from your cart.',
+    ],
+    [
+      'no stock and a wrong price, reporting the stock first',
+      [item(3, 1, 1), item(1, 1, 1)],
+      'out_of_stock',
+      'Qurs is out of stock. Please remove it from your cart.',
+    ],
+  ])('order is refused for %s', (_, items, code, message) => {
+    expect(priceItems(items, 0)).toMatchObject({ ok: false, code, message })
+  })
+
+  test.each([[63881], [63883], [0], [-63882], [Number.NaN], [49900]])(
+    'order with a total of %d paise instead of 63882 is refused',
+    (amount) => {
+      expect(priceItems([item(1, 1)], amount)).toEqual({
+        ok: false,
+        code: 'amount_changed',
+        message: 'The total is now ₹638.82. Please check your order and place it again.',
+      })
+    },
+  )
+
+  test('order with a wrong price is refused even if the total matches it', () => {
+    expect(priceItems([item(1, 1, 1)], 5001)).toMatchObject({ ok: false, code: 'price_changed' })
+  })
+
+  test('refusal has available quantity and price of every refused item', () => {
+    expect(priceItems([item(1, 2), item(1, 2), item(2, 100), item(5, 1)], 0)).toMatchObject({
+      items: [
+        { productId: 1, requested: 4, available: 3, price: '499.00', code: 'out_of_stock' },
+        { productId: 2, requested: 100, available: 99, price: '999.99', code: 'out_of_stock' },
+      ],
+    })
+    expect(priceItems([item(4, 1), item(77, 1, 1)], 0)).toMatchObject({
+      items: [
+        { productId: 4, requested: 1, available: 0, price: '200.00', code: 'product_unavailable' },
+        { productId: 77, requested: 1, available: 0, price: null, code: 'product_unavailable' },
+      ],
+    })
+  })
+})

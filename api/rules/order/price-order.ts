@@ -1,0 +1,145 @@
+import type { RefusalCode, RefusedItem } from '#contract/checkout'
+import type { ShippingSettings } from '#contract/settings'
+import { capOf } from '../cart.ts'
+import { formatInr, type Paise, rupees } from '../money.ts'
+import { checkoutTotals, type Totals } from '../totals.ts'
+
+/** One line item as the browser sent it; `price` is the displayed price in paise. */
+export interface OrderItem {
+  productId: number
+  quantity: number
+  price: Paise
+}
+
+/** A product as stored in the database; `price` in paise. */
+export interface SellableProduct {
+  id: number
+  name: string
+  slug: string
+  price: Paise
+  inventory: number
+  isActive: boolean
+  imageUrl: string | null
+}
+
+/** One line item as stored with the order; `price` in paise, from the database. */
+export interface PricedLine {
+  productId: number
+  quantity: number
+  price: Paise
+  productName: string
+  productImage: string | null
+}
+
+export interface OrderToPrice {
+  items: readonly OrderItem[]
+  /** The total that the checkout displayed, in paise. */
+  amount: Paise
+  products: ReadonlyMap<number, SellableProduct>
+  /** The discount in paise, or a function that computes it from the subtotal (`newsletterDiscount`). */
+  discount?: Paise | ((subtotal: Paise) => Paise)
+  settings: ShippingSettings | null
+}
+
+export type PricedOrder =
+  | { ok: true; lines: PricedLine[]; totals: Totals }
+  | { ok: false; code: RefusalCode; message: string; items?: RefusedItem[] }
+
+/**
+ * Merges line items of the same product and sorts them by product ID. Stock is reserved in this order, so that two
+ * orders cannot deadlock.
+ */
+export function mergeItems(items: readonly OrderItem[]): OrderItem[] {
+  const merged = new Map<number, OrderItem>()
+  for (const item of items) {
+    const existing = merged.get(item.productId)
+    merged.set(item.productId, existing ? { ...existing, quantity: existing.quantity + item.quantity } : item)
+  }
+  return [...merged.values()].toSorted((a, b) => a.productId - b.productId)
+}
+
+type Refusal = Extract<PricedOrder, { ok: false }>
+type Wrong = { item: OrderItem; product: SellableProduct | undefined }
+
+/**
+ * Builds a refusal: with the message of `one` for a single product, otherwise with `many`. Null if `wrong` is empty.
+ */
+function refuse(
+  code: RefusalCode,
+  wrong: readonly Wrong[],
+  one: (wrong: Wrong) => string,
+  many: string,
+): Refusal | null {
+  const [first, second] = wrong
+  if (!first) return null
+  const items = wrong.map(({ item, product }) => ({
+    productId: item.productId,
+    requested: item.quantity,
+    available: product?.isActive ? capOf(product.inventory) : 0,
+    price: product ? rupees(product.price) : null,
+    code,
+  }))
+  return { ok: false, code, message: second ? many : one(first), items }
+}
+
+function unavailableText({ product }: Wrong): string {
+  return `${product?.name ?? 'A product in your cart'} is no longer available. Please remove it from your cart.`
+}
+
+function stockText({ product }: Wrong): string {
+  const { name = '', inventory = 0 } = product ?? {}
+  const cap = capOf(inventory)
+  if (cap === 0) return `${name} is out of stock. Please remove it from your cart.`
+  if (cap < inventory) return `You can order at most ${cap} pieces of ${name} at once.`
+  return `Only ${cap} left of ${name}. Please lower the quantity.`
+}
+
+function priceText({ product }: Wrong): string {
+  return `The price of ${product?.name} is now ${formatInr(product?.price ?? 0)}. Please check your cart and order again.`
+}
+
+/**
+ * Checks an order against the database, in this sequence: all products are sold, the stock covers the merged line
+ * items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All amounts
+ * are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
+ */
+export function priceOrder({ items, amount, products, discount = 0, settings }: OrderToPrice): PricedOrder {
+  const merged = mergeItems(items).map((item) => ({ item, product: products.get(item.productId) }))
+  const sold = merged.flatMap(({ item, product }) => (product?.isActive ? [{ item, product }] : []))
+  const refusal =
+    refuse(
+      'product_unavailable',
+      merged.filter(({ product }) => !product?.isActive),
+      unavailableText,
+      'Some products in your cart are no longer available. Please remove them from your cart.',
+    ) ??
+    refuse(
+      'out_of_stock',
+      sold.filter(({ item, product }) => item.quantity > capOf(product.inventory)),
+      stockText,
+      'Some products in your cart are not in stock in that quantity. Please check your cart.',
+    ) ??
+    refuse(
+      'price_changed',
+      sold.filter(({ product }) => items.some((item) => item.productId === product.id && item.price !== product.price)),
+      priceText,
+      'Some prices have changed. Please check your cart and order again.',
+    )
+  if (refusal) return refusal
+
+  const subtotal = sold.reduce((sum, { item, product }) => sum + product.price * item.quantity, 0)
+  const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
+  const totals = checkoutTotals(subtotal, discountPaise, settings)
+  if (amount !== totals.total) {
+    const message = `The total is now ${formatInr(totals.total)}. Please check your order and place it again.`
+    return { ok: false, code: 'amount_changed', message }
+  }
+  const lines = sold.map(({ item, product }) => ({
+    productId: product.id,
+    quantity: item.quantity,
+    price: product.price,
+    productName: product.name,
+    productImage: product.imageUrl,
+  }))
+  return { ok: true, lines, totals }
+}

@@ -1,0 +1,46 @@
+import { type Paise, rupees } from './money.ts'
+
+const dayMs = 86_400_000
+// India is UTC+5:30 all year.
+const indiaOffsetMs = 330 * 60_000
+
+interface DailySales {
+  /** Days since 1 January 1970, in India. */
+  day: number
+  orders: number
+  revenue: Paise
+}
+
+/** The number of days since 1 January 1970, in India. */
+export const indiaDayOf = (instant: Date): number => Math.floor((instant.getTime() + indiaOffsetMs) / dayMs)
+
+/** The start of a day in India; `day` counts from 1 January 1970. */
+export const startOfIndiaDay = (day: number): Date => new Date(day * dayMs - indiaOffsetMs)
+
+/** Orders and revenue of the last `count` days, today last. Days without orders are included with zero. */
+export function salesDays(rows: readonly DailySales[], today: number, count: number) {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - count + 1 + index
+    const { orders = 0, revenue = 0 } = byDay.get(day) ?? {}
+    return { day: new Date(day * dayMs).toISOString().slice(0, 10), orders, revenue: rupees(revenue) }
+  })
+}
+
+/**
+ * The upper end of a chart's axis: the lowest number of the form 1, 2, 2.5 or 5 times a power of ten that is not below
+ * any value. 1 for an empty list.
+ */
+export function roundTop(values: readonly number[]): number {
+  const highest = Math.max(0, ...values)
+  if (highest <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(highest))
+  return power * ([1, 2, 2.5, 5].find((step) => step * power >= highest) ?? 10)
+}
+
+/** Formats rupees for an axis: `₹950`, `₹12.5k`, `₹2.5L` (L is a lakh, 100,000). */
+export function axisRupees(value: number): string {
+  const short = (unit: number) => String(Math.round((value / unit) * 10) / 10)
+  if (value >= 100_000) return `₹${short(100_000)}L`
+  return value >= 1000 ? `₹${short(1000)}k` : `₹${Math.round(value)}`
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { paymentTexts, rateTexts, takesOnlinePayment } from './shop-texts.ts'
+
+const withoutField = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+
+test.each([
+  [null, true],
+  [withoutField, true],
+  [{ ...withoutField, onlinePayment: true }, true],
+  [{ ...withoutField, onlinePayment: false }, false],
+])('takesOnlinePayment of settings %j is %s', (settings, expected) => {
+  expect(takesOnlinePayment(settings)).toBe(expected)
+})
+
+test('paymentTexts mention online payment only if the shop accepts it', () => {
+  const { ways, termsOnTotal, answer } = paymentTexts({ onlinePayment: true })
+  expect([ways, termsOnTotal, answer]).toEqual([expect.stringMatching(/online/), expect.stringMatching(/online/), null])
+  for (const text of Object.values(paymentTexts({ onlinePayment: false }))) {
+    expect(text).toContain('cash')
+    expect(text).not.toMatch(/online|card|UPI/i)
+  }
+})
+
+const settings = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+const documented = {
+  freeDelivery: 'Free delivery on orders of ₹2,500 and above',
+  freeShipping: 'Free shipping above ₹999.',
+  addedAtCheckout: 'GST and delivery are added at checkout',
+  termsOnPrices: 'Delivery and GST are added at the checkout',
+  standardCost: null,
+  deliveryAnswer: null,
+}
+
+test('rateTexts returns the documented texts without settings or with everywhere off', () => {
+  expect(rateTexts(null)).toEqual(documented)
+  expect(rateTexts({ ...settings, everywhere: false })).toEqual(documented)
+})
+
+test('rateTexts uses threshold and cost of the settings with everywhere on', () => {
+  expect(rateTexts(settings)).toEqual({
+    freeDelivery: 'Free delivery on orders of ₹777 and above',
+    freeShipping: 'Free shipping on orders of ₹777 and above.',
+    addedAtCheckout: 'GST and delivery are added at checkout',
+    termsOnPrices: 'Delivery and GST are added at the checkout',
+    standardCost: '₹33',
+    deliveryAnswer:
+      'Delivery takes 2-7 days, depending on where you live, and costs ₹33. It is free on orders of ₹777 and above. Orders are processed within 24 hours. There is no shipping on Sundays.',
+  })
+})
+
+test.each([{ standardCost: '0.00' }, { freeThreshold: '0.00' }])(
+  'rateTexts states free delivery on every order for %j',
+  (change) => {
+    expect(rateTexts({ ...settings, ...change })).toMatchObject({
+      freeDelivery: 'Free delivery on every order',
+      freeShipping: 'Free shipping on every order.',
+      standardCost: 'Free',
+      deliveryAnswer: expect.stringContaining('depending on where you live, and is free. Orders'),
+    })
+  },
+)
+
+test.each([
+  [{}, 'GST and delivery are added at checkout', 'Delivery and GST are added at the checkout'],
+  [{ taxRate: 0 }, 'Delivery is added at checkout', 'Delivery is added at the checkout'],
+  [{ standardCost: '0.00' }, 'GST is added at checkout', 'GST is added at the checkout'],
+  [{ standardCost: '0.00', taxRate: 0 }, null, 'Nothing is added at the checkout'],
+])('rateTexts with %j states the charges at checkout: %s', (change, addedAtCheckout, termsOnPrices) => {
+  expect(rateTexts({ ...settings, ...change })).toMatchObject({ addedAtCheckout, termsOnPrices })
+})
+
+test('rateTexts formats amounts with Indian grouping and without zero paise', () => {
+  const { freeDelivery, standardCost } = rateTexts({ ...settings, freeThreshold: '125000.50', standardCost: '49.90' })
+  expect(freeDelivery).toBe('Free delivery on orders of ₹1,25,000.50 and above')
+  expect(standardCost).toBe('₹49.90')
+})
