@@ -171,8 +171,7 @@ test('an order placed offline is shown as not placed, can be changed and is sent
   await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
 
   await shop.restart()
-  await page.reload()
-  await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
+  await Promise.all([page.reload(), expect(toastOf(page, 'Order placed successfully!')).toBeVisible()])
   // The order was sent in the background, so the toast links to it instead of the success page.
   await page.getByRole('button', { name: 'Track order' }).click()
   await expect(page).toHaveURL('/track-order?orderId=1')

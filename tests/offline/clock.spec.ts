@@ -100,6 +100,5 @@ test('an outbox entry deferred under a clock one day ahead is sent once the cloc
   await expect.poll(() => refused).toBeGreaterThan(0)
   await context.unroute('**/api/contact')
   await setClock(page, context, 0)
-  await page.goto('/waiting')
-  await expect(toastOf(page, 'Message sent')).toBeVisible()
+  await Promise.all([page.goto('/waiting'), expect(toastOf(page, 'Message sent')).toBeVisible()])
 })
