@@ -31,7 +31,7 @@ async function rate(options) {
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-/** Measures the shop and the minimal server alternately, so that noise affects both. Uses the better of two runs each. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
+/** Measures reads of the shop and of the minimal server alternately, so that noise affects both. Uses the better of the two runs of each server. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
 async function compareReads(name, shopUrl, path, goal) {
   const headers = { 'accept-encoding': 'br' }
   const sample = await rawGet(`${shopUrl}${path}`)
@@ -65,7 +65,7 @@ function addRow(name, shop, bare, goal) {
   })
 }
 
-/** 200 catalogue reads a second, first alone, then during 20 sign-ins a second. Returns the p99 latencies in ms. @param {string} shopUrl */
+/** Measures 200 catalogue reads a second, first alone, then during 20 sign-ins a second. Returns the p99 latencies in ms. @param {string} shopUrl */
 async function readsWhileSigningIn(shopUrl) {
   const reading = () =>
     autocannon({
@@ -93,7 +93,7 @@ async function readsWhileSigningIn(shopUrl) {
   return { alone: alone.latency.p99, busy: busy.latency.p99 }
 }
 
-/** 200 reads a second, first alone, then during 1,000 orders a second that change the read data. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
+/** Measures 200 reads a second, first alone, then during 1,000 orders a second that change the data being read. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
 async function readsWhileOrdering(shopUrl, products) {
   const rows = []
   for (const path of [
@@ -132,7 +132,7 @@ async function readsWhileOrdering(shopUrl, products) {
   return rows
 }
 
-/** Fetches a URL without decompressing the body. @param {string} url */
+/** Fetches a URL without decompressing the response body. @param {string} url */
 async function rawGet(url) {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ async function rawGet(url) {
   })
 }
 
-/** Requests that place orders with three line items, each with a unique idempotency key and phone number. @param {{ id: number, price: string }[]} products */
+/** Returns requests that place orders with three line items. Each has a unique idempotency key and phone number. @param {{ id: number, price: string }[]} products */
 function orderRequests(products) {
   let count = 0
   /** @param {object} request */
@@ -229,7 +229,10 @@ async function benchServer(dataDir) {
 
 /** @param {string} dataDir */
 async function benchScreens(dataDir) {
-  /** Load average, because Lighthouse runs on the same processor that it measures. */
+  /**
+   * Returns the load average, which is printed with the scores because Lighthouse runs on the same processor that it
+   * measures.
+   */
   const load = () => `load ${loadavg()[0]?.toFixed(1)}`
   const before = load()
   const shop = await startShop(dataDir)

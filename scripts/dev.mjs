@@ -31,7 +31,7 @@ let lastReopen = Promise.resolve()
 async function reopen() {
   const { compose } = await load('/api/compose.ts')
   if (current && current.compose === compose) return current.shop
-  // A source file of the server has changed.
+  // A source file of the server has changed, so the shop is reopened.
   await current?.shop.close()
   const { parseConfig } = await load('/api/config.ts')
   const { createLog } = await load('/api/log.ts')

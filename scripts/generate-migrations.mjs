@@ -20,7 +20,9 @@ const withIdCounter = (statements, table) =>
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * Columns of each table before the newest migration. Drizzle-kit would also copy columns that the migration adds.
+ * Returns the columns that each table had before the newest migration. Only these can be copied; drizzle-kit would also
+ * copy columns that the migration adds.
+ *
  * @type {(folder: string) => Record<string, string[]>}
  */
 function columnsBefore(folder) {

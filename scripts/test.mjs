@@ -15,7 +15,7 @@ async function builds() {
   return run(process.execPath, ['scripts/build.mjs', '--development'], { minutes: 5 })
 }
 
-// In parallel, because both use one core most of the time.
+// Run checks and builds in parallel, because each uses one core most of the time.
 const [outcomes, built] = await Promise.all([staticChecks(), builds()])
 outcomes.push({ name: 'development build', passed: built ? 1 : 0, failed: built ? 0 : 1 })
 outcomes.push(await vitest('unit and API tests', ['unit', 'sqlite', 'postgres']))

@@ -20,8 +20,8 @@ const caution = 'Keep out of reach of children.'
 
 let made = 0
 /**
- * The page of a product with these declarations. SKUs are unique, so each gets a number, which is removed from the
- * HTML.
+ * Adds a product with these declarations and returns the HTML of its page. SKUs are unique, so each one gets a number,
+ * which is removed from the HTML.
  */
 async function pageOf(values: Record<string, string>) {
   const number = ++made
@@ -36,7 +36,7 @@ async function pageOf(values: Record<string, string>) {
   return { html, declared }
 }
 
-test('a product page shows every declaration of the package', async () => {
+test('a product page shows every legal declaration of the package', async () => {
   const { html, declared } = await pageOf({
     ...Object.fromEntries(rows.map(([field, , value]) => [field, value])),
     caution,
@@ -46,7 +46,7 @@ test('a product page shows every declaration of the package', async () => {
   expect(html).toContain('250 g · GST and delivery are added at checkout')
 })
 
-test.each(rows)('without %s, a product page omits the row', async (missing) => {
+test.each(rows)('a product page without %s omits the row of this declaration', async (missing) => {
   const { declared } = await pageOf(
     Object.fromEntries(rows.filter(([field]) => field !== missing).map(([field, , value]) => [field, value])),
   )

@@ -11,7 +11,7 @@ const pages = [
 
 const projectPath = /^(api|pwa|sw|tests|scripts|vite|docs)\/[\w./$-]+$/
 
-test('every project file that a document names exists', () => {
+test('every project file that the README or a document in docs mentions exists', () => {
   const missing = pages.flatMap(({ file, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(file), to))
     const named = [...text.matchAll(/`([^`\n]+)`/g)]
@@ -22,7 +22,7 @@ test('every project file that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every decision is listed in the index', () => {
+test('every decision record is listed in docs/decisions/README.md', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
   expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([])

@@ -47,27 +47,30 @@ test.each([...documents, ...missing, ...data])('GET %s has the security headers 
   expect(response.status).toBeLessThan(500)
 })
 
-test.each([...documents, ...missing])('%s is an HTML document with its content security policy', async (path) => {
-  const response = await shop.site.request(`https://shop.example${path}`)
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-  expect(response.headers.get('permissions-policy')).toContain('camera=()')
-  const policy = policyOf(response)
-  expect([policy.get('object-src'), policy.get('base-uri'), policy.get('form-action')]).toEqual([
-    "'none'",
-    "'none'",
-    "'self'",
-  ])
-  const hosts = `${policy.get('script-src')} ${policy.get('connect-src')} ${policy.get('frame-src')}`.match(
-    /https:\S+/g,
-  )
-  expect((hosts ?? []).every((host) => new URL(host).hostname.endsWith('.razorpay.com'))).toBe(true)
-  expect(hosts === null).toBe(path !== '/checkout')
-  expect(response.status).toBe(missing.includes(path) ? 404 : 200)
-})
+test.each([...documents, ...missing])(
+  'GET %s returns an HTML document with a content security policy',
+  async (path) => {
+    const response = await shop.site.request(`https://shop.example${path}`)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(response.headers.get('permissions-policy')).toContain('camera=()')
+    const policy = policyOf(response)
+    expect([policy.get('object-src'), policy.get('base-uri'), policy.get('form-action')]).toEqual([
+      "'none'",
+      "'none'",
+      "'self'",
+    ])
+    const hosts = `${policy.get('script-src')} ${policy.get('connect-src')} ${policy.get('frame-src')}`.match(
+      /https:\S+/g,
+    )
+    expect((hosts ?? []).every((host) => new URL(host).hostname.endsWith('.razorpay.com'))).toBe(true)
+    expect(hosts === null).toBe(path !== '/checkout')
+    expect(response.status).toBe(missing.includes(path) ? 404 : 200)
+  },
+)
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
-  '%s of a page has the security headers and is rejected with 405',
+  '%s request for a page returns 405 with the security headers',
   async (method) => {
     if (method === 'TRACE') return
     const response = await shop.site.request('https://shop.example/', { method })
@@ -80,27 +83,30 @@ const shared = ['getProducts', 'getProduct', 'getCategories', 'getSettings', 'ge
 const withInactive = ['getProducts', 'getProduct']
 const reads = Object.entries(contract).filter(([, { method }]) => method === 'GET')
 
-test.each(reads)('%s sends no-store unless the response is the same for every caller', async (name, { path }) => {
-  const values: Record<string, string | number> = {
-    slug: 'majun',
-    id: order.id,
-    orderId: order.id,
-    productId: product.id,
-  }
-  const filled = path.replace(/:(\w+)/g, (_, param: string) => String(values[param] ?? 1))
-  const queries = ['', '?include=inactive', `?email=${order.customerEmail}`, '?days=7', '?since=0']
-  for (const query of queries) {
-    const response = await signedIn.get(filled + query)
-    const cacheControl = response.headers.get('cache-control')
-    expect(response.headers.getSetCookie()).toEqual([])
-    const isPersonal = query === '?include=inactive' && withInactive.includes(name)
-    if (response.status === 200 && shared.includes(name) && !isPersonal) {
-      expect([cacheControl, response.headers.get('vary')]).toEqual(['no-cache', 'accept-encoding'])
-    } else expect(cacheControl, query).toBe('no-store')
-  }
-})
+test.each(reads)(
+  'GET endpoint %s sends no-store unless the response is the same for every caller',
+  async (name, { path }) => {
+    const values: Record<string, string | number> = {
+      slug: 'majun',
+      id: order.id,
+      orderId: order.id,
+      productId: product.id,
+    }
+    const filled = path.replace(/:(\w+)/g, (_, param: string) => String(values[param] ?? 1))
+    const queries = ['', '?include=inactive', `?email=${order.customerEmail}`, '?days=7', '?since=0']
+    for (const query of queries) {
+      const response = await signedIn.get(filled + query)
+      const cacheControl = response.headers.get('cache-control')
+      expect(response.headers.getSetCookie()).toEqual([])
+      const isPersonal = query === '?include=inactive' && withInactive.includes(name)
+      if (response.status === 200 && shared.includes(name) && !isPersonal) {
+        expect([cacheControl, response.headers.get('vary')]).toEqual(['no-cache', 'accept-encoding'])
+      } else expect(cacheControl, query).toBe('no-store')
+    }
+  },
+)
 
-test('request headers and unknown parameters do not change a page', async () => {
+test('forged request headers and unknown query parameters do not change the HTML of a page', async () => {
   const plain = await (await shop.site.request('/products')).text()
   const odd = {
     host: 'evil.example',
@@ -118,7 +124,7 @@ test('request headers and unknown parameters do not change a page', async () => 
   }
 })
 
-test('reviews are no-store for signed-in callers and revalidated for guests', async () => {
+test('the cache-control header of reviews is no-store for signed-in callers and no-cache for guests', async () => {
   const path = `/api/products/${product.id}/reviews`
   const [guest, account] = [await shop.visitor().get(path), await signedIn.get(path)]
   expect([guest.headers.get('cache-control'), guest.headers.get('vary')]).toEqual(['no-cache', 'cookie'])

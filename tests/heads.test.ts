@@ -55,7 +55,7 @@ test.each([
   const full = `${title} | Gulbagh`
   expect(head.titles).toEqual([full])
   expect(head.meta('description').length).toBeGreaterThan(5)
-  // The shop's default description is used only for pages without one.
+  // Each page needs a specific description: the default description of the shop is only for pages without one.
   expect(head.meta('description')).not.toBe(shopProfile.blurb)
   expect(head.meta('keywords')).toContain('Unani')
   expect(head.canonical).toEqual([shop.origin + canonical])
@@ -67,7 +67,7 @@ test.each([
   expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
   expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
   expect(head.meta('og:url')).toBe(shop.origin + canonical)
-  expect(head.has('robots'), 'kept out of indexes').toBe(/search=|reset-password|wishlist/.test(path))
+  expect(head.has('robots'), 'has robots noindex').toBe(/search=|reset-password|wishlist/.test(path))
 })
 
 test.each([
@@ -145,7 +145,7 @@ test('the sitemap lists products, categories and pages once, and robots.txt link
   expect(await shop.html('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-test('the first four best-seller pictures load eagerly and are preloaded', async () => {
+test('on the home page, the first four best-seller pictures load eagerly and are preloaded', async () => {
   for (let place = 1; place <= 6; place++) {
     await addProduct(shop, { isFeatured: true, imageUrl: `/media/${String(place).repeat(32)}.webp` })
   }

@@ -14,7 +14,10 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** Areas of the server: folders with request handlers. The dashboard is one, and contains one for each of its tabs. */
+/**
+ * The areas of the server are the folders with request handlers. The dashboard is one area and contains one area for
+ * each of its tabs.
+ */
 const areas = filesBelow('api')
   .filter((file) => file.endsWith('/handlers.ts') && file !== 'api/http/handlers.ts')
   .map(dirname)
@@ -101,7 +104,7 @@ function graphOf(entries: readonly string[]): string[] {
   return [...seen]
 }
 
-test("the shop's import graph contains no module of the dashboard, and the dashboard's none of the shop", () => {
+test('the shop imports no module of the dashboard, and the dashboard imports no module of the shop, also not indirectly', () => {
   const routes = sources.filter((file) => file.startsWith('pwa/app/routes/'))
   const shop = graphOf(['pwa/app/entry-client.tsx', 'pwa/app/entry-server.tsx', 'sw/sw.ts', ...routes])
   expect(shop.length).toBeGreaterThan(200)
@@ -111,7 +114,7 @@ test("the shop's import graph contains no module of the dashboard, and the dashb
   expect(dashboard.filter((file) => /^pwa\/(app|shop)\//.test(file))).toEqual([])
 })
 
-test('a shop feature imports another one only through its queries or its store', () => {
+test('a shop feature imports only the query and store files of other features', () => {
   const featureOf = (path: string) => /^pwa\/shop\/([^/]+)\//.exec(path)?.[1]
   const strays = sources
     .filter((file) => featureOf(file) && !isTest(file))
@@ -124,10 +127,10 @@ test('a shop feature imports another one only through its queries or its store',
   expect(strays).toEqual([])
 })
 
-/** Commands that other areas may call, besides the stores, replies and access checks of an area. */
+/** Files with commands that other areas may import, besides stores, replies and access checks. */
 const publicCommands = ['api/orders/cancel-order.ts']
 
-test('an area of the server imports only stores, replies, access checks and public commands of another', () => {
+test('an area of the server imports only stores, replies, access checks and public commands of other areas', () => {
   const isOther = (one: string | undefined, other: string | undefined) =>
     one && other && !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`)
   expect(areas.length).toBeGreaterThan(20)
@@ -142,7 +145,10 @@ test('an area of the server imports only stores, replies, access checks and publ
   expect(strays).toEqual([])
 })
 
-/** An import cycle through `start`, as a list of files. Type imports count, dynamic imports do not. */
+/**
+ * Returns an import cycle through `start` as a list of files, or null when there is none. Type imports count, dynamic
+ * imports do not.
+ */
 function cycleOf(start: string, reach: ReadonlyMap<string, readonly string[]>): string[] | null {
   const seen = new Set<string>()
   const walk = (file: string, path: string[]): string[] | null => {

@@ -13,7 +13,7 @@ import { orderBody } from '../api/testing/order-body.ts'
 import type { Entry, EntryKind } from '../pwa/offline/outbox/entry.ts'
 import { editOutbox, readOutbox } from '../pwa/offline/outbox/entry-store.ts'
 import type { Answer } from '../pwa/offline/outbox/judge.ts'
-import { createWorld, type Fate } from './support/outbox-world.ts'
+import { createWorld, type Outcome } from './support/outbox-world.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -40,7 +40,7 @@ async function requestFor(kind: EntryKind, number: number): Promise<Pick<Entry, 
   })
   if (kind === 'order')
     return request(createOrder.path, orderBody(product, 1, who), number % 2 ? asha.user.id : 'guest')
-  // An account's second review of a product would replace the first one.
+  // Reviews are sent as a guest, because a second review by an account would replace its first one.
   if (kind === 'review') return request(postReview.path, { ...who, productId: product.id, rating: 5 })
   if (kind === 'newsletter') return request(subscribe.path, { email: who.customerEmail })
   if (kind === 'contact') {
@@ -48,7 +48,7 @@ async function requestFor(kind: EntryKind, number: number): Promise<Pick<Entry, 
       name: 'Asha',
       email: who.customerEmail,
       subject: 'A question',
-      message: 'How request it taken?',
+      message: 'How is it taken?',
     })
   }
   const path = urlOf(voteReview.path, { params: { reviewId: await createReview() } })
@@ -79,14 +79,14 @@ type Step =
   | { do: 'press again' }
   | { do: 'run'; killAtStep: number | null }
   | { do: 'kill' }
-  | { do: 'network'; fate: Fate; which: number }
+  | { do: 'network'; outcome: Outcome; which: number }
   | { do: 'late' }
   | { do: 'wait'; seconds: number }
   | { do: 'sign in'; as: 'owner' | 'other' | 'none' }
   | { do: 'busy' }
 
 const kind = fc.constantFrom<EntryKind>('order', 'review', 'newsletter', 'contact', 'vote')
-const fate = fc.constantFrom<Fate>('answered', 'answered', 'answer lost', 'lost', 'doubled', 'late')
+const outcome = fc.constantFrom<Outcome>('answered', 'answered', 'answer lost', 'lost', 'doubled', 'late')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('make' as const), kind }) },
   { weight: 1, arbitrary: fc.constant({ do: 'press again' as const }) },
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('run' as const), killAtStep: fc.option(fc.integer({ min: 1, max: 8 })) }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('network' as const), fate, which: fc.nat(3) }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('network' as const), outcome, which: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'late' as const }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 4000 }) }) },
   {
@@ -116,11 +116,11 @@ const tables: Readonly<Record<EntryKind, string>> = {
   vote: 'review_votes',
 }
 
-test('500 random schedules of lost, repeated and late requests, kills and two tabs deliver every outbox entry exactly once', async () => {
+test('every outbox entry is delivered exactly once in 500 random sequences of lost, repeated and late requests, kills and sign-ins', async () => {
   let signedIn: 'owner' | 'other' | 'none' = 'owner'
   let overloaded = 0
 
-  // An account's entries are sent with its session, a guest's without one.
+  // Sends an entry of an account with a session, and an entry of a guest without one.
   async function serve(entry: Entry): Promise<Answer> {
     if (overloaded > 0) {
       overloaded -= 1
@@ -151,7 +151,7 @@ test('500 random schedules of lost, repeated and late requests, kills and two ta
       const before = await countRows(shop.db)
       const stock = await stockOf(shop, product.id)
       let votable = 0
-      // Two tabs, or a tab and the worker. A killed one request replaced by a new one.
+      // Two tabs, or a tab and the worker. A killed tab is replaced by a new one.
       let tabs = [world.open(null), world.open(null)]
 
       for (const now of steps) {
@@ -175,7 +175,7 @@ test('500 random schedules of lost, repeated and late requests, kills and two ta
           tabs[0]?.kill()
           tabs = [...tabs.slice(1), world.open(null)]
         }
-        if (now.do === 'network') await world.meet(now.fate, now.which)
+        if (now.do === 'network') await world.resolveRequest(now.outcome, now.which)
         if (now.do === 'late') await world.deliverLate()
         if (now.do === 'wait') world.pass(now.seconds * 1000)
         if (now.do === 'sign in') signedIn = now.as
@@ -183,11 +183,11 @@ test('500 random schedules of lost, repeated and late requests, kills and two ta
         await world.idle()
       }
 
-      // Finally the network works and every account request signed in again.
+      // At the end, the network works and every account is signed in again.
       signedIn = 'owner'
       overloaded = 0
       for (const tab of tabs) tab.kill()
-      while (world.inFlight() > 0) await world.meet('late', 0)
+      while (world.inFlight() > 0) await world.resolveRequest('late', 0)
       await world.deliverLate()
       const survivor = world.open(null)
       for (let round = 0; round < 10; round++) {
@@ -201,7 +201,7 @@ test('500 random schedules of lost, repeated and late requests, kills and two ta
         })
         await world.idle()
         while (!over) {
-          await world.meet('answered', 0)
+          await world.resolveRequest('answered', 0)
           await world.idle()
         }
         const { entries: stored } = await readOutbox()
@@ -215,11 +215,11 @@ test('500 random schedules of lost, repeated and late requests, kills and two ta
       const expected = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind).length
       for (const kind of ['order', 'newsletter', 'contact', 'vote'] as const)
         expect([kind, count(kind)]).toEqual([kind, expected(kind)])
-      // Each vote was cast on a review created for it.
+      // Votes need a review each, which the test created in addition to the review entries.
       expect(count('review')).toBe(expected('review') + votable)
       expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - expected('order'))
     }),
     { numRuns: 500, seed: 20261121, endOnFailure: true },
   )
-  // Five seconds of computing on an idle machine: only a test that hangs may reach the limit.
+  // The test takes five seconds on an idle machine. The timeout is for a test that hangs.
 }, 120_000)

@@ -7,7 +7,7 @@ const shop = await openRenderedShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('product page and lists show the reduced stock right after an order', async () => {
+test('the product page and product lists show the reduced stock right after an order', async () => {
   const product = await addProduct(shop, { inventory: 3, isFeatured: true })
   for (const left of [2, 1]) {
     for (const path of ['/', '/products', `/products/${product.slug}`]) await shop.html(path)

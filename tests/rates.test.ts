@@ -18,7 +18,9 @@ const saveRates = async (change: object = {}) => {
 
 const pages = [...screens.filter((path) => !path.startsWith('/products/')), `/products/${product.slug}`]
 
-/** The HTML of a page, followed by what the browser renders first when the page is served as the shell. */
+/**
+ * Returns the HTML of a page. When the page is served as the shell, appends the markup that the browser renders first.
+ */
 async function htmlOf(path: string): Promise<string> {
   const served = await shop.html(path)
   return served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
@@ -29,8 +31,8 @@ const shownOn = async (path: string) => {
   return unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 }
 
-// The shop of this test has no payment gateway.
-test.each(pages)('%s does not offer online payment while it is off', async (path) => {
+// Online payment is off, because the shop of this test has no payment gateway.
+test.each(pages)('%s does not mention online payment while online payment is off', async (path) => {
   expect(await shownOn(path)).not.toMatch(/pay online|paid online|pay, online|online by card/i)
 })
 
@@ -42,12 +44,12 @@ test('product, terms and help pages say that orders are paid in cash while onlin
 
 describe('with "Use these rates everywhere" on', () => {
   beforeAll(async () => {
-    // Fill the page cache with the documented rates first.
+    // Fill the page cache before the rates change, so that the tests below would detect cached pages with old rates.
     for (const path of pages) await htmlOf(path)
     await saveRates()
   })
 
-  test.each(pages)('%s shows no other amount for delivery and tax, in text and metadata', async (path) => {
+  test.each(pages)('%s shows none of the default delivery and tax amounts, in text and metadata', async (path) => {
     expect(contradictions(unescaped(await htmlOf(path)))).toEqual([])
   })
 
@@ -66,7 +68,7 @@ describe('with "Use these rates everywhere" on', () => {
     expect(await shownOn(path)).toContain(text)
   })
 
-  test('pages show free delivery and no tax when the settings say so', async () => {
+  test('pages show free delivery and no tax when the settings have a cost and a tax rate of 0', async () => {
     await saveRates({ standardCost: '0.00', taxRate: 0 })
     for (const path of ['/', '/about', `/products/${product.slug}`]) {
       expect(await shownOn(path)).toContain('Free delivery on every order')

@@ -5,9 +5,9 @@
 interface Texts {
   section: 2 | 4 | 5 | 8 | 9 | 'decisions'
   texts: readonly string[]
-  /** The page or screen that shows them; `texts.test.ts` renders it. */
+  /** The URL path of the page that shows the texts. `texts.test.ts` renders it. */
   on?: string
-  /** Or the test that checks them: file and title. */
+  /** The test that checks the texts when no page shows them at once: its file and title. */
   test?: readonly [file: string, title: string]
 }
 
@@ -26,7 +26,7 @@ const shopTexts = [textsSpec, 'texts of product, cart and checkout match the spe
  * Every text of sections 2, 4, 5, 8 and 9 that a shopper can see. The dashboard's texts are tested with the dashboard.
  */
 export const texts = [
-  // Section 2: frame.
+  // Section 2 of the specification: header, footer, home page and menu.
   {
     section: 2,
     on: '/',
@@ -86,7 +86,7 @@ export const texts = [
     test: [account, 'a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input'],
     texts: ['Profile', 'Track Orders', 'Logout'],
   },
-  // Section 2: listing.
+  // Section 2 of the specification: product list.
   {
     section: 2,
     on: '/products',
@@ -124,7 +124,7 @@ export const texts = [
   },
   { section: 2, on: '/products?categoryId=1&search=sandal', texts: ['1 product found'] },
   { section: 2, on: '/products?categoryId=1', texts: ['{category} Products'] },
-  // Section 2: product.
+  // Section 2 of the specification: product page.
   {
     section: 2,
     on: '/products/khamira-sandal',
@@ -224,7 +224,7 @@ export const texts = [
     test: [textsSpec, 'newsletter and review buttons show progress while their request runs'],
     texts: ['Submit Review', 'Submitting...'],
   },
-  // Section 2: order, account, tracking.
+  // Section 2 of the specification: orders, account, order tracking.
   {
     section: 2,
     test: [buy, 'a guest can find a product by search, order it with cash on delivery and track the order'],
@@ -233,12 +233,12 @@ export const texts = [
   { section: 2, test: ['tests/support/buying.ts', ''], texts: ['Order Placed Successfully!'] },
   {
     section: 2,
-    test: [account, 'a password reset link from an email works exactly once'],
+    test: [account, 'a password reset link from an email sets a new password once and shows an error the second time'],
     texts: ['Check Your Email', 'Try Another Email', 'Password Reset Successful', 'Continue to Login'],
   },
   {
     section: 2,
-    test: [textsSpec, 'a reset link without a token shows what is wrong'],
+    test: [textsSpec, 'a password reset link without a token shows an error'],
     texts: ['Invalid Reset Link', 'Back to Login'],
   },
   {
@@ -337,7 +337,7 @@ export const texts = [
   { section: 2, on: '/shipping-info', texts: ['Shipping'] },
   { section: 2, on: '/returns', texts: ['Returns & exchanges'] },
 
-  // Section 4.
+  // Section 4 of the specification.
   {
     section: 4,
     test: shopTexts,
@@ -364,7 +364,7 @@ export const texts = [
     texts: ['Order placed', 'Order confirmed', 'Processing', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled'],
   },
 
-  // Section 5.
+  // Section 5 of the specification.
   {
     section: 5,
     test: ['pwa/forms/check.test.ts', 'a star rating given as text becomes a number'],
@@ -397,7 +397,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [textsSpec, 'a reset link without a token shows what is wrong'],
+    test: [textsSpec, 'a password reset link without a token shows an error'],
     texts: ['Reset token is missing. Please use the link from your email.'],
   },
   {
@@ -425,7 +425,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [pin, 'an order to an unserviceable PIN code is blocked, and a failed check does not block'],
+    test: [pin, 'checkout is blocked for a PIN code without delivery, but not when the delivery check fails'],
     texts: ['Delivery not available'],
   },
   {
@@ -444,7 +444,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [textsSpec, 'tracking by id requires an order id and an email'],
+    test: [textsSpec, 'the form to track an order by id requires an order id and an email'],
     texts: ['Order ID is required', 'Valid email is required'],
   },
   {
@@ -458,7 +458,7 @@ export const texts = [
     ],
   },
 
-  // Section 8.
+  // Section 8 of the specification.
   {
     section: 8,
     test: [reviews, 'the newsletter form accepts a subscription, and shows an error when it fails'],
@@ -513,7 +513,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [account, 'a password reset link from an email works exactly once'],
+    test: [account, 'a password reset link from an email sets a new password once and shows an error the second time'],
     texts: [
       'Failed to send reset email. Please try again.',
       'If an account with that email exists, a reset link has been sent.',
@@ -564,7 +564,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [pay, 'a payment that fails after an unconfirmed period is reported, and the cart is still filled'],
+    test: [pay, 'a payment that fails after it was unconfirmed shows an error, and the cart is still filled'],
     texts: ['Payment processing failed', 'Payment verification failed. Please contact support.'],
   },
   {
@@ -583,7 +583,7 @@ export const texts = [
     texts: ['Order placed successfully!', 'You pay when it is delivered.'],
   },
 
-  // Section 9.
+  // Section 9 of the specification.
   { section: 9, on: '/', texts: ['Free delivery on orders of ₹2,500 and above'] },
   { section: 9, on: '/products/khamira-sandal', texts: ['₹1,25,000.00'] },
   {
@@ -645,11 +645,11 @@ export const texts = [
   { section: 9, test: shopTexts, texts: ['GST', 'Tax (10%)'] },
   {
     section: 9,
-    test: [account, 'a password reset link from an email works exactly once'],
+    test: [account, 'a password reset link from an email sets a new password once and shows an error the second time'],
     texts: ['The link works once and for one hour.'],
   },
 
-  // Decisions.
+  // Texts of the decisions.
   {
     section: 'decisions',
     on: '/products/khamira-sandal',
@@ -690,7 +690,7 @@ export const texts = [
     section: 'decisions',
     test: [
       'tests/journeys/coupon.spec.ts',
-      'a newsletter code arrives by email, takes 10% off one order and is rejected for a second',
+      'a newsletter discount code arrives by email, takes 10% off one order and is rejected for a second order',
     ],
     texts: ['Discount code', 'Discount'],
   },

@@ -5,7 +5,7 @@ import type { Read } from '../api/pages/page-cache.ts'
 import type { Pages } from '../api/pages/pages.ts'
 import { leanShell } from './lean-shell.ts'
 
-// The client's entry and styles at the URLs of the development server.
+// The entry script and the styles of the client, at the URLs of the development server.
 const manifest = {
   routes: {
     __root__: {
@@ -21,7 +21,8 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
     const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
-    // Vite's tags go to the end of the head, without blanks: at the start, React would hydrate the script as its own.
+    // Insert Vite's tags at the end of the head, without white space. At its start, React would hydrate the script as
+    // one of its elements.
     const stub = await vite.transformIndexHtml(href, '<html><head></head><body></body></html>')
     const tags = /<head>([\s\S]*?)<\/head>/.exec(stub)?.[1]?.replace(/>\s+</g, '><').trim() ?? ''
     const whole = (shell ? leanShell(html, 'development') : html).replace('</head>', () => `${tags}</head>`)
@@ -33,7 +34,8 @@ export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages
 
   async function dashboard(href: string): Promise<Response> {
     const folder = '/pwa/dashboard'
-    // Relative to the document's file for the build; here the document is at every address below `/admin`.
+    // Make the path of the entry script absolute. In the file it is relative to the document, which is served at every
+    // URL below `/admin` here.
     const source = (await readFile(`.${folder}/index.html`, 'utf8')).replace('"./entry', `"${folder}/entry`)
     const html = await vite.transformIndexHtml(href, source)
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })

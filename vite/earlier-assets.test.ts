@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gulbagh-kept-'))
 const outDir = join(folder, 'client')
 const page = join(folder, 'page.js')
 
-/** Builds a project with one file that is named after the number. */
+/** Builds a project with one file, which contains `text` and is named after it. */
 async function buildRelease(number: number, text = `release ${number}`): Promise<void> {
   writeFileSync(page, `console.info('${text}')`)
   await build({

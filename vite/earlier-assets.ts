@@ -25,7 +25,8 @@ export function earlierAssets(outDir: string, folder = 'kept'): Plugin {
       handler() {
         if (!existsSync(previousDir)) return
         const current = new Set(readdirSync(assets))
-        // Compressed files of the new build are written later, so they are compared by the name of their original.
+        // The compressed files of the new build are written later, so compressed files are compared by the name of the
+        // uncompressed file.
         const removed = readdirSync(previousDir).filter((name) => !current.has(name.replace(/\.(br|gz)$/, '')))
         if (removed.length > 0) {
           const target = join(earlierDir, String(Date.now()))

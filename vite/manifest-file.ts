@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 
 const file = 'manifest.webmanifest'
 
-/** Vite plugin that serves and emits the web app manifest at a fixed URL: with another URL browsers see another app. */
+/**
+ * Vite plugin that serves and emits the web app manifest at a fixed URL. Browsers treat a manifest at another URL as
+ * another app.
+ */
 export const manifestFile = (): Plugin => ({
   name: 'manifest-file',
   configureServer(server) {

@@ -8,9 +8,9 @@ interface RouteAssets {
 
 /** Assets that documents refer to. The server reads them from `assets.json`. */
 interface Assets {
-  /** For the shell, which is empty without the app: styles and scripts. */
+  /** Styles and scripts for the shell, which shows nothing until the app starts. */
   shell: { routes: Record<string, RouteAssets> }
-  /** For server-rendered pages, which start the app after the first paint: only the styles. */
+  /** Only styles, for server-rendered pages: they load the scripts of the app after the first paint. */
   page: { routes: Record<string, RouteAssets> }
   /** Scripts with which a page starts the app: `steps` in order, and the `parts` of each route in parallel. */
   modules: { steps: string[]; parts: Record<string, string[]> }
@@ -18,7 +18,7 @@ interface Assets {
 
 const urlOf = (file: string) => `/${file}`
 
-/** A chunk and all its static imports, also indirect ones. */
+/** Returns a chunk and all its direct and indirect static imports. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
@@ -27,7 +27,10 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** Sorts chunks so that imports come before their importers. Evaluated in this order, each chunk is a separate task. */
+/**
+ * Sorts chunks so that imports come before their importers. When a page evaluates them in this order, each chunk is a
+ * separate task.
+ */
 function sortByImports(manifest: Manifest, keys: ReadonlySet<string>): string[] {
   const done = new Set<string>()
   const visit = (key: string, ancestors: readonly string[] = []): void => {
@@ -42,7 +45,7 @@ function sortByImports(manifest: Manifest, keys: ReadonlySet<string>): string[] 
 const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
   [...keys].flatMap((key) => manifest[key]?.file ?? []).map(urlOf)
 
-/** `_shop.products.index` is the route `/_shop/products/`. */
+/** Converts the name of a route file to the id of the route: `_shop.products.index` becomes `/_shop/products/`. */
 const routeId = (name: string) => `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 
 /** Converts Vite's manifest to the files of each route, in the format of the router. */
@@ -57,8 +60,8 @@ export function routeAssets(manifest: Manifest): Assets {
   const routes: Record<string, RouteAssets> = {
     __root__: {
       css,
-      // Async chunks are evaluated as soon as they arrive, so the entry has less to evaluate at once. Low priority, because
-      // the styles are needed first for the shell's first paint.
+      // Async chunks are evaluated as soon as they arrive, so that the entry has less to evaluate at once. Their
+      // priority is low, because the first paint of the shell needs only the styles.
       scripts: [
         ...before.map((src) => ({ attrs: { type: 'module', src, fetchPriority: 'low', async: true } as const })),
         { attrs: { type: 'module', src: urlOf(entryChunk.file), fetchPriority: 'low' } },

@@ -9,7 +9,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'ipaddr.js', 'lru-cache', 'minisearch', 'valibot']
 const external = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
 
-/** Build of the server for one database engine, given as the mode: `sqlite` or `postgres`. */
+/** Build of the server for one database engine. The mode names the engine: `sqlite` or `postgres`. */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   build: {

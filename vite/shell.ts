@@ -41,7 +41,8 @@ export function shell(outDir: string): Plugin {
         const response = await render(request, { read, manifest: assets.shell, origin: '', shell: true })
         if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
         const html = await response.text()
-        // The worker stores the shell with its headers, so a changed policy must change the build id too.
+        // The build id depends on the headers too, because the worker stores the shell with its headers and must fetch
+        // it again when a policy changes.
         const { plain, checkout } = shellDocuments(leanShell(html, ''))
         const build = buildId(bundled, html, [plain.headers(null, false), checkout.headers(null, false)])
         writeFileSync(join(outDir, 'shell.html'), leanShell(html, build))

@@ -8,16 +8,19 @@ interface Entry {
   size: number
 }
 
-/** Length and first 48 bits of the SHA-256 (base64) of a file. The worker verifies stored files with them. */
+/**
+ * Returns the length and the first 48 bits of the SHA-256 hash (base64) of a file. The worker verifies stored files
+ * with them.
+ */
 const fingerprint = (bytes: Buffer) => ({
   bytes: bytes.length,
   hash: createHash('sha256').update(bytes).digest('base64').slice(0, 8),
 })
 
 /**
- * Manifest transform for the precache: sets the build id as the revision of the shell, because it changes with the headers
- * that the worker stores with the shell. Other files get a fingerprint; the shell has none, because proxies may modify
- * HTML documents.
+ * Returns a transform of the precache manifest. The revision of the shell is the build id, because it changes with the
+ * headers that the worker stores with the shell. Other files get a fingerprint; the shell has none, because proxies may
+ * modify HTML documents.
  */
 export const storedFiles = (outDir: string) => (entries: Entry[]) => {
   const build = /data-build="([^"]+)"/.exec(readFileSync(join(outDir, 'shell.html'), 'utf8'))?.[1]

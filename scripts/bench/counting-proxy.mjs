@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 
-/** A response with its bytes on the wire, headers included. @typedef {{ path: string, status: number, bytes: number }} Passed */
+/** A response with its number of bytes on the wire, headers included. @typedef {{ path: string, status: number, bytes: number }} Passed */
 
-/** Size of the response headers on the wire. @param {string[]} rawHeaders */
+/** Returns the number of bytes of the response headers on the wire. @param {string[]} rawHeaders */
 const headBytes = (rawHeaders) => rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 19)
 
 /**

@@ -4,7 +4,10 @@ import { browserOptions } from '../steps/browser.mjs'
 const slowdown = 4
 const goalMs = 100
 
-/** Runs in the page: records the longest event of each interaction, like the browser's INP metric. */
+/**
+ * Runs in the page. Records the longest event of each interaction, like the browser's metric INP (interaction to next
+ * paint).
+ */
 const recordInteractions = () => {
   /** @type {Map<number, number>} */
   const longestById = new Map()

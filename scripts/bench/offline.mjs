@@ -13,7 +13,7 @@ const kilobytes = (/** @type {readonly Passed[]} */ passed) =>
 
 const isPicture = (/** @type {Passed} */ { path }) => /\.(avif|webp|jpg|png)$/.test(path)
 
-/** Runs in the page: whether the worker controls it and has stored the catalogue. */
+/** Runs in the page. Returns whether the worker controls it and has stored the catalogue. */
 const isUsableOffline = async () => {
   if (!navigator.serviceWorker.controller) return false
   const stored = await (await caches.open('catalogue-v1')).keys()
@@ -35,7 +35,7 @@ async function visit(profile, use) {
   }
 }
 
-/** Waits until the shop works offline; returns the milliseconds since the navigation. @param {import('playwright').Page} page */
+/** Waits until the shop works offline. Returns the milliseconds since the navigation. @param {import('playwright').Page} page */
 async function untilUsable(page) {
   while (!(await page.evaluate(isUsableOffline))) await page.waitForTimeout(50)
   return Math.round(await page.evaluate(() => performance.now()))
@@ -93,7 +93,7 @@ export async function measureOffline(shopUrl, list = () => undefined) {
     return proxy.takeResponses()
   }
   try {
-    // Generates all pictures first, so that their generation is not measured.
+    // Generate all pictures first, so that their generation is not measured.
     await generatePictures(shopUrl)
     for (const path of ['/products', '/']) await visitUntilIdle(join(folder, 'draw'), path)
 

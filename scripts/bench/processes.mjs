@@ -64,11 +64,11 @@ const stopProcess = (child) =>
     child.kill('SIGTERM')
   })
 
-/** Resident memory in MB. @param {number} pid */
+/** Returns the resident memory of a process in MB. @param {number} pid */
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** Number of 4 kB writes with fsync per second on this disk. @param {string} dir */
+/** Measures how many 4 kB writes with fsync this disk makes in a second. @param {string} dir */
 export function fsyncRate(dir) {
   const file = openSync(join(dir, 'fsync'), 'w')
   const page = Buffer.alloc(4096, 1)

@@ -5,7 +5,7 @@ const catalogue = JSON.parse(readFileSync(new URL('../../api/db/seed/sample-cata
 /** All products of the sample catalogue. */
 export const products = catalogue.products
 
-/** The product with this slug and the packaging of its pictures. */
+/** Returns the product with this slug and the packaging that its pictures show. */
 export const sold = (slug) => {
   const product = products.find((one) => one.slug === slug)
   if (!product) throw new Error(`No such product: ${slug}`)

@@ -8,7 +8,7 @@ import { dice, ellipse, g, path, put, rect } from './pad.mjs'
 
 const rgb = (c) => [1, 3, 5].map((i) => +(Number.parseInt(c.slice(i, i + 2), 16) / 255).toFixed(3))
 
-/** Colours of a label: on cream paper, or light on the product's colour. */
+/** Returns the colours of a label: dark text on cream paper, or light text on the product's colour. */
 export const inks = (product, solid) => {
   const { colour, accent } = product.picture
   const ground = lightness(colour) > 0.6 ? at(colour, 0.46, 0.86) : lightness(colour) < 0.24 ? at(colour, 0.28) : colour
@@ -35,7 +35,7 @@ export const inks = (product, solid) => {
 
 const sprig = (pad, product, cx, cy, height, flip = 1) =>
   put(cx, cy, 0, [(flip * height) / 620, height / 620], motifs[product.picture.motif].sprig(pad, dice(product.slug)))
-/** One colour on cream; gold on a solid background. */
+/** Draws the plant in one colour on cream paper, and in gold on a solid background. */
 const printed = (pad, product, c, cx, cy, height, flip) =>
   g(
     `filter="${c.solid ? pad.duotone(rgb(mix(c.ground, c.trim, 0.42)), rgb('#fdf3da')) : pad.duotone(rgb(c.ink), rgb(c.paper))}"`,
@@ -44,7 +44,10 @@ const printed = (pad, product, c, cx, cy, height, flip) =>
 const pressed = (pad, product, c, ...place) =>
   (c.solid ? printed : (q, p, _, ...rest) => sprig(q, p, ...rest))(pad, product, c, ...place)
 
-/** Plants that are too green or too fine to be visible on a dark background in their natural colours. */
+/**
+ * Plants that are drawn in gold on a dark background, because they are too green or too fine to be visible in their
+ * natural colours.
+ */
 const leafy = [
   'fennel',
   'cumin',
@@ -72,8 +75,8 @@ const onField = (pad, product, c, ...place) => {
   return (c.solid ? ellipse(cx, cy, height * 0.62, height * 0.6, glow) : '') + sprig(pad, product, ...place)
 }
 
-/** The texts, stacked and centred in a box, each scaled to the available space. */
-export const words = (product, c, x, y, w, h, { net = true, brand = false, anchor = 'middle' } = {}) => {
+/** Draws the texts of the label, stacked and centred in a box, each scaled to the available space. */
+const labelTexts = (product, c, x, y, w, h, { net = true, brand = false, anchor = 'middle' } = {}) => {
   const left = anchor === 'start'
   const cx = left ? x : x + w / 2
   let small = Math.max(11, Math.min(w * 0.062, h * 0.085))
@@ -139,7 +142,7 @@ const settings = {
       ruled(w, h, w * 0.035, c.trim) +
       arch((w - aw) / 2, top, aw, ah, c.tint, c.trim) +
       sprig(pad, p, w / 2, top + ah * 0.57, ah * 0.72) +
-      words(p, c, w * 0.12, top + ah + h * 0.03, w * 0.76, h * 0.4)
+      labelTexts(p, c, w * 0.12, top + ah + h * 0.03, w * 0.76, h * 0.4)
     )
   },
   medallion: (pad, p, c, w, h) => {
@@ -151,7 +154,7 @@ const settings = {
       ellipse(w / 2, cy, r, r, `fill="${c.tint}" stroke="${c.trim}" stroke-width="2.4"`) +
       beads(w / 2, cy, r * 0.9, c.trim, r * 0.018 + 0.6) +
       sprig(pad, p, w / 2, cy, r * 1.42) +
-      words(p, c, w * 0.13, cy + r + h * 0.025, w * 0.74, h * 0.9 - cy - r)
+      labelTexts(p, c, w * 0.13, cy + r + h * 0.025, w * 0.74, h * 0.9 - cy - r)
     )
   },
   band: (pad, p, c, w, h) => {
@@ -165,7 +168,7 @@ const settings = {
           onField(pad, p, other, w / 2, cut * 0.56, cut * 0.98),
       ) +
       path(cusps(0, cut + 7, w, 7, h * 0.045), `fill="none" stroke="${c.trim}" stroke-width="2.2"`) +
-      words(p, c, w * 0.11, cut + h * 0.075, w * 0.78, h * 0.48)
+      labelTexts(p, c, w * 0.11, cut + h * 0.075, w * 0.78, h * 0.48)
     )
   },
   garden: (pad, p, c, w, h) =>
@@ -177,7 +180,7 @@ const settings = {
         printed(pad, p, c, w * 0.83, h * 0.92, h * 0.34) +
         pressed(pad, p, c, w * 0.5, h * 0.855, h * 0.35),
     ) +
-    words(p, c, w * 0.11, h * 0.18, w * 0.78, h * 0.47),
+    labelTexts(p, c, w * 0.11, h * 0.18, w * 0.78, h * 0.47),
   plaque: (pad, p, c, w, h) => {
     const other = inks(p, !c.solid)
     const [px, py, pw, ph] = [w * 0.09, h * 0.31, w * 0.82, h * 0.64]
@@ -192,7 +195,7 @@ const settings = {
       ) +
       rect(px + 16, py + 30, pw - 32, ph - 60, `fill="none" stroke="${other.trim}" stroke-width="1.4"`) +
       onField(pad, p, c, w / 2, h * 0.2, h * 0.34) +
-      words(p, other, px + pw * 0.1, py + ph * 0.15, pw * 0.8, ph * 0.74)
+      labelTexts(p, other, px + pw * 0.1, py + ph * 0.15, pw * 0.8, ph * 0.74)
     )
   },
   letter: (pad, p, c, w, h) =>
@@ -205,7 +208,7 @@ const settings = {
       `stroke="${c.trim}" stroke-width="1.4"`,
     ) +
     g(`clip-path="${pad.clip(rect(0, h * 0.42, w, h * 0.485))}"`, pressed(pad, p, c, w * 0.69, h * 0.775, h * 0.42)) +
-    words(p, c, w * 0.09, h * 0.115, w * 0.82, h * 0.53, { anchor: 'start', brand: h > 360 && h > w * 1.1 }),
+    labelTexts(p, c, w * 0.09, h * 0.115, w * 0.82, h * 0.53, { anchor: 'start', brand: h > 360 && h > w * 1.1 }),
   side: (pad, p, c, w, h) =>
     ruled(w, h, h * 0.045, c.trim, 6) +
     rect(h * 0.1, h * 0.1, w * 0.32, h * 0.8, `fill="${c.tint}"`) +
@@ -213,7 +216,7 @@ const settings = {
       `clip-path="${pad.clip(rect(h * 0.1, h * 0.1, w * 0.32, h * 0.8))}"`,
       sprig(pad, p, h * 0.1 + w * 0.16, h * 0.5, Math.min(h * 0.76, w * 0.37)),
     ) +
-    words(p, c, w * 0.42 + h * 0.04, h * 0.13, w * 0.48, h * 0.74),
+    labelTexts(p, c, w * 0.42 + h * 0.04, h * 0.13, w * 0.48, h * 0.74),
   twin: (pad, p, c, w, h) =>
     ruled(w, h, h * 0.045, c.trim, 6) +
     g(
@@ -221,7 +224,7 @@ const settings = {
       pressed(pad, p, c, w * 0.11, h * 0.56, Math.min(h * 0.7, w * 0.37), -1) +
         pressed(pad, p, c, w * 0.89, h * 0.56, Math.min(h * 0.7, w * 0.37), 1),
     ) +
-    words(p, c, w * 0.28, h * 0.12, w * 0.44, h * 0.76),
+    labelTexts(p, c, w * 0.28, h * 0.12, w * 0.44, h * 0.76),
 }
 
 export const tall = ['arch', 'medallion', 'band', 'garden', 'plaque', 'letter']

@@ -6,10 +6,13 @@ import { run } from './run.mjs'
 const stamp = 'dist/.stamp'
 const folders = ['api', 'pwa', 'sw', 'vite']
 const singleFiles = ['vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json']
-// Files that the build writes or does not use.
+// Files that are not part of the hash, because the build writes them or does not use them.
 const ignored = /route-tree\.gen\.ts$|\.test\.tsx?$|\.cases\.ts$|^api\/db\/(seed\/pictures|migrations)/
 
-/** Hash of names, sizes and modification times of all sources. Hashing their contents would delay each start. */
+/**
+ * Returns a hash of the names, sizes and modification times of all sources. Hashing their contents would delay each
+ * start.
+ */
 function fingerprint() {
   const hash = createHash('sha256')
   /** @param {string} path */
@@ -33,7 +36,7 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return
   process.stdout.write('Building …\n')
   try {
-    // Removed first, so that an interrupted build is never taken for a complete one.
+    // Remove the stamp before the build, so that an interrupted build is not treated as complete.
     rmSync(stamp, { force: true })
   } catch (error) {
     process.stderr.write(`The shop must be built, but its folder is not writable: ${error}\n`)

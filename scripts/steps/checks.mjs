@@ -3,7 +3,7 @@ import { journeysIn, playwrightNotes, vitestNotes } from './notes.mjs'
 import { run } from './run.mjs'
 
 /**
- * `notes`: one line per failure.
+ * The result of one check or test run. `notes` has one line per failure.
  *
  * @typedef {{ name: string, passed: number, failed: number, notes?: string[] }} Outcome
  */
@@ -27,7 +27,7 @@ const headline = (text) => process.stdout.write(`\n── ${text}\n`)
 /** @param {string} file @returns {Record<string, any> | null} */
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-/** Runs format and lint, type checks for both engines, the check for unused code and the one for phrases that readers do not understand. Each counts as one test. @returns {Promise<Outcome[]>} */
+/** Runs format and lint, type checks for both engines, the check for unused code and the check for plain English. Each counts as one test. @returns {Promise<Outcome[]>} */
 export async function staticChecks() {
   const outcomes = []
   for (const { name, command, args } of staticCommands) {
@@ -68,7 +68,7 @@ export async function playwright({ name = 'journeys', args = [], env = {}, minut
   return { name, passed, failed: succeeded ? failed : Math.max(failed, 1), notes: playwrightNotes(found) }
 }
 
-/** Counts that the tests of the last run reported as annotations. @returns {string[]} */
+/** Returns the texts that the tests of the last run reported as annotations of type `counts`. @returns {string[]} */
 export const printedCounts = () =>
   journeysIn(report(playwrightReport)).flatMap(({ annotations }) =>
     annotations.flatMap((/** @type {any} */ { type, description }) => (type === 'counts' ? [description] : [])),
@@ -83,7 +83,7 @@ export function finish(outcomes) {
     sum.failed += failed
     process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed\n`)
   }
-  // Failures are printed last, because logs may be cut to their end.
+  // Print failures last, because logs may be cut to their end.
   const notes = outcomes.flatMap((outcome) => outcome.notes ?? []).toSorted()
   for (const note of notes.slice(0, maxNotes)) process.stdout.write(`${note}\n`)
   if (notes.length > maxNotes) process.stdout.write(`and ${notes.length - maxNotes} more: see above\n`)

@@ -15,7 +15,8 @@ const arimo = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].m
 
 const packages = [
   'dejavu-fonts-ttf/ttf',
-  // As wide as Arial and Liberation Sans, which have no semibold either, so semibold text is drawn bold and takes more space.
+  // Arimo is as wide as Arial and Liberation Sans. None of them has a semibold weight, so semibold text is drawn bold
+  // and takes more space.
   ...arimo,
   '@expo-google-fonts/archivo-narrow',
   '@expo-google-fonts/noto-sans-devanagari',
@@ -40,7 +41,7 @@ const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'
 const alias = ([name, families]) =>
   `<alias binding="same"><family>${name}</family><prefer>${families.map((family) => `<family>${family}</family>`).join('')}</prefer></alias>`
 
-/** Fallback for the browser's default font and for missing families. */
+/** The font for the browser's default family and for missing families. */
 const fallbackRule = `<match target="pattern"><edit name="family" mode="append_last" binding="weak"><string>${testFonts.common}</string></edit></match>`
 
 /**

@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 
 const marker = 'node_modules/.installed'
 
-// Major versions of Node without prebuilt SQLite binaries.
+// Major versions of Node without prebuilt SQLite binaries: npm compiles SQLite there.
 const withoutPrebuilt = ['20']
 
 /** @param {string} tool */
@@ -26,7 +26,7 @@ const advice = (missing) =>
 const expectedMarker = () =>
   createHash('sha256').update(readFileSync('package-lock.json')).update(process.versions.modules).digest('hex')
 
-/** Whether the packages of package-lock.json are installed for this version of Node. */
+/** Returns whether the packages of package-lock.json are installed for this version of Node. */
 export const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === expectedMarker()
 
 /** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. */
@@ -41,7 +41,7 @@ export async function ensureInstalled() {
     }
   }
   process.stdout.write('Installing …\n')
-  // Build and test tools are needed too; with NODE_ENV=production npm would omit them.
+  // `--include=dev`, because build and test tools are needed too and npm omits them when NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (!(await run('npm', ['ci', ...options], { minutes: 15 }))) {
     const missing = missingTools()

@@ -25,7 +25,7 @@ const journey = (status: string, results: object[]) => ({
 const expectedNote =
   "phone offline/outbox.spec.ts:122 it is sent once (line 148): Error: expect(locator).toBeVisible() failed | Locator: getByText('Sent') | Expected: visible"
 
-test('note of a failed Playwright test has its project, title, line and error', () => {
+test('the note of a failed Playwright test has the project, title, line and error of the test', () => {
   expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${expectedNote}`])
 })
 
@@ -35,13 +35,13 @@ test('passed tests and missing reports have no notes', () => {
   expect(vitestNotes(null)).toEqual([])
 })
 
-test('errors outside Playwright tests have notes', () => {
+test('the Playwright notes include errors outside tests', () => {
   expect(playwrightNotes({ errors: [{ message: 'no tests found' }] })).toEqual([
     'FAILED outside any journey: no tests found',
   ])
 })
 
-test('failed Vitest tests and files that cannot be loaded have notes', () => {
+test('the Vitest notes include failed tests and files that cannot be loaded', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'takes away', failureMessages: ['AssertionError: expected 2 to be 3\n  at line'] },

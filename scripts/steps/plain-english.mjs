@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Phrases that comments and test titles must not use, each with the usual wording. They were chosen so that a match is
- * almost never the right word.
+ * Phrases that comments and test titles must not use, each with the usual wording. They are chosen so that a match is
+ * almost always a phrase to replace.
  *
  * @type {[RegExp, string][]}
  */
@@ -27,7 +27,7 @@ const phrases = [
   [/\bthat is none\b|\bwhat is no\b/i, 'invalid'],
 ]
 
-/** Comments and test titles of a source file with their line numbers. @param {string} text */
+/** Returns the comments and test titles of a source file with their line numbers. @param {string} text */
 export function proseOf(text) {
   const found = []
   const pattern =
@@ -41,7 +41,7 @@ export function proseOf(text) {
   return found
 }
 
-/** The rejected phrases in a source file's comments and test titles. @param {string} text */
+/** Returns the rejected phrases in the comments and test titles of a source file. @param {string} text */
 export const rejectedIn = (text) =>
   proseOf(text).flatMap(({ line, text: prose }) => {
     const plain = prose.replace(/`[^`]*`/g, '').replace(/'[^']*'|"[^"]*"|“[^”]*”|‘[^’]*’/g, '')
@@ -49,7 +49,7 @@ export const rejectedIn = (text) =>
     return hit ? [{ line, prose: prose.trim(), phrase: hit[0].exec(plain)?.[0] ?? '', use: hit[1] }] : []
   })
 
-/** One line per rejected phrase in the sources that git tracks. @param {string[]} [below] folders */
+/** Returns one line per rejected phrase in the sources that git tracks. @param {string[]} [below] folders */
 export function plainEnglishFaults(below = []) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...below], {
     encoding: 'utf8',

@@ -11,6 +11,6 @@ test.each([
   ['a string', "const text = 'Nobody is here'", []],
   ['a usual sentence', '// The server rejects an order whose total changed.', []],
   ['an address', "const url = 'https://example.com/whoever'", []],
-])('rejected phrases in %s are found', (_, source, phrases) => {
+])('the plain English check finds the rejected phrases in %s', (_, source, phrases) => {
   expect(rejectedIn(source).map(({ phrase }) => phrase)).toEqual(phrases)
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('.env with a byte order mark and invalid lines is read, and existing variables are not changed', () => {
+test('settings are read from a .env file with a byte order mark and invalid lines, and do not replace existing environment variables', () => {
   vi.stubEnv('SEED', 'sample')
   vi.stubEnv('MAIL_FROM', undefined)
   const file = join(folder, '.env')

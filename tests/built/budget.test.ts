@@ -11,7 +11,7 @@ const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/assets.js
 const brotliBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
 
-// Sizes after brotli, including imported chunks.
+// The sizes are measured after brotli compression and include imported chunks.
 test.each([
   ['home', '/_shop/'],
   ['the listing', '/_shop/products/'],
@@ -22,11 +22,11 @@ test.each([
   expect(brotliBytes([...modules.steps, ...files])).toBeLessThanOrEqual(130_000)
 })
 
-test('the styles of a page weigh at most 15 kB', () => {
+test('the stylesheets of a page are at most 15 kB', () => {
   expect(brotliBytes(Object.values(page.routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
 })
 
-test('the worker weighs at most 21 kB', () => {
+test('the worker script is at most 21 kB after compression', () => {
   expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(21_000)
 })
 
@@ -47,7 +47,7 @@ test('every file that the shell references exists', () => {
   expect(named.filter((path) => !existsSync(`dist/client${path}`))).toEqual([])
 })
 
-test('the dashboard is a separate document that names its own files, all of which exist', () => {
+test('the dashboard document references only existing files of the dashboard build and has no inline script', () => {
   const html = readFileSync('dist/dashboard/index.html', 'utf8')
   const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(assets.length).toBeGreaterThan(2)

@@ -4,7 +4,8 @@ import { readStaticFiles } from '../../api/pages/static-files.ts'
 
 const typeOf = (file: Representation) => file.headers(null, false)['content-type'] ?? ''
 
-// The worker replaces responses without an image type with the placeholder image, because captive portals send HTML.
+// Pictures need an image type: the worker replaces every other response with the placeholder image, because captive
+// portals send HTML.
 test('every file of the build is served with its media type', () => {
   const files = [...readStaticFiles('dist')]
   expect(files.length).toBeGreaterThan(50)

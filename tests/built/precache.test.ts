@@ -37,7 +37,7 @@ test('installing the worker transfers at most 400 kB', () => {
   expect(bytes).toBeLessThanOrEqual(400_000)
 })
 
-test("the worker stores every screen of the shop and none of the dashboard's files", () => {
+test('the precache contains the script of every shop screen and no script of the dashboard', () => {
   const stored = new Set(entries.map(({ url }) => url))
   const screens = Object.entries(chunks).flatMap(([key, { file }]) =>
     /routes\/.*\?tsr-split=component$/.test(key) ? [file] : [],
@@ -51,13 +51,13 @@ test("the worker stores every screen of the shop and none of the dashboard's fil
   )
 })
 
-test("the shell's precache revision is the build id, which changes with the response headers", () => {
+test('the precache revision of the shell is its build id', () => {
   const build = /data-build="([0-9a-f]{12})"/.exec(readFileSync('dist/client/shell.html', 'utf8'))?.[1]
   expect(build).toBeDefined()
   expect(entries.find(({ url }) => url === 'shell.html')?.revision).toBe(build)
 })
 
-test('every precached file except the shell has the length and hash of the served file', () => {
+test('the precache manifest has the length and hash of every file except the shell', () => {
   const withoutFingerprint = entries.filter(({ hash }) => hash === undefined).map(({ url }) => url)
   expect(withoutFingerprint).toEqual(['shell.html'])
   const differing = entries.filter(({ path, bytes, hash }) => {

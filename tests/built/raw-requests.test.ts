@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await fetch(`${shop.url}/healthz`)).status).toBe(200))
 afterAll(() => shop.close())
 
-/** Sends bytes and resolves with the response once the connection is closed. */
+/** Sends raw bytes to the shop. Resolves with the response once the connection is closed. */
 const raw = (bytes: string | Buffer) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     let text = ''
@@ -84,7 +84,7 @@ test('a 64 kB header is rejected with 431', async () => {
   expect((await get('/', `${host()}X-Large: ${'x'.repeat(64 * 1024)}\r\n`)).status).toBe(431)
 })
 
-test('another host in an absolute request target does not appear in the page', async () => {
+test('the host name of an absolute request target does not appear in the page', async () => {
   const { status, text } = await get('http://evil.example/')
   expect(status).toBe(200)
   expect(text).not.toContain('evil.example')
@@ -96,11 +96,11 @@ test.each([
   ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n', 400],
   ['a negative length', 'Content-Length: -1\r\n', 400],
   ['a length over the limit', 'Content-Length: 65537\r\n', 413],
-])('a request with %s is rejected before its body is read', async (_name, headers, status) => {
+])('a request with %s is rejected with 400 or 413 before its body is read', async (_name, headers, status) => {
   expect((await post(headers)).status).toBe(status)
 })
 
-test('chunked bodies over the limit and compressed bodies are rejected', async () => {
+test('chunked bodies over the limit are rejected with 413, compressed bodies with 415', async () => {
   const large = 'x'.repeat(65_537)
   const chunked = await post('Transfer-Encoding: chunked\r\n', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)
   expect(chunked.status).toBe(413)
@@ -109,12 +109,12 @@ test('chunked bodies over the limit and compressed bodies are rejected', async (
   expect(packed.status).toBe(415)
 })
 
-test('a connection closed within a body logs no error', async () => {
+test('a connection closed in the middle of a request body, and deeply nested JSON, log no error', async () => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write(
     `POST /api/newsletter HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"e`,
   )
-  // The second request is answered after the server has received the start of the first.
+  // The response to this second request shows that the server has received the start of the first one.
   await fetch(`${shop.url}/api/settings`)
   socket.destroy()
   await fetch(`${shop.url}/api/settings`)

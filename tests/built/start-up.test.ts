@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 /**
- * Starts a process in its own process group, with only the given settings. `printed` waits for a text on standard
- * output.
+ * Starts a process in a new process group. Its environment has only PATH, HOME and `settings`. `printed` waits for a
+ * text on standard output.
  */
 function launch(command: string, args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
@@ -66,25 +66,29 @@ async function failedStart(settings: Record<string, string>, engine = 'sqlite') 
   return output.err
 }
 
-// Invalid values of every setting are in api/config.test.ts. These tests cover what only a start can detect.
+// The tests below start the built server, because only a start detects these errors. api/config.test.ts tests invalid
+// values of every setting.
 test.each([
   ['PORT', 'http'],
   ['HOST', 'no such host'],
   ['SMTP_URL', 'mail.example'],
-])('%s=%s ends the start with one line that names the setting, and creates no files', async (name, value) => {
-  const line = await failedStart({ [name]: value })
-  expect(line).toContain(name)
-  expect(line).toContain('must')
-  expect(existsSync(dataDir)).toBe(false)
-})
+])(
+  'with %s=%s, the server exits with a one-line error that names the setting, and creates no files',
+  async (name, value) => {
+    const line = await failedStart({ [name]: value })
+    expect(line).toContain(name)
+    expect(line).toContain('must')
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)
 
-test('a start on a busy port names the port, creates no files and leaves the other shop running', async () => {
+test('on a port in use, the server exits with an error that names PORT, creates no files and does not affect the running shop', async () => {
   expect(await failedStart({ PORT: new URL(shop.url).port })).toMatch(/^PORT .*in use/)
   expect(existsSync(dataDir)).toBe(false)
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 })
 
-test('a start with an unusable data folder names the setting', async () => {
+test('with an unusable data folder, the server exits with an error that names DATA_DIR', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'mine')
   for (const path of [file, join(file, 'below')]) {
@@ -98,7 +102,7 @@ test('a start with an unusable data folder names the setting', async () => {
   expect(readdirSync(half)).toEqual(['media', 'shop.db'])
 })
 
-test('a start with an unreadable or foreign database names the setting and leaves the file unchanged', async () => {
+test('with an unreadable database or one of another program, the server exits with an error that names DATABASE_URL and does not change the file', async () => {
   const file = join(folder, 'notes.txt')
   writeFileSync(file, 'These are notes and no database. '.repeat(200))
   const before = readFileSync(file)
@@ -124,7 +128,7 @@ const fingerprint = (path: string) => [
     .digest('hex'),
 ]
 
-test('a start with a damaged database names the setting and leaves the file unchanged', async () => {
+test('with a damaged database, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
   const damaged = await startShop({ settings: { SEED: 'none' } })
   await damaged.stop()
   const file = join(damaged.dataDir, 'shop.db')
@@ -135,7 +139,7 @@ test('a start with a damaged database names the setting and leaves the file unch
   await damaged.close()
 })
 
-test('a start with a database of a newer version names the setting and leaves the file unchanged', async () => {
+test('with a database of a newer shop version, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
   const newer = await startShop()
   await newer.stop()
   const db = new Sqlite(join(newer.dataDir, 'shop.db'))
@@ -153,9 +157,9 @@ test('a start with a database of a newer version names the setting and leaves th
 const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled() ? 0 : 1))"
 
 test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM stop it with exit code 0', async () => {
-  // Otherwise npm start would install packages while other tests run.
+  // Fail here when packages are missing: npm start would install them while other tests run.
   const installed = await launch(process.execPath, ['-e', askInstalled], {}).ended
-  expect(installed, 'everything is installed: npm start once').toBe(0)
+  expect(installed, 'all packages are installed; otherwise run npm start once').toBe(0)
   const start = async (end: 'interrupt' | 'terminate') => {
     const npm = launch('npm', ['start'], { PORT: '0', DATA_DIR: dataDir })
     await npm.printed('is open')

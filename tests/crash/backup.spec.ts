@@ -39,7 +39,7 @@ test('a backup made under load opens as a shop and contains every order acknowle
 
   const orderIds = new Set(auditOrders(join(folder, 'shop.db'), join(seeded, 'shop.db')))
   expect(backup?.before.filter((id) => !orderIds.has(id))).toEqual([])
-  expect(statSync(folder).mode & 0o077, 'for its owner alone').toBe(0)
+  expect(statSync(folder).mode & 0o077, 'only the owner can read the folder').toBe(0)
   const pictures = readdirSync(join(folder, 'media'))
   expect(pictures.length).toBeGreaterThan(100)
   expect(pictures.filter((name) => !name.endsWith('.webp'))).toEqual([])
@@ -50,7 +50,9 @@ test('a backup made under load opens as a shop and contains every order acknowle
     const picture = await fetch(new URL(products[0]?.imageUrl ?? '', restored.url))
     expect(picture.headers.get('content-type')).toBe('image/webp')
     const [another] = await makeOrders(restored.url, 1, orders.length)
-    expect(another && (await send(restored.url, another)), 'it sells on').toEqual(expect.any(Number))
+    expect(another && (await send(restored.url, another)), 'the restored shop accepts orders').toEqual(
+      expect.any(Number),
+    )
   } finally {
     await restored.close()
   }
@@ -63,6 +65,6 @@ test('a backup made under load opens as a shop and contains every order acknowle
   expect(none).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL must [^\n]+\n$/) })
   expect(
     [nowhere, unmade].filter((path) => existsSync(path)),
-    'nothing is made',
+    'no folder is created',
   ).toEqual([])
 })

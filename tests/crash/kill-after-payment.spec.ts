@@ -11,14 +11,14 @@ interface Row {
   status: string
   paymentStatus: string
   payments: number
-  parcel: string | null
+  shipmentState: string | null
   awbCode: string | null
 }
 
 const everyOrder = `
   select order_number as orderNumber, status, payment_status as paymentStatus,
     (select count(*) from payments where order_id = orders.id and state = 'captured') as payments,
-    (select state from shipments where order_id = orders.id) as parcel,
+    (select state from shipments where order_id = orders.id) as shipmentState,
     (select awb_code from shipments where order_id = orders.id) as awbCode
   from orders order by id`
 
@@ -31,7 +31,10 @@ const ordersIn = (dataDir: string) => {
   }
 }
 
-/** Ends the two-minute leases of jobs that a killed process was running. Returns their number. */
+/**
+ * Ends the leases of the running jobs, so that the restarted shop runs them at once instead of after two minutes.
+ * Returns the number of jobs.
+ */
 function endLeases(dataDir: string): number {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   const { changes } = db.prepare("update jobs set lease_until = 0 where state = 'running'").run()
@@ -44,7 +47,7 @@ interface SandboxState {
   shipments: [string, { awb: string }][]
 }
 
-/** The state file of the simulated courier, which survives the shop. */
+/** Reads the state file of the simulated courier. The file is still there after a kill of the shop. */
 const courierState = (dataDir: string): SandboxState => {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8'))
@@ -60,12 +63,13 @@ const emailsIn = (dataDir: string) =>
 
 const count = 4
 
-test('a shop killed between payment and shipment books one shipment and sends one email per order', async ({
+test('after a kill between payment and shipment, the restarted shop books one shipment and sends one email per order', async ({
   shop,
   request,
 }) => {
-  // The courier accepts requests and does not respond: two shipments are in progress, two are queued. Meanwhile emails
-  // are sent; the kill may happen after one is sent and before it is recorded.
+  // The simulated courier accepts requests but does not respond, so two shipments are in progress and two are queued.
+  // The emails are sent at the same time. The kill may happen after an email is sent and before the shop has recorded
+  // it.
   const fault = { target: 'courier.create', mode: 'commit_then_hang', times: 0 }
   const caused = await request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data: fault })
   expect(caused.ok()).toBe(true)
@@ -81,8 +85,8 @@ test('a shop killed between payment and shipment books one shipment and sends on
   expect(endLeases(shop.dataDir)).toBeGreaterThanOrEqual(2)
 
   await shop.restart()
-  const parcels = () => ordersIn(shop.dataDir).map(({ parcel }) => parcel)
-  await expect.poll(parcels, { timeout: 20_000 }).toEqual(before.map(() => 'booked'))
+  const shipmentStates = () => ordersIn(shop.dataDir).map(({ shipmentState }) => shipmentState)
+  await expect.poll(shipmentStates, { timeout: 20_000 }).toEqual(before.map(() => 'booked'))
   const orderNumbers = before.map(({ orderNumber }) => orderNumber).toSorted()
   const emailsFor = (orderNumber: string) =>
     emailsIn(shop.dataDir).filter((email) => email.includes(`Subject: Payment received for your order ${orderNumber}`))

@@ -12,7 +12,8 @@ const maxConcurrent = 30
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
 
 /**
- * Sends all orders again. Each must be found or placed now, with the id acknowledged before. Returns the ids by key.
+ * Sends all orders again with their idempotency keys. Expects each response to have the order id that was acknowledged
+ * before, if any. Returns the order ids by key.
  */
 async function replay(url: string, orders: readonly Ordered[], answered: ReadonlyMap<string, number>) {
   const ids = new Map<string, number>()
@@ -25,11 +26,11 @@ async function replay(url: string, orders: readonly Ordered[], answered: Readonl
   return ids
 }
 
-/** `npm run crash` sets larger numbers. */
+/** How often the shop is killed, and how many cuts of the log are tested. `npm run crash` sets larger numbers. */
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const cuts = Number(process.env.CRASH_CUTS ?? 40)
 
-/** A pseudo-random generator of numbers below 1 that repeats in every run. */
+/** Creates a generator of pseudo-random numbers from 0 to 1. They are the same in every run. */
 function seededRandom(seed: number) {
   let state = seed
   return () => {
@@ -38,7 +39,7 @@ function seededRandom(seed: number) {
   }
 }
 
-/** Copies seeded data and raises all stock above what the load can buy. */
+/** Copies the seeded data folder and raises all stock above the quantity that the test orders. */
 function copyWithStock(seeded: string, folder: string): string {
   cpSync(seeded, folder, { recursive: true })
   const db = new Sqlite(join(folder, 'shop.db'))
@@ -47,7 +48,9 @@ function copyWithStock(seeded: string, folder: string): string {
   return folder
 }
 
-/** Copies the database files as the kill left them, because opening a database repairs it. */
+/**
+ * Copies the database files right after a kill, because opening a database repairs it. Returns the path of the copy.
+ */
 function copyAfterKill(dataDir: string, folder: string): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -57,7 +60,9 @@ function copyAfterKill(dataDir: string, folder: string): string {
   return join(folder, 'shop.db')
 }
 
-test('every acknowledged order survives repeated kills under load exactly once', async ({ seeded }, info) => {
+test('after repeated kills under load, the database has every acknowledged order exactly once', async ({
+  seeded,
+}, info) => {
   info.setTimeout(60_000 + kills * 15_000)
   const random = seededRandom(20_261_122)
   const template = copyWithStock(seeded, info.outputPath('stocked'))
@@ -69,7 +74,7 @@ test('every acknowledged order survives repeated kills under load exactly once',
   try {
     for (let kill = 0; kill < kills; kill++) {
       const fresh = await makeOrders(shop.url, 120, 120 * kill)
-      // Orders whose response was lost in the last kill are sent again with their keys.
+      // Orders without a response because of the last kill are sent again with their idempotency keys.
       const orders = [...unanswered, ...fresh]
       unanswered = []
       const responsesBeforeKill = Math.floor(random() * 80)
@@ -77,7 +82,7 @@ test('every acknowledged order survives repeated kills under load exactly once',
       let over = false
       let killed: Promise<void> | undefined
       const killSoon = async () => {
-        // The kill is not synchronized with responses: its moment is random.
+        // Wait for a random time, so that the kill is not synchronized with a response.
         await delay(random() * 15)
         over = true
         await shop.kill()
@@ -111,7 +116,7 @@ test('every acknowledged order survives repeated kills under load exactly once',
   }
 })
 
-test('a write-ahead log cut at any byte opens with all orders before the cut and no partial order', async ({
+test('a database whose write-ahead log is cut at any byte has all orders before the cut and no partial order', async ({
   shop,
   seeded,
 }, info) => {
@@ -124,7 +129,8 @@ test('a write-ahead log cut at any byte opens with all orders before the cut and
   })
   await shop.kill()
   const log = readFileSync(`${file}-wal`)
-  // All orders must still be in the log, because a power cut does not undo a checkpoint.
+  // The database file must be unchanged, so that all orders are in the log only. A power cut could not remove orders
+  // that a checkpoint has copied from the log to the database file.
   expect(readFileSync(file).equals(readFileSync(before))).toBe(true)
 
   const folder = info.outputPath('torn')
@@ -150,7 +156,7 @@ test('a write-ahead log cut at any byte opens with all orders before the cut and
   info.annotations.push({ type: 'counts', description })
 })
 
-test('a shop that is stopped answers the orders it has begun, accepts no more and exits with code 0', async ({
+test('on SIGTERM the shop completes running order requests, accepts no new ones and exits with code 0', async ({
   shop,
   seeded,
 }) => {
@@ -169,12 +175,12 @@ test('a shop that is stopped answers the orders it has begun, accepts no more an
     stopped = shop.stop()
   })
   expect(await stopped).toBe(0)
-  expect(sent.length, 'a shop that is closing takes no new orders').toBeLessThan(orders.length)
+  expect(sent.length, 'a closing shop accepts no new orders').toBeLessThan(orders.length)
   expect(existsSync(join(shop.dataDir, 'shop.db-wal'))).toBe(false)
   const storedIds = auditOrders(join(shop.dataDir, 'shop.db'), join(seeded, 'shop.db'))
   expect(
     [...answered.values()].toSorted((a, b) => a - b),
-    'what was begun was answered, and nothing else',
+    'exactly the orders with a response are stored',
   ).toEqual(storedIds)
 
   await shop.restart()

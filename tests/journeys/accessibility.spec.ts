@@ -6,13 +6,15 @@ import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-test('every screen passes axe and is no wider than its window, at 360 and at 1280 pixels', async ({ page }) => {
+test('every screen passes the axe accessibility checks and is no wider than a window of 360 or 1280 pixels', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
@@ -26,13 +28,16 @@ test('every screen passes axe and is no wider than its window, at 360 and at 128
       const all = tooWide ? [...here, 'wider than the window'] : here
       if (all.length > 0) found[`${path} at ${size.width}`] = all
     }
-    // The next screen is loaded at phone size too.
+    // Load the next screen in a phone-sized window.
     await page.setViewportSize(phone)
   }
   expect(found).toEqual({})
 })
 
-/** Collects what axe finds in several states of a page, by the name of the state. */
+/**
+ * Returns `look`, which runs axe on the current state of the page, and `found`, the violations by the name of the
+ * state.
+ */
 function watch(page: Page) {
   const found: Record<string, string[]> = {}
   return {
@@ -44,7 +49,7 @@ function watch(page: Page) {
   }
 }
 
-test('menus, dialogs, tabs, toasts and faulty forms of the shop pass axe', async ({ page }) => {
+test('menus, dialogs, tabs, toasts and forms with errors pass the axe accessibility checks', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { found, look } = watch(page)
   await page.goto('/products/sharbat-unnab')
@@ -66,7 +71,7 @@ test('menus, dialogs, tabs, toasts and faulty forms of the shop pass axe', async
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
-  await look('a review with faults')
+  await look('a review with errors')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
@@ -89,13 +94,16 @@ test('menus, dialogs, tabs, toasts and faulty forms of the shop pass axe', async
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
-  // The error summary has scrolled a link partly under the sticky header, and axe would report it as too small.
+  // Scroll to the top: the error summary has scrolled a link partly under the sticky header, and axe would report this
+  // link as too small.
   await page.evaluate(() => scrollTo(0, 0))
-  await look('a checkout with faults')
+  await look('a checkout with errors')
   expect(found).toEqual({})
 })
 
-test('faulty forms, the account menu and the orders of an account pass axe @desktop', async ({ page }) => {
+test('forms with errors, the account menu and the orders of an account pass the axe accessibility checks @desktop', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { found, look } = watch(page)
   for (const [path, button, message] of [
@@ -124,7 +132,7 @@ test('faulty forms, the account menu and the orders of an account pass axe @desk
   await expect(page.getByText('Added to cart', { exact: true })).toBeVisible()
   await look('an order and a toast')
 
-  // With forced colours the selected tab must still differ from the others.
+  // In forced-colors mode, the selected tab must still look different from the others.
   await page.emulateMedia({ forcedColors: 'active' })
   const backgroundOf = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)

@@ -15,7 +15,7 @@ test('a visitor can sign up, is greeted by name, and signing out deletes cart, w
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).first().click()
   await page.getByRole('link', { name: 'Sign up' }).click()
-  // The login page has an email field too.
+  // Wait for the sign-up page, because the login page has an email field too.
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Mobile Number').fill(visitor.mobile)
@@ -172,7 +172,10 @@ test('login without a network shows a message and does not clear the form', asyn
   await expect(page).toHaveURL('/profile')
 })
 
-test('a password reset link from an email works exactly once', async ({ page, shop }) => {
+test('a password reset link from an email sets a new password once and shows an error the second time', async ({
+  page,
+  shop,
+}) => {
   await registered(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
@@ -233,7 +236,7 @@ test('a password reset link from an email works exactly once', async ({ page, sh
   await expect(alert).toContainText('The reset link may be invalid or expired. Please request a new reset link.')
 })
 
-test('reset links need a token of at least 11 characters, and a token in the query is removed from the address', async ({
+test('a password reset link needs a token of at least 11 characters, and a token in the query string is removed from the URL', async ({
   page,
 }) => {
   for (const address of ['/reset-password', '/reset-password?token=0123456789', '/reset-password#token=0123456789']) {
@@ -248,14 +251,15 @@ test('reset links need a token of at least 11 characters, and a token in the que
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('the link in the confirmation email confirms the address once, after a click on the page', async ({
+test('the link in the confirmation email confirms the email address once, after a click on the button of its page', async ({
   page,
   shop,
 }) => {
   await registered(page)
   const link = await linkInEmail(shop, visitor.email, '/confirm-email')
   const confirm = page.getByRole('button', { name: 'Confirm my address' })
-  // Opening the link without pressing the button, as a mail scanner does, confirms nothing and does not use it up.
+  // Opening the link without pressing the button, as a mail scanner does, neither confirms the email address nor
+  // invalidates the link.
   await page.goto(link)
   await expect(confirm).toBeVisible()
   await expect(page).toHaveURL('/confirm-email')

@@ -14,11 +14,14 @@ const urdu = 'معجون فلاسفہ خاص الخاص زعفران و عنبر
 const sizes = [
   { width: 320, text: '' },
   { width: 320, text: '200%' },
-  // A window of 1280 pixels at a zoom of 200 %.
+  // As narrow as a window of 1280 pixels at a zoom of 200 %.
   { width: 640, text: '' },
 ]
 
-test('every tab and dialog fits 320 pixels, also with text at 200 %', async ({ page, shop }) => {
+test('every tab and dialog of the dashboard fits a window of 320 pixels, also with text at 200 %', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids: number[] = []
@@ -79,7 +82,7 @@ test('every tab and dialog fits 320 pixels, also with text at 200 %', async ({ p
   await settled(page)
   const found: Record<string, string[]> = {}
   for (const place of places) {
-    // Navigates within the app: loading a document for each address would take three times as long.
+    // Navigate within the app: loading a document for each URL would take three times as long.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
     }, `/admin/${place}`)

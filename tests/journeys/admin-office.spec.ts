@@ -8,13 +8,13 @@ import { ownerIn, told } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// The worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
 /** Marks every queued email as failed, as after an outage of the mail server. */
-function failLetters(dataDir: string) {
+function failEmails(dataDir: string) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare(
     `update jobs set state = 'failed', last_error = 'The mail server did not answer', finished_at = created_at,
@@ -24,7 +24,10 @@ function failLetters(dataDir: string) {
   db.close()
 }
 
-/** As if all emails had gone to one address within an hour. */
+/**
+ * Marks every queued email as withheld, as the shop does when it would send too many emails to one address within an
+ * hour.
+ */
 function withholdEmails(dataDir: string) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare(
@@ -35,7 +38,7 @@ function withholdEmails(dataDir: string) {
   db.close()
 }
 
-async function sound(page: Page) {
+async function expectAccessibleAndNarrow(page: Page) {
   await atTheEnd(page)
   expect(await faults(page)).toEqual([])
   const window = page.viewportSize() ?? { width: 0, height: 0 }
@@ -82,7 +85,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await settled(page)
     const bad = page.getByRole('article').filter({ hasText: hostile })
     await expect(bad).toBeVisible()
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     await bad.getByRole('button', { name: 'Hide' }).click()
     await expect(told(page, 'Review hidden from the shop')).toBeVisible()
     await expect(bad.getByRole('button', { name: 'Show again' })).toBeVisible()
@@ -92,7 +95,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect.poll(stars).toBe(before + 1)
   })
 
-  await test.step('a message opens in a dialog, has a reply link with its ticket and can be marked as answered', async () => {
+  await test.step('a contact message opens in a dialog, has a reply link with its ticket number and can be marked as answered', async () => {
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: 'Where?' }).click()
     await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
@@ -108,18 +111,18 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await page.goBack()
     await expect(box).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Answered', { exact: true }).last()).toBeVisible()
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
   })
 
-  await test.step('the newsletter lists subscribers with their codes', async () => {
+  await test.step('the newsletter tab lists subscribers with their discount codes', async () => {
     await page.goto('/admin/newsletter?used=false')
     await expect(page.getByText('reader@example.org')).toBeVisible()
     await expect(page.getByText(/^GB10-\w{8} \(10%\)$/)).toBeVisible()
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
   })
 
-  await test.step('failed emails are resent or dismissed', async () => {
-    failLetters(shop.dataDir)
+  await test.step('failed emails can be sent again or removed from the list', async () => {
+    failEmails(shop.dataDir)
     await page.goto('/admin')
     await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
     await expect(page).toHaveURL('/admin?dialog=letters')
@@ -127,7 +130,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     const failed = box.getByRole('article')
     const count = await failed.count()
     expect(count).toBeGreaterThan(1)
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     await failed.first().getByRole('link', { name: 'Do not send' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
     await expect(told(page, 'Email removed from the list')).toBeVisible()
@@ -139,7 +142,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(page).toHaveURL('/admin')
   })
 
-  await test.step('withheld emails are sent, or taken off the list', async () => {
+  await test.step('emails withheld by the hourly limit can be sent or removed from the list', async () => {
     withholdEmails(shop.dataDir)
     await page.goto('/admin')
     await page.getByRole('link', { name: /^\d+ emails are withheld$/ }).click()
@@ -148,7 +151,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     const withheld = box.getByRole('article')
     const count = await withheld.count()
     expect(count).toBeGreaterThan(1)
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     await withheld.first().getByRole('link', { name: 'Do not send' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
     await expect(withheld).toHaveCount(count - 1)
@@ -159,10 +162,10 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(page).toHaveURL('/admin')
   })
 
-  await test.step('a customer becomes an administrator; the last administrator cannot be demoted', async () => {
+  await test.step('an admin makes a customer an admin, and the last admin cannot be demoted', async () => {
     await page.goto('/admin/users')
     await expect(page.getByText('You', { exact: true })).toHaveCount(1)
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     const change = (name: string) => page.getByRole('link', { name })
     const ask = page.getByRole('alertdialog')
     await change('Make customer: owner').click()
@@ -176,13 +179,13 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
   })
 
-  await test.step('a second administrator cannot change the first one', async () => {
+  await test.step('a second admin cannot demote the first admin', async () => {
     await page.request.post('/api/login', { data: visitor })
     await page.goto('/admin/users')
     const change = page.getByRole('button', { name: 'Make customer: owner' })
     await expect(change).toBeDisabled()
     await expect(change).toHaveAccessibleDescription('Only the first administrator can change their own role.')
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     await ownerIn(page)
   })
 
@@ -192,7 +195,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(entries).toHaveCount(7)
     await expect(entries.first()).toContainText('owner changed the role of user')
     await expect(entries.first()).toContainText('before: user after: admin')
-    await sound(page)
+    await expectAccessibleAndNarrow(page)
     await page.getByRole('combobox', { name: 'Area' }).selectOption('Messages')
     await expect(entries).toHaveCount(1)
     await entries.getByRole('link', { name: /^message \d+$/ }).click()

@@ -9,20 +9,20 @@ import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// The worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
 /** Places orders as guests and returns their ids, oldest first. */
-async function ordered(url: string, count: number): Promise<number[]> {
+async function placeOrders(url: string, count: number): Promise<number[]> {
   const ids: number[] = []
   for (const order of await makeOrders(url, count)) ids.push((await send(url, order)) ?? 0)
   return ids
 }
 
 /** Marks all refunds as declined by the gateway. */
-function refuseRefunds(dataDir: string) {
+function declineRefunds(dataDir: string) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare("update refunds set state = 'failed'").run()
   db.close()
@@ -34,15 +34,15 @@ const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('an admin finds an order, updates its status, adds a note, edits the address, ships it and prints the slip @desktop', async ({
+test('an admin finds an order, updates its status, adds a note, edits the delivery address, books a shipment and prints the packing slip @desktop', async ({
   page,
   shop,
 }) => {
-  const ids = await ordered(shop.url, 27)
+  const ids = await placeOrders(shop.url, 27)
   const first = ids[0] ?? 0
   await ownerIn(page)
 
-  await test.step('page and filters of the list are in the address', async () => {
+  await test.step('the page number and filters of the order list are part of the URL', async () => {
     await page.goto('/admin/orders')
     await settled(page)
     await expect(rows(page)).toHaveCount(25)
@@ -60,7 +60,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     expect(await isTooWide(page)).toBe(false)
   })
 
-  await test.step('an order opens in a dialog with an address, and Back closes it', async () => {
+  await test.step('an order opens in a dialog and changes the URL, and Back closes the dialog', async () => {
     await rows(page).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
     await expect(badge(page, 'Pending')).toBeVisible()
@@ -71,7 +71,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     await expect(badge(page, 'Pending')).toBeVisible()
   })
 
-  await test.step('only allowed statuses are offered, and an update is confirmed', async () => {
+  await test.step('the dialog offers only allowed statuses, and an update shows a toast', async () => {
     await expect(dialog(page).getByLabel('Next status').locator('option')).toHaveText([
       'Confirmed',
       'Processing',
@@ -84,7 +84,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     await expect(badge(page, 'Confirmed')).toBeVisible()
   })
 
-  await test.step('a note is shown as text, and leaving an unsaved note asks first', async () => {
+  await test.step('HTML in a note is shown as text, and closing the dialog with an unsaved note asks for confirmation', async () => {
     await dialog(page).getByLabel('New note').fill('Half')
     await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
@@ -99,7 +99,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     await expect(dialog(page).getByLabel('New note')).toHaveValue('')
   })
 
-  await test.step('the address is edited before a shipment is booked', async () => {
+  await test.step('the delivery address can be changed before a shipment is booked', async () => {
     await dialog(page).getByRole('link', { name: 'Edit address' }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}/address`))
     const form = page.getByRole('dialog', { name: 'Edit address' })
@@ -113,7 +113,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     await expect(dialog(page).getByText(/110007/)).toBeVisible()
   })
 
-  await test.step('a shipment is booked by a retry after a courier error', async () => {
+  await test.step('after a courier error, the "Try again now" button books the shipment', async () => {
     const data = { target: 'courier.create', mode: 'http_500' }
     const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
     expect(caused.ok()).toBe(true)
@@ -128,7 +128,7 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
     }
   })
 
-  await test.step('the slip has the address and the items, and no prices', async () => {
+  await test.step('the packing slip shows the delivery address, the items and a single amount', async () => {
     await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
     const slip = page.getByRole('article', { name: 'Packing slip' })
     await expect(slip).toContainText('12 Ballimaran')
@@ -142,11 +142,11 @@ test('an admin finds an order, updates its status, adds a note, edits the addres
   })
 })
 
-test('an admin cancels an order, sees a conflict with another admin, retries a refund and gets a 404 for unknown addresses @desktop', async ({
+test('an admin cancels an order, sees a conflict with another admin, retries a refund and gets a 404 page for unknown URLs @desktop', async ({
   page,
   shop,
 }) => {
-  const [gone = 0, moved = 0] = await ordered(shop.url, 2)
+  const [gone = 0, moved = 0] = await placeOrders(shop.url, 2)
   await ownerIn(page)
   await page.goto(`/admin/orders/${gone}/cancel`)
   await settled(page)
@@ -175,7 +175,7 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   await page.goto(`/admin/orders/${refused}/cancel`)
   await ask.getByRole('button', { name: 'Cancel order' }).click()
   await expect(badge(page, 'Refunded').first()).toBeVisible({ timeout: 20_000 })
-  refuseRefunds(shop.dataDir)
+  declineRefunds(shop.dataDir)
   await page.goto('/admin')
   await page.getByRole('link', { name: '1 refund due' }).click()
   await expect(page).toHaveURL('/admin/orders?trouble=refund')

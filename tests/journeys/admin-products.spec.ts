@@ -31,7 +31,7 @@ async function dragPicture(page: Page, from: number, to: number) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('products are filtered, added with pictures, edited and deleted @both', async ({ page }) => {
+test('an admin filters, adds, edits and deletes products @both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await ownerIn(page)
   await page.goto('/admin/products')
@@ -40,7 +40,7 @@ test('products are filtered, added with pictures, edited and deleted @both', asy
   expect(await faults(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
 
-  await test.step('search, filter and page are in the address', async () => {
+  await test.step('the search text, filter and page number are part of the URL', async () => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(list.getByText('26-50 of 60')).toBeVisible()
     await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
@@ -58,7 +58,7 @@ test('products are filtered, added with pictures, edited and deleted @both', asy
     await expect(list.getByText('1-25 of 60')).toBeVisible()
   })
 
-  await test.step('a product is added; errors are shown beside their fields', async () => {
+  await test.step('the form of a new product shows errors at the invalid fields, then creates the product', async () => {
     await page.getByRole('link', { name: 'Add product' }).click()
     await expect(page).toHaveURL('/admin/products/new')
     await page.getByRole('button', { name: 'Add product' }).click()
@@ -100,7 +100,7 @@ test('products are filtered, added with pictures, edited and deleted @both', asy
     await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
   })
 
-  await test.step('leaving an unsaved form asks first, and a deleted product is gone', async () => {
+  await test.step('leaving an unsaved form asks for confirmation, and a deleted product disappears from the list', async () => {
     await page.goto('/admin/products?q=journeys')
     await page.getByRole('link', { name: 'Majun of Journeys' }).click()
     await page.getByLabel(price, { exact: true }).fill('1')
@@ -133,10 +133,10 @@ test('a new price appears in an open tab at once and in other browsers when they
   const tab = await context.newPage()
   await tab.goto(`/products/${product.slug}`)
   await settled(tab)
-  const stranger = await browser.newContext(baseURL ? { baseURL } : {})
-  const elsewhere = await stranger.newPage()
-  await elsewhere.goto(`/products/${product.slug}`)
-  await settled(elsewhere)
+  const otherBrowser = await browser.newContext(baseURL ? { baseURL } : {})
+  const otherPage = await otherBrowser.newPage()
+  await otherPage.goto(`/products/${product.slug}`)
+  await settled(otherPage)
 
   await page.goto(`/admin/products/${product.id}`)
   const second = await context.newPage()
@@ -150,9 +150,9 @@ test('a new price appears in an open tab at once and in other browsers when they
   await expect(told(page, 'Product updated successfully')).toBeVisible()
   await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
 
-  // Playwright's pages are always visible: the event is dispatched by hand.
-  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const shown = () => elsewhere.getByRole('main').getByText('₹1,234.50').first()
+  // Dispatch the event by hand, because pages are always visible in Playwright.
+  await otherPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const shown = () => otherPage.getByRole('main').getByText('₹1,234.50').first()
   await expect(shown()).toBeVisible()
 
   await second.getByRole('button', { name: 'Save changes' }).click()
@@ -167,5 +167,5 @@ test('a new price appears in an open tab at once and in other browsers when they
   await expect(told(second, 'Product updated successfully')).toBeVisible()
   const now = await (await page.request.get(`/api/admin/products/${product.id}`)).json()
   expect(now).toMatchObject({ price: '777.00', inventory: 5, sku: 'SECOND-1' })
-  await stranger.close()
+  await otherBrowser.close()
 })

@@ -9,12 +9,15 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('overview, categories and shipping settings work from links to saved changes @desktop', async ({ page, shop }) => {
+test('an admin follows the links of the overview, edits categories and saves shipping settings @desktop', async ({
+  page,
+  shop,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
   await ownerIn(page)
 
-  await test.step('the overview shows figures and what needs attention', async () => {
+  await test.step('the overview shows figures and links to the orders and products that need attention', async () => {
     await page.goto('/admin')
     const main = page.getByRole('main')
     await expect(main.getByText('Test mode: payments and shipments are simulated')).toBeVisible()
@@ -40,7 +43,7 @@ test('overview, categories and shipping settings work from links to saved change
     await expect(page).toHaveURL('/admin?days=7')
   })
 
-  await test.step('a category is added, cannot be deleted with products, and is deleted without', async () => {
+  await test.step('a category can be added, and can be deleted only without products', async () => {
     await page.goto('/admin/categories')
     await page.getByRole('link', { name: 'Add category' }).click()
     await expect(page).toHaveURL('/admin/categories/new')
@@ -65,7 +68,7 @@ test('overview, categories and shipping settings work from links to saved change
     await expect(page).toHaveURL(`/admin/categories/${full.id}`)
     const edit = page.getByRole('dialog', { name: 'Edit category' })
     await expect(edit).toBeVisible()
-    // The dialog was opened by its address: no element had the focus before it.
+    // The dialog was opened by its URL, so no element had the focus before. The dialog must take it.
     const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
     await expect.poll(focused).toBe(true)
     await page.keyboard.press('Escape')
@@ -77,7 +80,7 @@ test('overview, categories and shipping settings work from links to saved change
     await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
   })
 
-  await test.step('settings are validated, saved and reset', async () => {
+  await test.step('shipping settings are validated, saved and reset', async () => {
     await page.goto('/admin/shipping')
     await page.getByLabel('Tax rate (%)').fill('12.55')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -124,7 +127,7 @@ test('overview, categories and shipping settings work from links to saved change
   })
 })
 
-test('the dashboard sends signed-out visitors to the login and back, and is a 404 for customers', async ({
+test('the dashboard redirects signed-out visitors to the login and back, and shows customers a 404 page', async ({
   page,
   shop,
 }) => {
@@ -139,13 +142,13 @@ test('the dashboard sends signed-out visitors to the login and back, and is a 40
   await expect(page).toHaveURL('/admin/products?stock=low')
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
 
-  // The session ends while the dashboard is open, then the role is taken away.
+  // The session ends while the dashboard is open. Later the account loses the admin role.
   await page.request.post('/api/logout')
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Any stock')
   await logIn()
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByText('1-25 of 60')).toBeVisible()
-  // A request that is still running would be refused and show the 404 before the selection below.
+  // Wait for running requests: after the role change they would fail and show the 404 page too early.
   await page.waitForLoadState('networkidle')
   const db = new Sqlite(join(shop.dataDir, 'shop.db'))
   db.prepare("update users set role = 'user'").run()

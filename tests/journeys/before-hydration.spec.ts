@@ -3,10 +3,11 @@ import { aProduct, productsOf, toastOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests; here it would only download the catalogue for each test.
+// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
+// worker.
 test.use({ serviceWorkers: 'block' })
 
-/** Holds requests for the scripts whose address matches until `release` is called. */
+/** Holds requests for the scripts whose URL matches until `release` is called. */
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = []
   let free = false
@@ -26,13 +27,15 @@ const recordHydration = (page: Page) =>
 
 const added = (page: Page) => page.getByRole('button', { name: 'Cart, 1 item' })
 
-test('clicks before hydration are replayed once, in order', async ({ page }) => {
+test('clicks before hydration are replayed in order, and repeated clicks on Add to Cart count once', async ({
+  page,
+}) => {
   const product = await aProduct(page, 'many')
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   const main = page.locator('main')
   const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
-  // Repeatable buttons are replayed as often as they were pressed, in the order of the presses.
+  // The quantity button is replayed once per click. Add to Cart is replayed once, however often it was clicked.
   const more = main.getByRole('button', { name: `One more of ${product.name}` })
   await more.click()
   await more.click()
@@ -48,11 +51,11 @@ test('clicks before hydration are replayed once, in order', async ({ page }) => 
 
   await scripts.release()
   await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
-  expect(await page.evaluate(() => scrollY), 'the page stays where its reader is').toBe(scrolled)
+  expect(await page.evaluate(() => scrollY), 'hydration does not change the scroll position').toBe(scrolled)
   await expect(main.getByRole('tab', { name: 'Ingredients & Usage' })).toHaveAttribute('aria-selected', 'true')
   await expect(main.getByRole('button', { name: `Wishlist: ${product.name}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-tapped]')).toHaveCount(0)
-  // After hydration every press counts.
+  // After hydration, each click on Add to Cart adds the chosen quantity again.
   await add.click()
   await expect(page.getByRole('button', { name: 'Cart, 6 items' })).toBeVisible()
 })
@@ -73,7 +76,7 @@ test('a menu that was opened before hydration stays open', async ({ page }) => {
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   await page.goBack()
-  await expect.poll(scrolled, 'back to where it was before any script was there').toBe(left)
+  await expect.poll(scrolled, 'Back restores the scroll position').toBe(left)
 })
 
 test('clicks and select changes are replayed when the code of the screen loads after React has started', async ({
@@ -82,7 +85,7 @@ test('clicks and select changes are replayed when the code of the screen loads a
   const scripts = await holdScripts(page, /\/assets\/_shop\.products.*\.js$/)
   await recordHydration(page)
   await page.goto('/products', { waitUntil: 'commit' })
-  // React already listens, but the component of this screen is still loading.
+  // React already handles events, but the component of this screen is still loading.
   await page.waitForFunction(() => sessionStorage.getItem('react listens') !== null)
   await expect.poll(scripts.held).toBeGreaterThan(0)
   await page
@@ -120,7 +123,7 @@ test('a page whose scripts failed to load reloads once the shop responds, but no
     typed = resolve
   })
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  // The shop responds only after the form has input: before, the page would reload.
+  // Hold the response until the form has input, because without input the page would reload at once.
   await page.route('**/healthz', async (route) => {
     await isTyped
     await route.continue()

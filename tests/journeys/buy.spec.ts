@@ -13,12 +13,13 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests; here it would only download the catalogue for each test.
+// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
+// worker.
 test.use({ serviceWorkers: 'block' })
 
 const createOrder = '**/api/ecommerce/create-order'
 
-/** Every order reaches the shop, but its response is dropped. */
+/** Lets each order request reach the shop, but drops the response. */
 const dropResponses = (context: BrowserContext) =>
   context.route(createOrder, async (route) => {
     await route.fetch()
@@ -42,7 +43,7 @@ test('a guest can find a product by search, order it with cash on delivery and t
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  // The checkout is a new document; it may still be loading.
+  // Wait for the checkout, which loads as a new document.
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await fillCheckout(page)
   await placeButton(page).click()
@@ -131,7 +132,10 @@ test('a double click, or Enter together with clicks, places one order', async ({
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
 })
 
-test('an order whose response was lost is found again by the retry, in two tabs at once', async ({ page, context }) => {
+test('retrying an order whose response was lost finds that order, also when two tabs retry at once', async ({
+  page,
+  context,
+}) => {
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await dropResponses(context)
@@ -151,7 +155,10 @@ test('an order whose response was lost is found again by the retry, in two tabs 
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order that is changed after a lost response replaces the first order', async ({ page, context }) => {
+test('an order that is changed after a lost response replaces and cancels the first order', async ({
+  page,
+  context,
+}) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
@@ -178,7 +185,7 @@ test('checkout is blocked with a message while prices are loading', async ({ pag
   await context.route('**/api/products', (route) => (known ? route.continue() : route.abort()))
   await page.addInitScript(
     ({ id, slug }) => {
-      // Without IndexedDB the browser has the cart lines from localStorage but no prices.
+      // Without IndexedDB, the page has only the cart of localStorage, which contains no prices.
       Object.defineProperty(window, 'indexedDB', { value: undefined })
       const items = [{ productId: id, slug, quantity: 1 }]
       localStorage.setItem('gulbagh-cart', JSON.stringify({ items }))
@@ -198,7 +205,9 @@ test('checkout is blocked with a message while prices are loading', async ({ pag
   await expect(placedHeading(page)).toBeVisible()
 })
 
-test('the checkout form shows each mistake at its field, focuses the first one and sends nothing', async ({ page }) => {
+test('the checkout form shows an error at each invalid field, focuses the first one and sends no order', async ({
+  page,
+}) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await placeButton(page).click()

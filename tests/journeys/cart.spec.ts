@@ -38,7 +38,7 @@ test('Undo restores a cleared cart', async ({ page }) => {
   await expect(page.getByRole('button', badge(3))).toBeVisible()
 })
 
-test('Back closes the cart drawer without leaving the page, its links add no history entry, and fast presses all count', async ({
+test('Back closes the cart drawer without leaving the page, links of the drawer replace its history entry, and rapid clicks all count', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
@@ -130,7 +130,7 @@ test('the cart shows price increases and reduced stock', async ({ page, context 
   if (!first || !second) throw new Error('two products are needed')
   await putInCart(page, first, 1)
   await putInCart(page, second, 5)
-  // A 410 makes the page load the whole catalogue, whose response is changed below.
+  // The status 410 makes the page load the whole catalogue. The route below changes that response.
   await context.route('**/api/catalogue/changes**', (route) => route.fulfill({ status: 410, json: { code: 'gone' } }))
   await context.route('**/api/products', async (route) => {
     const reply = await route.fetch()

@@ -17,7 +17,7 @@ import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// The service worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const refused = 'Cash on delivery is for up to 1 piece an order. Please pay online.'
@@ -42,7 +42,7 @@ async function pay(page: Page) {
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
 }
 
-test('an order above the cash limit can be paid online after one tap, with the form still filled in @both', async ({
+test('after an order above the cash-on-delivery limit, one button switches to online payment and the form is still filled in @both', async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('an order above the cash limit can be paid online after one tap, with the f
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order saved offline and above the cash limit shows the reason and can be paid online', async ({
+test('an order saved offline that is above the cash-on-delivery limit shows the reason and can be paid online', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,10 @@ test('an order saved offline and above the cash limit shows the reason and can b
 test.describe('in a public shop without payment keys', () => {
   test.use({ shopOptions: { settings: { PUBLIC_URL: 'https://shop.example' } } })
 
-  test('an order above a limit of cash on delivery is not offered online payment @both', async ({ page, shop }) => {
+  test('the checkout does not offer online payment for an order above the cash-on-delivery limit @both', async ({
+    page,
+    shop,
+  }) => {
     limitCashToOnePiece(shop)
     await putInCart(page, await aProduct(page, 'many'), 2)
     await page.goto('/checkout')
@@ -120,7 +123,7 @@ test.describe('in a public shop without payment keys', () => {
   test('a form saved with online payment falls back to cash on delivery when online payment is off', async ({
     page,
   }) => {
-    // The device has older settings, stored before the field `onlinePayment` existed.
+    // Simulate older settings on the device, stored before the field `onlinePayment` existed.
     await page.route('**/api/settings', async (route) => {
       const { onlinePayment: _, ...before } = await (await route.fetch()).json()
       await route.fulfill({ json: before })

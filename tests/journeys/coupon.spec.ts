@@ -14,7 +14,7 @@ import { codeInEmail } from '../support/emails.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// The service worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const codeField = (page: Page) => page.getByLabel('Discount code')
@@ -24,14 +24,14 @@ const savesMessage = /^You save ₹[\d,.]+ with this code\.$/
 const wrongEmailMessage =
   'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
 
-/** Whether the middle of the field is covered by nothing. */
+/** Returns true when no other element covers the middle of the discount code field. */
 const isUncovered = (page: Page) =>
   codeField(page).evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, top + height / 2) === box
   })
 
-/** The value of a row in the order totals. */
+/** Locates the value of a row in the order totals. */
 const amount = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -49,7 +49,7 @@ const tenthOf = ({ price }: SoldProduct) => {
   return new RegExp(`^−₹${(paise / 100).toFixed(2).replace(/\B(?=(?:\d\d)*\d{3}\.)/g, ',')}$`)
 }
 
-test('a newsletter code arrives by email, takes 10% off one order and is rejected for a second', async ({
+test('a newsletter discount code arrives by email, takes 10% off one order and is rejected for a second order', async ({
   page,
   shop,
 }) => {
@@ -96,7 +96,10 @@ test('a newsletter code arrives by email, takes 10% off one order and is rejecte
   await expect(amount(page, 'Total')).toHaveText(full)
 })
 
-test('an applied code survives a reload and is checked again when the email changes', async ({ page, shop }) => {
+test('an applied discount code survives a reload and is checked again when the email changes', async ({
+  page,
+  shop,
+}) => {
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
@@ -119,7 +122,7 @@ test('an applied code survives a reload and is checked again when the email chan
   await expect(amount(page, 'Discount')).toBeHidden()
 })
 
-test('a code that was typed but not applied stops the order, and Enter in its field applies it', async ({
+test('a discount code that was typed but not applied prevents the order, and Enter in its field applies it', async ({
   page,
   shop,
 }) => {
@@ -139,7 +142,7 @@ test('a code that was typed but not applied stops the order, and Enter in its fi
   expect(await orderIds(page)).toEqual([])
 })
 
-test('a code entered offline is checked once the device is online', async ({ page, context, shop }) => {
+test('a discount code entered offline is checked once the device is online', async ({ page, context, shop }) => {
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
@@ -153,7 +156,11 @@ test('a code entered offline is checked once the device is online', async ({ pag
   await expect(amount(page, 'Discount')).toBeVisible()
 })
 
-test('an order with a code is found again after a lost response and a reload', async ({ page, context, shop }) => {
+test('an order with a discount code is found again after a lost response and a reload', async ({
+  page,
+  context,
+  shop,
+}) => {
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
@@ -176,7 +183,7 @@ test('an order with a code is found again after a lost response and a reload', a
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order is rejected with a message when its code was used by another order in the meantime', async ({
+test('an order is rejected with a message when another order has used its discount code in the meantime', async ({
   page,
   shop,
 }) => {

@@ -20,7 +20,10 @@ async function openerOf(page: Page, name: string) {
   return opener
 }
 
-/** Counts the dialogs that appear; dispatches `key`, if given, in the same task in which each one appears. */
+/**
+ * Counts the dialogs that appear, and returns a function that expects this count. If `key` is given, presses it in the
+ * same task in which a dialog appears.
+ */
 async function watchDialogs(page: Page, key = '') {
   await page.evaluate((pressed) => {
     document.documentElement.dataset.dialogs = '0'
@@ -100,7 +103,7 @@ test('ArrowRight shows the second picture when it is pressed at the moment the e
   await expectSecondPicture(page)
 })
 
-test('keys typed in another field while a dialog loads stay in that field', async ({ page }) => {
+test('text typed in another field while a dialog loads stays in that field', async ({ page }) => {
   const { asked, release } = await holdScript(page, 'cart-drawer-panel')
   await openerOf(page, 'Cart')
   await page.keyboard.press('Enter')

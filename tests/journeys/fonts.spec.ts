@@ -32,7 +32,7 @@ async function familiesOf(page: Page, text: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort()
 }
 
-test('pages use only fonts of the project, whatever fonts the machine has', async ({ page }) => {
+test('pages in tests use only the fonts of the project, not those of the machine', async ({ page }) => {
   await page.goto('/about')
   await settled(page)
   expect(await familiesOf(page, samples.latin)).toEqual(['Arimo'])

@@ -11,7 +11,7 @@ interface Box {
   /** The expected values of `autocomplete` and `inputmode`. */
   autocomplete: string
   inputMode?: 'email' | 'tel' | 'numeric' | 'text'
-  /** Never stored on the device. */
+  /** The field has a password, which must never be stored on the device. */
   secret?: true
 }
 

@@ -44,7 +44,7 @@ test('HTML and script payloads in products, reviews, messages and searches are s
   const { id: productId }: { id: number } = await reply.json()
   await page.request.post('/api/logout')
 
-  // Reviews and messages come from visitors and are read by shoppers and admins.
+  // Send the payloads in a review and a contact message too: visitors write them, shoppers and admins read them.
   const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
   const written = hostileTexts.join('\n')
   const review = { productId, rating: 5, title, comment: written, customerName: name, customerEmail: 'a@example.com' }
@@ -52,7 +52,7 @@ test('HTML and script payloads in products, reviews, messages and searches are s
   const message = { name, email: 'a@example.com', subject: title, message: written }
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
 
-  // The public catalogue is refreshed within half a second.
+  // Wait for the public catalogue, which is refreshed within half a second.
   await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
 
   await page.goto('/products/hostile')

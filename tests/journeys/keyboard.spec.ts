@@ -28,7 +28,7 @@ async function type(page: Page, box: Locator, text: string): Promise<void> {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an order can be placed with the keyboard alone, and the focus moves to each new title @desktop', async ({
+test('an order can be placed with the keyboard alone, and the focus moves to the heading of each new screen @desktop', async ({
   page,
 }) => {
   await page.goto('/')
@@ -61,7 +61,7 @@ test('an order can be placed with the keyboard alone, and the focus moves to eac
   await page.keyboard.press('Shift+Tab')
   await expect(more).not.toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(less, 'a button at its end keeps the focus').toBeFocused()
+  await expect(less, 'a button that becomes disabled still has the focus').toBeFocused()
   await expect(less).toBeDisabled()
 
   await press(

@@ -3,7 +3,7 @@ import { main } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-const rounds = 8
+const runs = 8
 
 /** Deletes localStorage and the shop's database, as clearing site data does. */
 const clearDevice = (page: Page) =>
@@ -24,10 +24,10 @@ const addButton = (page: Page) =>
 
 const cartLines = (page: Page) => main(page).getByRole('listitem').getByRole('heading')
 
-test('a product added right before a navigation is in the cart, on a device without a database', async ({ page }) => {
+test('on a device without a database, a product added right before a navigation is in the cart', async ({ page }) => {
   await page.goto('/')
   await readyForOffline(page)
-  for (let round = 1; round <= rounds; round++) {
+  for (let run = 1; run <= runs; run++) {
     await page.goto('/robots.txt')
     await clearDevice(page)
     await page.goto('/products')
@@ -37,15 +37,15 @@ test('a product added right before a navigation is in the cart, on a device with
     })
     await page.waitForURL('/robots.txt')
     await page.goto('/cart')
-    await expect(cartLines(page), `round ${round}`).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Cart, 1 item' }), `round ${round}`).toBeVisible()
+    await expect(cartLines(page), `run ${run}`).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' }), `run ${run}`).toBeVisible()
   }
 })
 
 test('a product added right before the tab is closed is in the cart of the next tab', async ({ page, context }) => {
   await page.goto('/')
   await readyForOffline(page)
-  for (let round = 1; round <= rounds; round++) {
+  for (let run = 1; run <= runs; run++) {
     await page.goto('/robots.txt')
     await clearDevice(page)
     const tab = await context.newPage()
@@ -53,11 +53,13 @@ test('a product added right before the tab is closed is in the cart of the next 
     await addButton(tab).click()
     await tab.close()
     await page.goto('/cart')
-    await expect(cartLines(page), `round ${round}`).toHaveCount(1)
+    await expect(cartLines(page), `run ${run}`).toHaveCount(1)
   }
 })
 
-test('a changed quantity and a removed line are stored when the page is left at once', async ({ page }) => {
+test('a changed quantity and a removed line item are stored when the page is left right after the click', async ({
+  page,
+}) => {
   await page.goto('/')
   await readyForOffline(page)
   for (const place of [0, 1]) {

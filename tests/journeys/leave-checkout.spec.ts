@@ -11,7 +11,8 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests; here it would only download the catalogue for each test.
+// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
+// worker.
 test.use({ serviceWorkers: 'block' })
 
 /**
@@ -27,7 +28,7 @@ async function holdOrders(context: BrowserContext, arrives: boolean) {
     await new Promise<void>((done) => {
       release = done
     })
-    // The page that sent the request may be closed.
+    // Ignore the error when the page that sent the request was closed.
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
   })
   return { isHeld: () => expect.poll(() => held).toBe(1), release: () => release?.() }
@@ -36,7 +37,10 @@ async function holdOrders(context: BrowserContext, arrives: boolean) {
 const cart = (page: Page) => page.getByRole('button', { name: 'Cart', exact: true })
 const placed = (page: Page) => toastOf(page, 'Order placed successfully!')
 
-test('the page after Back shows that an order is being placed, then that it was placed', async ({ page, context }) => {
+test('after Back during an order, the previous page shows that the order is being placed, then that it was placed', async ({
+  page,
+  context,
+}) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await page.goto('/cart')
@@ -58,7 +62,7 @@ test('the page after Back shows that an order is being placed, then that it was 
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('an order whose page is left before the response is placed once, and the next page confirms it', async ({
+test('leaving the checkout before the response places the order once, and the next page confirms the order', async ({
   page,
   context,
 }) => {
@@ -82,7 +86,7 @@ test('an order whose page is left before the response is placed once, and the ne
   }
 })
 
-test('an order whose shop crashes before responding is shown as waiting, then as placed', async ({
+test('when the shop crashes before it responds to an order, the order is shown as waiting, then as placed', async ({
   page,
   context,
   shop,

@@ -19,7 +19,7 @@ const firstInView = (page: Page) =>
 
 /** Scrolls to a fraction of the page's height and waits until the visible products no longer change. */
 async function scrollToShare(page: Page, share: number) {
-  // The page reaches its full height once the list is virtualized.
+  // Wait until the list is virtualized: only then has the page its full height.
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await expect.poll(height).toBeGreaterThan(100_000)
   await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share)
@@ -44,7 +44,7 @@ function recordQueries(page: Page): string[] {
   return asked
 }
 
-// The worker would request the catalogue too.
+// Service workers are blocked here, because the tests count requests, and the worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
 test.describe('with 1,000 products', () => {
@@ -79,7 +79,7 @@ test.describe('with 1,000 products', () => {
     const hasty = await scrollToShare(page, 0.3)
     await tiles(page).getByRole('link', { name: hasty.name, exact: true }).click()
     await expect(page.getByText('Loading product')).toBeAttached()
-    expect(await page.evaluate(() => scrollY), 'what stands in is seen from its top').toBe(0)
+    expect(await page.evaluate(() => scrollY), 'the loading screen is scrolled to the top').toBe(0)
     await page.goBack()
     await expect.poll(() => firstInView(page)).toEqual(hasty)
     answer()
@@ -92,7 +92,7 @@ test.describe('with 1,000 products', () => {
     await expect.poll(async () => Math.round((await fifth.boundingBox())?.y ?? 0)).toBeGreaterThan(64)
     await expect(main(page).getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 
-    // Category, sort and filter chips are applied on the device and are part of the address.
+    // Category, sort and filter chips are applied on the device and are part of the URL.
     await main(page).getByRole('link', { name: 'Immunity', exact: true }).click()
     await expect(page).toHaveURL(/\?categoryId=\d+$/)
     await expect(main(page).getByRole('status')).not.toHaveText('1000 products found')
@@ -139,7 +139,7 @@ test.describe('with 1,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toHaveText('Kushta Baiza Murgh')
     expect(asked).toEqual([])
 
-    // While a slow search is loading, the field and the previous list stay.
+    // While a slow search loads, the search field has its text and the previous list is still shown.
     let answer = () => {}
     const answered = new Promise<void>((done) => {
       answer = done
@@ -164,7 +164,7 @@ test.describe('with 1,000 products', () => {
 test.describe('with 10,000 products', () => {
   test.use({ shopOptions: { products: 10_000 } })
 
-  test('the server pages the list, and the device never requests the whole catalogue', async ({ page }) => {
+  test('the device requests the list page by page and never the whole catalogue', async ({ page }) => {
     const asked = recordQueries(page)
     await page.goto('/products')
     await found(page, '10000 products found')
@@ -181,7 +181,9 @@ test.describe('with 10,000 products', () => {
     expect(asked.filter((query) => !/[?&]limit=24&page=\d+$/.test(query))).toEqual([])
   })
 
-  test('a product from page 210 can be wishlisted, kept in the cart over a reload and ordered', async ({ page }) => {
+  test('a product from page 210 can be added to wishlist and cart, is in the cart after a reload, and can be ordered', async ({
+    page,
+  }) => {
     const asked = recordQueries(page)
     const reply = await page.request.get('/api/products?sort=featured&limit=24&page=210')
     const products: SoldProduct[] = await reply.json()

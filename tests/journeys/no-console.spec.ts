@@ -19,10 +19,11 @@ const rendered = [
 ]
 const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-order', '/order-tracking']
 
-// The browser logs every failed request itself; this test is about messages of the shop.
+// The browser logs every failed request. These messages are expected offline: the tests are about messages of the shop.
 const networkError =
   /^Failed to load resource: net::ERR_|^Failed to load resource: the server responded with a status of 50[34]/
-// Messages of React's development build and of Playwright, which blocks the service worker.
+// Messages that are ignored in all tests: a hint of React's development build, and Playwright's message that it blocks
+// the service worker.
 const ignored = /Download the React DevTools|Service Worker registration blocked by Playwright/
 
 function recordMessages(page: Page): string[] {
@@ -60,7 +61,7 @@ test.describe("with React's development build, which reports hydration mismatche
     const missing = await page.goto('/no-such-page')
     expect(missing?.status()).toBe(404)
     await settled(page)
-    // The browser reports the 404 status of the document itself.
+    // The browser logs the 404 status of the document. This message is ignored.
     expect(
       messages.filter((line) => !line.includes('status of 404')),
       '/no-such-page',
@@ -75,7 +76,7 @@ test('screens rendered from the shell write nothing to the console, online and o
   const page = await context.newPage()
   const messages = recordMessages(page)
   await page.goto('/')
-  // Lists share one shell: their content is rendered in the page.
+  // URLs with a query string are omitted, because the worker opens them with the same shell as the URL without it.
   const addresses = [
     ...rendered.filter((path) => !path.includes('?')),
     await aProduct(page),
@@ -103,7 +104,10 @@ test('screens rendered from the shell write nothing to the console, online and o
   await context.close()
 })
 
-test("the shop meets the browser's install criteria", async ({ playwright, shop }, info) => {
+test('the browser reports no error that prevents the installation of the shop as an app', async ({
+  playwright,
+  shop,
+}, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')
   const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: shop.url })

@@ -7,7 +7,8 @@ import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
-// The worker has its own tests; here it would store the whole catalogue for each test.
+// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
+// worker.
 test.use({ serviceWorkers: 'block' })
 
 const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
@@ -21,7 +22,7 @@ async function ship(page: Page, orderId: number) {
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
-test('an admin adds a product, fixes a price, ships, cancels, replies, moderates and finds it all in the audit log', async ({
+test('an admin adds a product, changes a price, ships and cancels orders, answers a message, hides a review and sees all changes in the audit log', async ({
   page,
   shop,
   context,

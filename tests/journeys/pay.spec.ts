@@ -15,7 +15,8 @@ import { readyForOffline } from '../support/page-life.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests; here it would only download the catalogue for each test.
+// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
+// worker.
 test.use({ serviceWorkers: 'block' })
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
@@ -51,7 +52,8 @@ test("an order can be paid by card after following the cart's checkout link, and
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
-  // The policy of the cart's document does not allow the gateway's frame, so the checkout must be a new document.
+  // The content security policy of the cart page does not allow the gateway's frame, so the checkout must be a new
+  // document.
   const loadedFrom = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   await expect.poll(() => loadedFrom().catch(() => '')).toMatch(/\/checkout$/)
   await fillCheckout(page)
@@ -66,7 +68,7 @@ test("an order can be paid by card after following the cart's checkout link, and
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('a declined card and a failed UPI payment leave the order unpaid, and the next payment pays the same order', async ({
+test('after a declined card and a failed UPI payment the order is unpaid, and the next payment pays the same order', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -106,7 +108,10 @@ test('closing the payment window or pressing Back leaves the order pending, and 
   await expectPaid(page)
 })
 
-test('the email of an order paid while the browser was lost links to the paid order', async ({ page, shop }) => {
+test('when the payment window is lost after paying, the payment email links to the paid order', async ({
+  page,
+  shop,
+}) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
@@ -114,7 +119,7 @@ test('the email of an order paid while the browser was lost links to the paid or
   await expect(gateway(page).getByTestId('sandbox-lost')).toBeVisible()
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
   const link = await orderLinkInEmail(shop, customer.email)
-  // Without the guest cookie the device knows nothing of the order.
+  // Without the guest cookie, the browser has no access to the order.
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByLabel('Email').fill(customer.email)
@@ -140,23 +145,27 @@ test('a bank confirmation that arrives 16 minutes late pays the pending order', 
   const data = { advanceMs: 16 * 60_000 }
   const moved = await page.request.post('/__sandbox/clock', { headers: sandboxHeaders(shop), data })
   expect(moved.ok()).toBe(true)
-  // The open page learns of the payment without a reload.
+  // The open page shows the payment without a reload.
   await expectPaid(page)
 })
 
-test('a shopper who leaves the window after paying sees the payment, even without a session', async ({ page }) => {
+test('a shopper who leaves the payment window after paying sees a confirmed payment, even without the guest cookie', async ({
+  page,
+}) => {
   await readyToPay(page)
   await placeButton(page).click()
   await press(page, 'more')
   await press(page, 'lose')
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
-  // Without the cookie, the order is found by the shopper's email.
+  // Without the guest cookie, the page finds the order by the shopper's email address.
   await page.context().clearCookies()
   await page.goBack()
   await expectPaid(page)
 })
 
-test('a session that ends while the payment window is open does not show a failed payment', async ({ page }) => {
+test('a guest cookie that is deleted while the payment window is open does not cause a payment error', async ({
+  page,
+}) => {
   await readyToPay(page)
   await placeButton(page).click()
   await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
@@ -203,7 +212,7 @@ test('an unconfirmed payment shows a waiting screen, also after a reload, until 
   await expect(waiting).toHaveCount(0)
 })
 
-test('a payment that fails after an unconfirmed period is reported, and the cart is still filled', async ({ page }) => {
+test('a payment that fails after it was unconfirmed shows an error, and the cart is still filled', async ({ page }) => {
   await readyToPay(page)
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
@@ -230,7 +239,7 @@ test('a payment that fails after an unconfirmed period is reported, and the cart
   await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
-test('a checkout opened offline offers a reload for online payment without losing its input', async ({
+test('a checkout opened offline asks for a reload before online payment, and the form input survives the reload', async ({
   browser,
   shop,
 }) => {
@@ -240,7 +249,7 @@ test('a checkout opened offline offers a reload for online payment without losin
   await readyForOffline(page)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
-  // A response that was still in flight may set the page online again.
+  // Repeat until the page stays offline, because a response in flight may set it online again.
   await expect(async () => {
     await context.setOffline(false)
     await context.setOffline(true)

@@ -5,7 +5,7 @@ import { ownerIn } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
 const stored = '+919876543210'

@@ -125,7 +125,7 @@ test('prefetching is off when the browser asks to save data @desktop', async ({ 
   expect(asked).toEqual([product])
 })
 
-test('a tablet shows price and button beside the product picture, and the home picture in full resolution', async ({
+test('on a tablet, Add to Cart is visible beside the product picture, and the main picture of the home page has full resolution', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })

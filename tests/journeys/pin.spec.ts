@@ -2,10 +2,10 @@ import { expect } from 'playwright/test'
 import { aProduct, fillCheckout, orderIds, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// The service worker has its own tests.
+// Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
-test('a PIN code fills in the state but never replaces a chosen one, and a mismatch shows a warning', async ({
+test('a PIN code fills in the state but never replaces a state that the shopper chose, and a mismatch shows a warning', async ({
   page,
 }) => {
   await putInCart(page, await aProduct(page, 'many'))
@@ -25,7 +25,7 @@ test('a PIN code fills in the state but never replaces a chosen one, and a misma
   await expect(state.locator('option')).toHaveCount(37)
 })
 
-test('an order to an unserviceable PIN code is blocked, and a failed check does not block', async ({ page }) => {
+test('checkout is blocked for a PIN code without delivery, but not when the delivery check fails', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   await page.route('**/api/ecommerce/check-serviceability', (route) =>
     route.fulfill({ json: { success: true, serviceability_data: { data: { available_courier_companies: [] } } } }),

@@ -48,7 +48,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
   await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
 })
 
-test('Order Again adds the items to the cart, up to the available stock', async ({ page }) => {
+test('the Order Again button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
   await signedIn(page)
   const product = await orderOf(page, await aProduct(page, 'few'))
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
@@ -101,7 +101,7 @@ test('a failed logout shows the reason, and the shopper stays signed in', async 
   await expect(page).toHaveURL('/')
 })
 
-test('signing out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
+test('Sign out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
   await signedIn(page)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const { email, password } = visitor

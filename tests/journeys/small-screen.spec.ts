@@ -8,7 +8,10 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })
 
-/** Collects what does not fit in several states of a page, by the name of the state and the font. */
+/**
+ * Returns `look`, which checks in each test font whether the current state of the page fits the window, and `found`,
+ * the elements that do not fit, by state and font.
+ */
 function watch(page: Page) {
   const found: Record<string, string[]> = {}
   return {
@@ -22,7 +25,7 @@ function watch(page: Page) {
   }
 }
 
-/** The share of the cart icon that its badge covers, from 0 to 1. */
+/** Returns the share of the cart icon that its badge covers, from 0 to 1. */
 const coveredByBadge = (page: Page) =>
   page.locator('[data-cart-button]').evaluate((button) => {
     const [icon, badge] = ['svg', '[data-count]'].map((part) => button.querySelector(part)?.getBoundingClientRect())
@@ -37,7 +40,7 @@ test.beforeEach(async ({ page }) => {
   await doubleTextSize(page)
 })
 
-test('every screen fits 320 pixels with text at 200%, and no sticky bar covers the focused control', async ({
+test('every screen fits a window of 320 pixels with text at 200%, and no sticky bar covers the focused control', async ({
   page,
 }) => {
   const { found, look } = watch(page)
@@ -49,7 +52,7 @@ test('every screen fits 320 pixels with text at 200%, and no sticky bar covers t
   expect(found).toEqual({})
 })
 
-test('menus, dialogs, toasts, errors and offline states fit 320 pixels with text at 200%, from product to order', async ({
+test('menus, dialogs, toasts, errors and offline states from product to order fit a window of 320 pixels with text at 200%', async ({
   page,
 }) => {
   const { found, look } = watch(page)
@@ -68,7 +71,7 @@ test('menus, dialogs, toasts, errors and offline states fit 320 pixels with text
   await main.getByRole('button', { name: /^Wishlist/ }).click()
   await expect(page.getByRole('button', { name: 'View Wishlist' })).toBeVisible()
   await look('a toast', false)
-  // At this size the toast covers the button of the picture.
+  // Reload to remove the toast, which covers the Zoom picture button at this size.
   await page.reload()
   await settled(page)
   await main.getByRole('button', { name: 'Zoom picture' }).click()
@@ -107,7 +110,7 @@ test('menus, dialogs, toasts, errors and offline states fit 320 pixels with text
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fillFields(page)
   await look('a checkout without a network')
-  // The screens are online again, but the order request fails.
+  // The device is online again, but the order request fails.
   await page.context().setOffline(false)
   const orders = '**/api/ecommerce/create-order'
   await page.route(orders, (route) => route.abort())

@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Holds the response of an address until the returned function is called. */
+/** Holds the response of a URL until the returned function is called. */
 async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -36,7 +36,10 @@ test('texts of product, cart and checkout match the specification', async ({ pag
   await expect(toastOf(page, 'Link copied')).toBeVisible()
   await expect(toastOf(page, 'Product link has been copied to your clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  await expect(page.locator('html'), 'a phone’s own sheet opens too').toHaveAttribute('data-shared', page.url())
+  await expect(page.locator('html'), 'the share sheet of the phone opens too').toHaveAttribute(
+    'data-shared',
+    page.url(),
+  )
 
   const heart = main.getByRole('button', { name: `Wishlist: ${product.name}` })
   await heart.click()
@@ -124,7 +127,9 @@ test('a toast takes the focus on F8 and closes after five seconds or a swipe to 
   await expect(shown).toHaveCount(0)
 })
 
-test('a tooltip opens after 700 ms, and within 300 ms of another one at once @desktop', async ({ page }) => {
+test('a tooltip opens after 700 ms, or at once within 300 ms after another tooltip has closed @desktop', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
   await settled(page)
@@ -176,7 +181,7 @@ test('newsletter and review buttons show progress while their request runs', asy
   await expect(toastOf(page, 'Review submitted!')).toBeVisible()
 })
 
-test('a reset link without a token shows what is wrong', async ({ page }) => {
+test('a password reset link without a token shows an error', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
   await page.goto('/forgot-password')
@@ -190,7 +195,7 @@ test('a reset link without a token shows what is wrong', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Reset token is missing. Please use the link from your email.')
 })
 
-test('login opens the profile after 100 ms', async ({ page }) => {
+test('a successful login opens the profile after 100 ms', async ({ page }) => {
   await signedIn(page)
   await page.context().clearCookies()
   await page.goto('/login')
@@ -209,7 +214,7 @@ test('login opens the profile after 100 ms', async ({ page }) => {
   await expect(page).toHaveURL('/profile')
 })
 
-test('tracking by id requires an order id and an email', async ({ page }) => {
+test('the form to track an order by id requires an order id and an email', async ({ page }) => {
   await page.goto('/track-order')
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Order ID is required')).toBeVisible()

@@ -15,7 +15,7 @@ const colours = (page: Page) =>
       Object.fromEntries(dots.map((dot) => [dot.getAttribute('data-status'), getComputedStyle(dot).backgroundColor])),
     )
 
-test("both tracking screens show the courier's statuses, each with its own colour", async ({ page, request, shop }) => {
+test('both tracking screens show the courier statuses, each in a different colour', async ({ page, request, shop }) => {
   const [made] = await makeOrders(shop.url, 1)
   const placed = await page.request.post('/api/ecommerce/create-order', { data: JSON.parse(made?.body ?? '{}') })
   const { id, orderNumber, customerEmail } = (await placed.json()).order
@@ -30,7 +30,7 @@ test("both tracking screens show the courier's statuses, each with its own colou
     expect(new Set((await walked.json()).webhook_answers)).toEqual(new Set([200]))
   }
 
-  // From the scheduled pickup to "out for delivery".
+  // Advance the shipment from the scheduled pickup to "out for delivery".
   await advanceShipment(6)
   await page.goto(`/track-order?orderId=${id}`)
   await page.getByLabel('Email').fill(customerEmail)

@@ -6,7 +6,10 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const tiles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 3 })
-/** Checks the count and the first names; a long list renders only rows near the viewport. */
+/**
+ * Expects this number of products and the first four names. Not all names are compared, because a long list renders
+ * only rows near the viewport.
+ */
 async function expectList(page: Page, names: readonly string[]) {
   await expect(main(page).getByText(countText(names.length), { exact: true })).toBeVisible()
   await expect.poll(async () => (await tiles(page).allInnerTexts()).slice(0, 4)).toEqual(names.slice(0, 4))
@@ -14,11 +17,14 @@ async function expectList(page: Page, names: readonly string[]) {
 const expectCount = (page: Page, count: number) =>
   expect(main(page).getByText(countText(count), { exact: true })).toBeVisible()
 
-for (const snapshot of ['kept', 'lost'] as const) {
-  test(`after one visit every screen opens without a server, page snapshot ${snapshot}`, async ({ page, shop }) => {
+for (const snapshot of ['stored', 'deleted'] as const) {
+  test(`after one visit every screen opens without a server, with the page snapshot ${snapshot}`, async ({
+    page,
+    shop,
+  }) => {
     const known = await visitOnce(page)
     await shop.stop()
-    if (snapshot === 'lost') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
+    if (snapshot === 'deleted') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
 
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
@@ -80,7 +86,7 @@ test('ten products that were never opened can be opened offline, and appear unde
   await expect(page.getByRole('heading', { level: 1, name: ten.at(-1)?.name ?? '' })).toBeVisible()
 })
 
-test('links and forms of the shop reach every screen while the server is stopped', async ({ page, shop }) => {
+test('links and forms of the shop open its screens while the server is stopped', async ({ page, shop }) => {
   const known = await visitOnce(page)
   await settled(page)
   await shop.stop()
@@ -164,7 +170,7 @@ test('an order placed offline is shown as not placed, can be changed and is sent
   await expect(page.getByLabel('Notes about your order')).toHaveValue('Ring twice')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 
-  // The network is back but the server is not, so the page cannot know whether the order arrived.
+  // The device is online but the server is still stopped, so the page cannot know whether the order arrived.
   await context.setOffline(false)
   await page.getByLabel('I agree to the terms and conditions').check()
   await placeButton(page).click()
@@ -192,7 +198,7 @@ test('offline pictures come from the cache in any width, and uncached ones show 
   const [product]: { slug: string; imageUrl: string; images: string[] }[] = await reply.json()
   if (!product) throw new Error('no product')
   const small = product.imageUrl.replace(/\.webp$/, '-320.webp')
-  // The server draws the final variant in the background; the worker caches only that one.
+  // Wait for the final variant, which the server generates in the background: the worker caches only final variants.
   await expect
     .poll(async () => (await page.request.get(small)).headers()['cache-control'], { timeout: 20_000 })
     .toContain('immutable')

@@ -56,7 +56,7 @@ test('after a device clock one day ahead is corrected, prices and orders are cur
 
   await setClock(page, context, 0)
   setPrice(shop, product.id, 123_400)
-  // The server checks for changes by other processes every two seconds.
+  // Reload until the price is current, because the server checks for changes by other processes every two seconds.
   await expect
     .poll(async () => {
       await page.goto(`/products/${product.slug}`)
@@ -75,7 +75,7 @@ test('after a device clock one day ahead is corrected, prices and orders are cur
   await expect(others).toContainText(first.orderNumber)
 })
 
-test('an outbox entry deferred under a clock one day ahead is sent once the clock is corrected', async ({
+test('an outbox entry whose retry was scheduled by a clock one day ahead is sent once the clock is corrected', async ({
   page,
   context,
 }) => {

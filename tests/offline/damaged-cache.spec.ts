@@ -4,7 +4,7 @@ import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Damages the cache entries matching `part`, opens a screen and expects the entries to be restored. */
+/** Damages the cache entries whose URL contains `part`, opens a screen and expects the entries to be restored. */
 async function expectRestoredByVisit(page: Page, path: string, part: string, how: Damage) {
   const what = `${part}, ${how}`
   const before = await cachedHashes(page, part)
@@ -121,7 +121,7 @@ async function replaceDocument(page: Page, path: string, body: string) {
   )
 }
 
-test('a damaged catalogue copy is fetched again', async ({ page }) => {
+test('a damaged copy of the catalogue is fetched again', async ({ page }) => {
   await page.goto('/products')
   await readyForOffline(page)
   for (const body of ['', '[{"id":1,', '{"id":1}', 'null', '[null]', '<!DOCTYPE html>']) {
@@ -134,14 +134,14 @@ test('a damaged catalogue copy is fetched again', async ({ page }) => {
   }
 })
 
-test('a damaged catalogue copy is not shown offline', async ({ page, shop }) => {
+test('a damaged copy of the catalogue is not shown offline', async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
   await shop.stop()
   // A page stores its snapshot when it is left, so the snapshot is removed when the next page starts.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   for (const body of ['[{"id":1,', '{"id":1}', '[null]']) {
-    // The server is stopped, so the page moves to a screen that does not read the catalogue.
+    // Open a screen that does not read the catalogue, and damage the copy there.
     await page.goto('/terms')
     await settled(page)
     await page.evaluate(async (text) => {

@@ -39,7 +39,7 @@ test('a catalogue of 2,500 products can be browsed, searched, filtered and sorte
   expect(all.total).toBe(2500)
   await expectListAt('/products', all)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  // These rows were never requested from the server.
+  // Expect a row in the middle of the list. The page never loaded it while the server was running.
   await expect
     .poll(() => main(page).locator('li[aria-posinset]:has(article)').last().getAttribute('aria-posinset').then(Number))
     .toBeGreaterThan(500)

@@ -26,7 +26,7 @@ test('a screen whose chunk fails to load reloads the page once, and offline show
   await context.setOffline(false)
   expect(documents).toBe(1)
 
-  // A deployment has removed the chunk permanently.
+  // Simulate a deployment that removed the chunk permanently.
   await context.route('**/assets/_shop.returns-*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/')
   await settled(page)

@@ -111,7 +111,8 @@ test('outbox entries survive a browser kill and are delivered exactly once', asy
   await expect(tab.getByText('Nothing is waiting')).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   expect(rowsOf(shop)).toEqual([1, 1, 1, Number(reviews) + 1])
-  // The guest cookie is set by the response, whether a page or the worker sent the request.
+  // The browser can read the order, because the response has set the guest cookie, whether a page or the worker sent
+  // the request.
   expect((await again.request.get('/api/orders/1')).status()).toBe(200)
   await again.close()
 })
@@ -188,7 +189,7 @@ test("50 connection changes during a checkout place one order, and a captive por
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('logout warns about unsent entries, which can be edited or discarded, and an unreadable entry breaks nothing', async ({
+test('logout warns about unsent entries, which can be edited or discarded, and an unreadable entry causes no error', async ({
   page,
   context,
 }) => {
@@ -215,7 +216,7 @@ test('logout warns about unsent entries, which can be edited or discarded, and a
   const messageField = page.getByRole('textbox', { name: 'Message' })
   await messageField.fill('Do you sell by the barrel?')
   await page.reload()
-  await expect(messageField, 'a change that was begun outlives the page').toHaveValue('Do you sell by the barrel?')
+  await expect(messageField, 'unsaved changes of an entry survive a reload').toHaveValue('Do you sell by the barrel?')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Your message to us')).toContainText('Do you sell by the barrel?')
 

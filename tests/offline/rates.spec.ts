@@ -8,7 +8,7 @@ import { test } from '../support/shop.ts'
 
 const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
 
-/** A request context of the owner, without the shopper's cookies. */
+/** Creates an API client that is signed in as the admin and does not use the shopper's cookies. */
 async function ownerOf(baseURL: string | undefined): Promise<APIRequestContext> {
   const api = await request.newContext(baseURL ? { baseURL } : {})
   await ownerIn({ request: api })
@@ -21,10 +21,10 @@ async function save(api: APIRequestContext, change: object = {}): Promise<void> 
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' })
 
-/** The whole document, including hidden and machine-readable parts. */
+/** Returns the HTML of the whole document, including hidden and machine-readable parts. */
 const documentHtml = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
 
-test('no page shows an amount that contradicts the settings, from the product to the tracked order', async ({
+test('no page from product to order tracking shows a delivery or tax amount that contradicts the settings', async ({
   page,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test('no page shows an amount that contradicts the settings, from the product to
   await owner.dispose()
 })
 
-test('changed rates appear on an open page, offline and after going online again', async ({
+test('changed delivery rates appear on an open page, offline and after going online again', async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ import { test } from '../support/shop.ts'
 
 const saved = 'Saved on this phone, waiting to be sent'
 
-/** Whether nothing covers the middle of the button. */
+/** Returns true when no other element covers the middle of the button. */
 const isUncovered = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect()
@@ -24,7 +24,7 @@ test('an offline vote and review are shown as unsent, trigger a warning at logou
 }) => {
   await watchPersist(page)
   await registered(page)
-  // The profile stores on the device who is signed in.
+  // Open the profile, because it stores on the device which account is signed in.
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
   await readyForOffline(page)
@@ -62,7 +62,7 @@ test('an offline vote and review are shown as unsent, trigger a warning at logou
   await expect(page.getByRole('article', { name: `Your review of ${product.name}` })).toBeVisible()
   await expect(page.getByRole('article', { name: `Your vote on a review of ${product.name}` })).toBeVisible()
 
-  // On a wide screen both logout buttons ask first.
+  // On a wide screen, both logout buttons ask for confirmation.
   await page.setViewportSize({ width: 1280, height: 800 })
   const leaving = page.getByRole('dialog', { name: 'Not everything is sent yet' })
   await context.route('**/api/reviews**', (route) => route.abort())

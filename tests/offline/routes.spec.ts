@@ -43,14 +43,14 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   }
   for (const path of [...plainRoutes, '/', '/nothing-here']) {
     await open(path)
-    // No screen that works without an account may ask for a network.
+    // Screens that work without an account must open offline and not ask for a network connection.
     await expect(page.getByText('You seem to be offline'), path).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   // The offline banner also appears on the 404 page, which sends no request itself.
   await expect(banner(page)).toBeVisible()
 
-  // Cart, recently viewed and wishlist.
+  // Check the cart, the recently viewed products and the wishlist.
   await open('/cart')
   await expect(main(page).getByRole('listitem').getByRole('heading').first()).toHaveText(inCart.name)
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
@@ -78,11 +78,11 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await expect(page.getByText('Signing in needs a network connection.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 
-  // The draft written before the server was stopped.
+  // The contact form has the draft that was written before the server was stopped.
   await open('/contact-us')
   await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
 
-  // The order placed on this device: success page, tracking by id and by number.
+  // The success page and both tracking pages show the order that was placed on this device.
   await open('/order-success?orderId=1')
   await expect(placedHeading(page)).toBeVisible()
   await expect(main(page)).toContainText(bought.name)

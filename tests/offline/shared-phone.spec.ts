@@ -19,7 +19,7 @@ import { allStoredData } from '../support/stored-data.ts'
 const subject = 'A crate for my uncle'
 const street = '12 Ballimaran'
 
-/** Everything that Asha typed or that identifies her. */
+/** Texts that the test account Asha typed or that identify her. */
 const textsOfAsha = [asha.email, asha.username, asha.mobile, customer.name, customer.email, street, '98765', subject]
 const found = (text: string, texts: readonly string[]) => texts.filter((part) => text.includes(part))
 
@@ -37,7 +37,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Landmark').fill('Behind the clock tower')
 }
 
-/** Places an order, fills cart and wishlist again and leaves half-filled forms. Returns the order number. */
+/** As Asha, places an order, fills cart and wishlist again and leaves half-filled forms. Returns the order number. */
 async function shopAsAsha(page: Page, [first, second]: [SoldProduct, SoldProduct]): Promise<string> {
   await putInCart(page, first)
   await fillForm(page)
@@ -73,7 +73,7 @@ const cartButton = (page: Page, pieces: number) =>
     exact: true,
   })
 
-/** Expects that no screen and no browser storage contains data of Asha or her order. */
+/** Expects that no screen and no browser storage contains data of Asha or of her order. */
 async function expectNothingOfAsha(page: Page, number: string, now: Account | null): Promise<void> {
   const texts = [...textsOfAsha, number]
   await page.goto('/')
@@ -123,7 +123,10 @@ test('an account sees no data of the previous account, whose session ended on th
   await expectNothingOfAsha(page, number, bilal)
 })
 
-test('an account created while another one is signed in sees no data of it', async ({ page, shop: server }) => {
+test('an account created while another account is signed in sees no data of that account', async ({
+  page,
+  shop: server,
+}) => {
   test.setTimeout(150_000)
   await registerAccounts(server, [asha])
   await signInAs(page, asha)
@@ -169,7 +172,7 @@ test("forms opened with another account's cookie never show the previous account
   await fillForm(page)
   await page.goto('about:blank')
 
-  // Signs in outside the page, so open pages are not notified.
+  // Sign in through the API, so that open pages are not notified.
   expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
   const tab = await context.newPage()
   const seenValues = await recordValues(tab)
@@ -182,7 +185,7 @@ test("forms opened with another account's cookie never show the previous account
   expect(found(await seenValues(), textsOfAsha)).toEqual([])
 })
 
-test('a checkout left open is emptied once another account has signed in', async ({ page, shop: server }) => {
+test('the checkout is empty after another account has signed in on the same device', async ({ page, shop: server }) => {
   await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
@@ -270,7 +273,7 @@ test("a guest's cart, wishlist and form are still there after signing in or regi
   }
 })
 
-test('an open tab follows an account change in another tab and stores nothing of the previous account', async ({
+test('an open tab switches to the account that signs in in another tab and stores no data of the previous account', async ({
   page,
   context,
   shop: server,
@@ -293,7 +296,7 @@ test('an open tab follows an account change in another tab and stores nothing of
   expect(found(await allStoredData(page), textsOfAsha)).toEqual([])
 })
 
-test('input in a form open in one tab stays when the guest signs in in another tab', async ({
+test('form input of a guest in one tab is not lost when the guest signs in in another tab', async ({
   page,
   context,
   shop: server,
@@ -345,7 +348,7 @@ test('waiting orders are sent as the account that placed them, and other account
 
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  // Logging out loads the home page: a navigation before that would be replaced by it.
+  // Wait for the home page that the logout loads, because it would replace an earlier navigation.
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto('/waiting')
@@ -363,7 +366,7 @@ test('waiting orders are sent as the account that placed them, and other account
   expect(await linesOf(2)).toEqual([first.id])
 })
 
-test('an order that a guest placed offline is sent as a guest order after somebody signs in', async ({
+test('an order that a guest placed offline is sent as a guest order after an account signs in', async ({
   page,
   context,
   shop: server,

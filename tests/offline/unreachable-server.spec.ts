@@ -5,7 +5,7 @@ import { startPortal } from '../support/portal-server.ts'
 import { test } from '../support/shop.ts'
 import { startSilentServer } from '../support/silent-server.ts'
 
-test('screens open from the device within 8 seconds when the server accepts connections but never responds', async ({
+test('screens open with data stored on the device within 8 seconds when the server accepts connections but never responds', async ({
   page,
   shop,
 }) => {
@@ -35,7 +35,7 @@ test('responses of a captive portal are ignored and not cached', async ({ page, 
     await expectOfflineBanner(page)
     await expect(page.getByText('Free WiFi')).toHaveCount(0)
   }
-  // Addresses that the shop does not have get the portal's page, which must not be cached.
+  // The captive portal answers these requests with its page, which must not be cached.
   await page.evaluate((slug) => Promise.all([fetch('/media/none.webp'), fetch(`/api/products/slug/${slug}`)]), 'none')
   const pages = await page.evaluate(async () => {
     const entries = (await caches.keys()).map(async (name) => {

@@ -23,7 +23,7 @@ const test = base.extend<object, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
     async ({}, use) => {
-      // The folder lies inside the checkout so that the server finds node_modules.
+      // The folder is inside the repository, so that the server finds node_modules.
       const folder = mkdtempSync(join('dist', 'update-'))
       const [old, next, served] = [join(folder, 'old'), join(folder, 'next'), join(folder, 'served')]
       const serve = (build: string) => {
@@ -50,7 +50,7 @@ const test = base.extend<object, { builds: Builds }>({
 
 const offer = (page: Page) => page.getByText('A new version of the shop is ready.')
 
-/** A page checks for updates when it becomes visible again. */
+/** Makes the page check for updates, which it does when it becomes visible. */
 const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Sets a flag on `window` that a reload would remove. */
@@ -69,7 +69,7 @@ async function fillCart(page: Page) {
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
 }
 
-test('a new build is offered, loads after Update now, and does not reload a tab in checkout', async ({
+test('the page offers a new build and loads it after Update now, and a tab in checkout is not reloaded', async ({
   page,
   context,
   shop,
@@ -84,7 +84,7 @@ test('a new build is offered, loads after Update now, and does not reload a tab 
   await becomeVisible(page)
   await expect(offer(page)).toBeVisible()
 
-  // Until then the tab continues with the old build, including chunks loaded later and reloads.
+  // Until the shopper presses Update now, the tab uses the old build, also for chunks loaded later and after reloads.
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
@@ -120,7 +120,7 @@ test('a new build is offered, loads after Update now, and does not reload a tab 
   await expect(page.getByRole('main').getByText(nextText)).toBeVisible()
 })
 
-test('a page of the old build without a worker can load its chunks after a deployment', async ({
+test('after a deployment, a page of the old build without a service worker can still load its chunks', async ({
   browser,
   shop,
   builds,

@@ -24,7 +24,10 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => event.respondWith(
   new Response('<h1>Nothing works</h1>', { headers: { 'content-type': 'text/html' } })))`
 
-test('the kill switch removes a broken worker, and the cart is still filled', async ({ page, shop }) => {
+test('the setting KILL_SERVICE_WORKER removes a broken worker from the browser, and the cart is still filled', async ({
+  page,
+  shop,
+}) => {
   const broken = mkdtempSync(join('dist', 'broken-'))
   try {
     copyBuild('dist', broken)
@@ -45,7 +48,7 @@ test('the kill switch removes a broken worker, and the cart is still filled', as
       if (request.isNavigationRequest() && !request.serviceWorker()) documents++
     })
     await page.goto('/products')
-    // The browser checks for a new worker after each navigation; this does it at once.
+    // Check for a new worker at once. The browser would do so some time after the navigation.
     await page.evaluate(() =>
       navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}),
     )
@@ -53,7 +56,8 @@ test('the kill switch removes a broken worker, and the cart is still filled', as
     await expect(cartOf(page, '1 item')).toBeVisible()
     expect(documents).toBe(2)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
-    // The page registers the kill switch once more, which unregisters itself and does not reload the page.
+    // The page registers the script of the kill switch again. This script unregisters itself and does not reload the
+    // page.
     await page.evaluate(() => Object.assign(window, { marked: true }))
     await add(page, 1)
     await expect(cartOf(page, '2 items')).toBeVisible()
@@ -79,14 +83,14 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await add(page)
   await expect(cartOf(page, '1 item')).toBeVisible()
   await quota(1_000_000)
-  // More products can be added, and they survive a reload. The page warns when storage is nearly full.
+  // Further products can be added and survive a reload. The page warns when storage is nearly full.
   await add(page, 1)
   await expect(cartOf(page, '2 items')).toBeVisible()
   await expect(page.getByText('Not added to cart')).toHaveCount(0)
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   await expect(cartOf(page, '2 items')).toBeVisible()
-  // A message sent offline is either stored or still in the form with an error.
+  // A contact message sent offline is either stored in the outbox or still in the form with an error.
   await page.goto('/contact-us')
   await settled(page)
   await context.setOffline(true)
@@ -109,7 +113,7 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveCount(3)
 })
 
-test('corrupt records in every store and a deleted database do not break any screen', async ({
+test('every screen opens with corrupt records in every store and after the database was deleted', async ({
   page,
   context,
   shop,
@@ -122,8 +126,8 @@ test('corrupt records in every store and a deleted database do not break any scr
   await session.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'indexeddb' })
   await add(page, 1)
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
-  // The notice may be that of the first product, and without a database the page continues with the mirror. The next
-  // page creates the database again.
+  // Wait for the cart, because the toast may be that of the first product. Without a database the page stores the cart
+  // in the mirror only. The next page creates the database again.
   await expect(cartOf(page, '2 items')).toBeVisible()
   await page.goto('/cart')
   await expect

@@ -4,7 +4,7 @@ import { expect, type Page, request } from 'playwright/test'
 import { passwordBox } from './account.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** An account, for tests with several. */
+/** An account of a test with several accounts. */
 export interface Account {
   email: string
   mobile: string
@@ -26,7 +26,7 @@ export const bilal: Account = {
   password: 'rosewater two',
 }
 
-/** Registers the accounts without cookies in the browser of the page. */
+/** Registers the accounts without signing in the browser of the test. */
 export async function registerAccounts(shop: ShopProcess, accounts: readonly Account[]): Promise<void> {
   for (const data of accounts) {
     const api = await request.newContext({ baseURL: shop.url })
@@ -40,7 +40,7 @@ export async function signInAs(page: Page, { email, password, username }: Accoun
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await passwordBox(page).fill(password)
-  // Not the button: it moves when the notice of unsent entries appears above it.
+  // Press Enter instead of the button, because the button moves when the notice of unsent entries appears above it.
   await passwordBox(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }

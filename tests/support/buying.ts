@@ -10,17 +10,17 @@ export interface SoldProduct {
 
 export const customer = { name: 'Amina Khan', email: 'amina@example.org', phone: '+919876543210' }
 
-/** The shop's products, from the API. */
+/** Returns the products of the shop from the API. */
 export async function productsOf(page: Page): Promise<SoldProduct[]> {
   const reply = await page.request.get('/api/products')
   return reply.json()
 }
 
-/** The current stock of a product, from the API. */
+/** Returns the current stock of a product from the API. */
 export const stockOf = async (page: Page, product: SoldProduct): Promise<number | undefined> =>
   (await productsOf(page)).find(({ id }) => id === product.id)?.inventory
 
-/** A product with more than 20 pieces in stock, or one with 3 to 10. */
+/** Returns a product with more than 20 pieces in stock (`many`) or with 3 to 10 pieces (`few`). */
 export async function aProduct(page: Page, stock: 'many' | 'few'): Promise<SoldProduct> {
   const products = await productsOf(page)
   const fits = ({ inventory }: SoldProduct) => (stock === 'many' ? inventory > 20 : inventory >= 3 && inventory <= 10)
@@ -39,13 +39,13 @@ export async function putInCart(page: Page, product: SoldProduct, pieces = 1): P
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
 }
 
-/** The toast with this title or text. */
+/** Locates the toast with this title or text. */
 export const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true })
 
-/** The button that places the order. */
+/** Locates the button that places the order. */
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place Order|Placing)/ })
 
-/** Opens the checkout and fills in everything that an order needs. */
+/** Opens the checkout and fills in all fields that an order needs. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout')
   await fillFields(page)
@@ -65,7 +65,7 @@ export async function fillFields(page: Page): Promise<void> {
 
 export const placedHeading = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!' })
 
-/** The ids of the customer's orders. The sample catalogue starts without orders. */
+/** Returns the ids of the customer's orders. The sample catalogue has no orders, so the ids start at 1. */
 export async function orderIds(page: Page): Promise<number[]> {
   const ids: number[] = []
   for (let id = 1; ; id++) {

@@ -12,8 +12,8 @@ export type Damage =
   | 'deleted'
 
 /**
- * Damages every entry of Cache Storage whose URL contains `part` and empties the HTTP cache. Runs while no page of the
- * shop is open and the worker is stopped.
+ * Damages every entry of Cache Storage whose URL contains `part` and empties the HTTP cache. First leaves the shop and
+ * stops the worker.
  */
 export async function damage(page: Page, part: string, how: Damage): Promise<void> {
   await leaveShop(page)
@@ -42,18 +42,18 @@ export async function damage(page: Page, part: string, how: Damage): Promise<voi
   )
 }
 
-/** Moves the page to a text file of the same origin and stops the worker. */
+/** Opens a text file of the same origin instead of the shop, empties the HTTP cache and stops the worker. */
 export async function leaveShop(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  // While a session is attached, `navigator.onLine` returns to true after each navigation.
+  // Detach, because `navigator.onLine` becomes true after each navigation while a session is attached.
   await session.detach()
 }
 
-/** URL and SHA-256 of every cached response whose URL contains `part`. */
+/** Returns URL and SHA-256 hash of every cached response whose URL contains `part`. */
 export const cachedHashes = (page: Page, part: string): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const hashes: string[] = []

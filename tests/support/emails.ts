@@ -4,7 +4,8 @@ import { expect } from 'playwright/test'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
- * The emails that a shop without SMTP_URL has written to files, with the quoted-printable parts that matter decoded.
+ * Returns the emails that a shop without SMTP_URL has written to files. Decodes only the quoted-printable sequences
+ * that the tests need.
  */
 function emailsOf(shop: ShopProcess): string[] {
   try {
@@ -21,7 +22,7 @@ function emailsOf(shop: ShopProcess): string[] {
   }
 }
 
-/** Waits for an email to an address that matches the pattern. Returns the latest match. */
+/** Waits for an email to this recipient that matches the pattern. Returns the latest match. */
 async function matchInEmail(shop: ShopProcess, to: string, pattern: RegExp, what: string): Promise<string> {
   let found: string | undefined
   const look = () => {
@@ -37,7 +38,7 @@ async function matchInEmail(shop: ShopProcess, to: string, pattern: RegExp, what
 export const linkInEmail = (shop: ShopProcess, to: string, page: string): Promise<string> =>
   matchInEmail(shop, to, new RegExp(`${page}#token=[\\w-]+`), `a link to ${page}`)
 
-/** Waits for the email about an order's payment. Returns the path of its button. */
+/** Waits for the email about an order's payment. Returns the path that its button links to. */
 export const orderLinkInEmail = (shop: ShopProcess, to: string): Promise<string> =>
   matchInEmail(shop, to, /\/track-order\?orderId=\d+/, 'a link to the order')
 

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Violations that axe finds, as `rule: element`. The content security policy blocks other scripts, so axe is injected
- * through the debugger.
+ * Returns the violations that axe finds, as `rule: element`. The content security policy blocks other scripts, so axe
+ * is injected through the debugger.
  */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -16,10 +16,10 @@ export async function faults(page: Page): Promise<string[]> {
   }, tags)
 }
 
-/** Whether the page is wider than its window. */
+/** Returns whether the page is wider than its window. */
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    // After a resize, listeners of the width run with the next frames.
+    // Wait three frames, in which the page adapts to a resize.
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
     return document.documentElement.scrollWidth > innerWidth
   })

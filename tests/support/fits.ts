@@ -13,7 +13,7 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
   const use = (family: string) =>
     page.evaluate(async (name) => {
       document.documentElement.style.setProperty('--font-sans', name)
-      // Resize observers run in the next frames.
+      // Wait three frames, in which resize observers run.
       for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
     }, family)
   for (const [font, family] of Object.entries(testFonts)) {
@@ -45,7 +45,7 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
 
     const dialogs = [...document.querySelectorAll('[role=dialog]')]
     const scope = dialogs.at(-1) ?? document.body
-    /** Whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
+    /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
     const isApart = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
         const { overflowX, position, width, visibility } = getComputedStyle(at)
@@ -62,7 +62,7 @@ export const unfit = (page: Page, focus = true): Promise<string[]> =>
       (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
     )
     for (const element of seen) {
-      // Text may overflow its element.
+      // The boxes of the text are included, because text may overflow its element.
       const parts = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )

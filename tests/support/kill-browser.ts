@@ -8,7 +8,7 @@ export async function killBrowser(context: BrowserContext, profile: string): Pro
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
   for (const line of own) process.kill(Number.parseInt(line, 10), 'SIGKILL')
-  // There may be several, for example with a wrapper script.
+  // There may be several processes, for example with a wrapper script.
   expect(own).not.toHaveLength(0)
   await closed
 }

@@ -8,7 +8,7 @@ export function copyBuild(from: string, to: string): void {
   for (const part of ['client', 'dashboard', 'server']) cpSync(join(from, part), join(to, part), { recursive: true })
 }
 
-/** The paths of a build's hashed files. */
+/** Returns the URL paths of a build's files whose names contain a content hash. */
 export const assetsOf = (folder: string): string[] =>
   readdirSync(join(folder, 'client/assets'))
     .filter((name) => !/\.(br|gz)$/.test(name))

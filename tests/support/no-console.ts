@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, expect } from 'vitest'
 
-// Every unit test fails on a console warning or error. A test that expects one mocks the method.
+// Every unit test fails on a console warning or error. A test that expects a warning or error mocks the console method.
 const unexpected: string[] = []
 const record = (...parts: unknown[]) => {
   unexpected.push(format(...parts))

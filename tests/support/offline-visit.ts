@@ -13,7 +13,10 @@ async function namesOf(page: Page, query: string): Promise<string[]> {
   return products.map(({ name }) => name)
 }
 
-/** Opens the home page, adds one product to the cart and returns what the API says before the server is stopped. */
+/**
+ * Opens the home page, waits until it works offline and adds one product to the cart. Returns products and lists from
+ * the API, to compare with the pages after the server is stopped.
+ */
 export async function visitOnce(page: Page) {
   await page.goto('/')
   await readyForOffline(page)

@@ -5,7 +5,7 @@ import { parseRupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import type { SoldProduct } from './buying.ts'
 
-/** A request body with three line items, and its idempotency key. */
+/** An order request: its body with three line items, and its idempotency key. */
 export interface Ordered {
   key: string
   body: string
@@ -13,7 +13,10 @@ export interface Ordered {
 
 const linesPerOrder = 3
 
-/** Creates orders that fit the shop's stock, each with its own buyer, numbered from `first`. */
+/**
+ * Creates order requests that do not exceed the shop's stock. Each has a different buyer; `first` is the number of the
+ * first buyer.
+ */
 export async function makeOrders(url: string, count: number, first = 0): Promise<Ordered[]> {
   const reply = await fetch(`${url}/api/products`)
   const products: SoldProduct[] = await reply.json()
@@ -50,7 +53,7 @@ export async function send(url: string, { key, body }: Ordered): Promise<number 
   return answer.order.id
 }
 
-/** Runs `work` for each item in order, with at most `maxConcurrent` at a time. */
+/** Runs `work` for each item in sequence, with at most `maxConcurrent` running at a time. */
 export async function forEachConcurrently<T>(
   maxConcurrent: number,
   all: readonly T[],
@@ -76,7 +79,7 @@ interface Row {
   worth: number
   events: number
   keys: number
-  /** Orders of this buyer, expected to be item. */
+  /** Number of orders of this buyer, expected to be 1. */
   same: number
   emails: number
 }
@@ -108,7 +111,7 @@ export function auditOrders(file: string, before: string): number[] {
     expect(db.pragma('main.integrity_check', { simple: true })).toBe('ok')
     expect(db.pragma('main.foreign_key_check')).toEqual([])
     const rows = db.prepare<[], Row>(everyOrder).all()
-    // One assertion for all rows, because Playwright records each assertion.
+    // One assertion checks all rows, because Playwright records each assertion.
     expect(rows.filter((row) => !isComplete(row))).toEqual([])
     expect(db.prepare(unequalStock).all()).toEqual([])
     return rows.map(({ id }) => id)

@@ -4,9 +4,9 @@ import { editOutbox, entryStore } from '../../pwa/offline/outbox/entry-store.ts'
 import type { Answer } from '../../pwa/offline/outbox/judge.ts'
 
 /** What happens to a request in the simulated network. */
-export type Fate =
+export type Outcome =
   | 'answered'
-  /** The request arrives, its response is lost. */
+  /** The request arrives, but its response is lost. */
   | 'answer lost'
   | 'lost'
   /** The request arrives twice; the second response is delivered. */
@@ -24,7 +24,7 @@ const tick = () => new Promise<void>((done) => setImmediate(done))
 
 /**
  * Simulates a device with tabs and a worker that can be killed at any step, one database, one lock and a network.
- * `serve` is the server. Entries are stored with `store`; `meet` decides what happens to one request in flight.
+ * `serve` is the server. `store` stores entries. `resolveRequest` decides what happens to one request in flight.
  */
 export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
   let now = 1_000_000
@@ -59,7 +59,7 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
       dead = true
       if (holder === thisTab) holder = null
     }
-    // The step at which the tab is killed is executed in half of the cases.
+    // With an even `killAtStep`, the step is still executed before the tab stops; with an odd one, it is not.
     async function step<T>(work: () => Promise<T>): Promise<T> {
       steps += 1
       if (dead) return never()
@@ -96,21 +96,21 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
 
   const arrive = (entry: Entry) => trackBusy(() => serve(entry))
 
-  async function meet(fate: Fate, which: number) {
+  async function resolveRequest(outcome: Outcome, which: number) {
     const [request] = inFlight.splice(which % Math.max(inFlight.length, 1), 1)
     if (!request) return
     const { entry, answer } = request
-    if (fate === 'late') late.push(entry)
-    if (fate === 'lost' || fate === 'late') return answer({ kind: 'lost' })
+    if (outcome === 'late') late.push(entry)
+    if (outcome === 'lost' || outcome === 'late') return answer({ kind: 'lost' })
     const first = await arrive(entry)
-    if (fate === 'doubled') return answer(await arrive(entry))
-    answer(fate === 'answered' ? first : { kind: 'lost' })
+    if (outcome === 'doubled') return answer(await arrive(entry))
+    answer(outcome === 'answered' ? first : { kind: 'lost' })
   }
 
   return {
     open,
     idle,
-    meet,
+    resolveRequest,
     store: (entry: Entry) =>
       trackBusy(() => editOutbox((entries) => [...entries.filter(({ key }) => key !== entry.key), entry])),
     pass: (milliseconds: number) => {

@@ -12,5 +12,5 @@ export async function ownerIn(page: Pick<Page, 'request'>): Promise<void> {
   expect(reply.status()).toBe(200)
 }
 
-/** The toast of the dashboard with this text. */
+/** Locates the toast of the dashboard with this text. */
 export const told = (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).first()

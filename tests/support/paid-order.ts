@@ -3,7 +3,7 @@ import { makeOrders } from './ordering.ts'
 
 const card = { method: 'card', card: '4100 2800 0000 1007', outcome: 'pay' }
 
-/** Places an order and pays it in the sandbox through the API. Returns its id. */
+/** Places an order and pays it in the sandbox through the API. Returns the order id. */
 export async function paidOrder(page: Pick<Page, 'request'>, url: string): Promise<number> {
   const [made] = await makeOrders(url, 1)
   const placed = await page.request.post('/api/ecommerce/create-order', {

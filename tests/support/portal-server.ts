@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 
-/** Starts a captive portal on the port of a stopped shop: it answers every request with 200 and its own page. */
+/**
+ * Starts a captive portal on the port of a stopped shop. It answers every request with status 200 and its sign-in page.
+ */
 export async function startPortal(url: string): Promise<{ close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'max-age=3600' })

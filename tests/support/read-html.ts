@@ -6,7 +6,7 @@ export const unescaped = (text: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (entities[name ?? ''] ?? whole),
   )
 
-/** The title, `meta` values, canonical link and JSON-LD of a page. */
+/** Returns the titles, `meta` values, canonical link and JSON-LD of a page. */
 export function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'))
   const metas = new Map<string, string[]>()
@@ -19,7 +19,7 @@ export function headOf(html: string) {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   return {
     titles,
-    /** The value of a meta tag; throws unless there is exactly one. */
+    /** Returns the value of a meta tag. Throws unless there is exactly one. */
     meta(name: string): string {
       const [value, ...more] = metas.get(name) ?? []
       if (value === undefined || more.length > 0) throw new Error(`${name} is there ${more.length + 1} times or never`)

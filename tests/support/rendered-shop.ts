@@ -5,7 +5,7 @@ import { headHtml, render } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
-/** Opens a shop on a new database with server-rendered pages from the sources, in this process. */
+/** Opens a shop with a new database in this process. Its pages are rendered from the sources, without a build. */
 export async function openRenderedShop(settings: Record<string, string> = {}) {
   const shop = await openShop({ settings })
   const read = (path: string) => shop.app.request(path)
@@ -30,12 +30,12 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
   return {
     ...shop,
     origin,
-    /** API, images and pages in one app, as a visitor reaches them. */
+    /** One app that serves API, images and pages, as a visitor sees them. */
     site,
     get,
-    /** The HTML of a page, whatever its status. */
+    /** Returns the HTML of a page with any status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
-    /** The markup that the browser renders first for a path that is answered with the shell. */
+    /** Returns the markup that the browser renders first for a path that is answered with the shell. */
     screen: async (path: string): Promise<string> =>
       (await rendered(new Request(new URL(path, 'http://localhost')))).text(),
   }

@@ -9,13 +9,13 @@ import { fillCatalogue } from '../../scripts/bench/fill-catalogue.mjs'
 export interface ShopProcess {
   readonly url: string
   readonly dataDir: string
-  /** The output on standard error. */
+  /** Returns the text that the process has written to standard error. */
   readonly log: () => string
   /** Sends SIGTERM and waits. Returns the exit code. */
   stop(): Promise<number | null>
   /** Sends SIGKILL and waits, like a power cut. */
   kill(): Promise<void>
-  /** Restarts the shop with the same port and data, optionally from another build and with other settings. */
+  /** Restarts the shop with the same port and data. Another build and other settings are optional. */
   restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
   /** Suspends the process: connections are accepted and never answered. */
   freeze(): void
@@ -26,9 +26,9 @@ export interface ShopOptions {
   buildDir?: string
   /** Settings as in `.env.example`. */
   settings?: Record<string, string>
-  /** A data folder to copy. */
+  /** The data folder that is copied for this shop. */
   template?: string
-  /** The number of products; they are made from the products of the template. */
+  /** The number of products. Further products are copies of the products in the template. */
   products?: number
 }
 

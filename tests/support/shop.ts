@@ -6,7 +6,7 @@ import { ownerSettings } from './owner.ts'
 import { type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
 
 interface TestFixtures {
-  /** Options of the shop of a test: `test.use({ shopOptions: { settings: { … } } })`. */
+  /** Options for the shop of a test: `test.use({ shopOptions: { settings: { … } } })`. */
   shopOptions: ShopOptions
   /** A shop for one test, with the sample catalogue; it can be stopped, killed and restarted. */
   shop: ShopProcess
@@ -17,7 +17,7 @@ interface WorkerFixtures {
   seeded: string
 }
 
-/** Playwright's `test` with a shop; relative addresses refer to it. */
+/** Playwright's `test` with a shop for each test. Relative URLs refer to this shop. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
