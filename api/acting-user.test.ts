@@ -30,7 +30,7 @@ const calls: Record<string, [path: string, body: () => object]> = {
 }
 
 test.each(Object.entries(calls))(
-  'a %s of another account is answered 409 and does nothing',
+  'a %s sent for another account (X-Acting-User) returns 409 and writes nothing',
   async (_, [path, body]) => {
     const asha = await addSignedIn(shop)
     const other = await addSignedIn(shop)
@@ -50,7 +50,7 @@ test.each(Object.entries(calls))(
   },
 )
 
-test("what a guest made is handled as a guest's while an account is signed in, once", async () => {
+test('a guest write that is sent while an account is signed in belongs to the guest, and a retry repeats nothing', async () => {
   const asha = await addSignedIn(shop)
   const headers = as('guest')
   const first = await asha.post(createOrderPath, orderBody(product), headers)
@@ -70,7 +70,7 @@ test("what a guest made is handled as a guest's while an account is signed in, o
   expect((await asha.post(`/api/reviews/${posted.id}/vote`, { voteType: 'helpful' }, as('guest'))).status).toBe(401)
 })
 
-test('an answer is not replayed to another account, and is to its own once it is signed in again', async () => {
+test('a response is not replayed to another account, but is replayed to its account after the next sign-in', async () => {
   const asha = await addSignedIn(shop)
   const headers = as(String(asha.user.id))
   const stock = await stockOf(shop, product.id)
@@ -80,7 +80,7 @@ test('an answer is not replayed to another account, and is to its own once it is
   expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - 1)
 })
 
-test('a vote whose session ended asks to sign in', async () => {
+test('a vote returns 401 after the session ended and 409 when another account is signed in', async () => {
   const asha = await addSignedIn(shop)
   const { id } = await read(postReview, await asha.post(postReview.path, review))
   const path = `/api/reviews/${id}/vote`
@@ -91,7 +91,7 @@ test('a vote whose session ended asks to sign in', async () => {
   expect((await asha.post(path, vote, as(String(asha.user.id)))).status).toBe(200)
 })
 
-test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an invalid acting user "%s" is refused', async (acting) => {
+test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an invalid acting user "%s" returns 400', async (acting) => {
   const response = await shop.visitor().post(createOrderPath, orderBody(product), as(acting))
   expect(response.status).toBe(400)
 })

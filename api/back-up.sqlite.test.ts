@@ -18,9 +18,9 @@ const earlier = join(dir, 'earlier')
 mkdirSync(join(dir, 'media'))
 writeFileSync(join(dir, 'media', 'a.webp'), 'a picture')
 
-test('a backup that fails halfway removes its folder, leaves earlier ones and says so in one line', () => {
+test('a backup that fails halfway removes its folder, leaves earlier backups unchanged and reports one line', () => {
   backUp({ databaseUrl, dataDir: dir }, earlier)
-  // A pipe cannot be copied: it fails after the database.
+  // A pipe cannot be copied, so the backup fails after it has copied the database.
   execFileSync('mkfifo', [join(dir, 'media', 'pipe')])
   const folder = join(dir, 'next')
   expect(() => backUp({ databaseUrl, dataDir: dir }, folder)).toThrow(/^The backup to [^\n]+next failed: [^\n]+$/)
@@ -34,7 +34,7 @@ const noSpace = Object.assign(new Error('ENOSPC: no space left on device, copyfi
 const fullDatabase = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 
 test.each([noSpace, new UnusableDatabase('could not be copied', { cause: fullDatabase })])(
-  'a full disk is named as the reason: %s',
+  'backup error message says that the disk is full for: %s',
   (error) => {
     expect(backupFailure(error, '/backups/monday').message).toBe(
       'The disk of /backups/monday is full. The incomplete backup was removed, earlier backups are unchanged.',

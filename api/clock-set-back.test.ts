@@ -20,7 +20,9 @@ const day = 24 * hour
 const ways = ['while the shop runs', 'while the shop is closed', 'after a restart with the clock ahead'] as const
 type Way = (typeof ways)[number]
 
-/** Sets the clock of a shop back by a day; the shop that runs then. */
+/**
+ * Sets the clock of a shop back by a day. Returns the shop that runs afterwards, which is a new one after a restart.
+ */
 async function setBack(shop: Shop, way: Way, options: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
   if (way === 'while the shop runs') {
     shop.setClock(-day)
@@ -39,7 +41,7 @@ async function closeAll(...shops: { close(): Promise<void> }[]) {
   for (const shop of new Set(shops)) await shop.close()
 }
 
-/** After an hour the shop believes that the clock is right. */
+/** After an hour the shop accepts the changed clock as correct. */
 async function passHour(shop: Shop) {
   await shop.runJobs()
   shop.advance(hour)
@@ -49,7 +51,7 @@ async function passHour(shop: Shop) {
 const lists = await openShop()
 afterAll(() => lists.close())
 
-test('reviews are in the order of creation an hour after the clock was set back', async () => {
+test('reviews are listed in the order of creation an hour after the clock was set back', async () => {
   const { id: productId } = await addProduct(lists)
   const ids = await fourRows(lists, async () => {
     await lists.runJobs()
@@ -59,7 +61,7 @@ test('reviews are in the order of creation an hour after the clock was set back'
   expect(await pagedIds(lists.visitor(), `/api/products/${productId}/reviews`)).toEqual(ids.toReversed())
 })
 
-test('products are in the order of creation an hour after the clock was set back', async () => {
+test('products are listed in the order of creation an hour after the clock was set back', async () => {
   const ids = await fourRows(lists, async () => {
     await lists.runJobs()
     return (await addProduct(lists)).id
@@ -70,78 +72,90 @@ test('products are in the order of creation an hour after the clock was set back
   expect(listed.slice(0, 4).map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
-test.each(ways)('a job queued while the clock was a day ahead runs when it is set back %s', async (way) => {
-  let sent = 0
-  const mail = { send: async () => void sent++, close: () => undefined }
-  const shop = await openShop({ mail })
-  const product = await addProduct(shop)
-  shop.setClock(day)
-  await place(shop.visitor(), orderBody(product))
-  const now = await setBack(shop, way, { mail })
-  await now.runJobs()
-  expect(sent).toBe(1)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a job that was queued while the clock was a day ahead runs when the clock is set back %s',
+  async (way) => {
+    let sent = 0
+    const mail = { send: async () => void sent++, close: () => undefined }
+    const shop = await openShop({ mail })
+    const product = await addProduct(shop)
+    shop.setClock(day)
+    await place(shop.visitor(), orderBody(product))
+    const now = await setBack(shop, way, { mail })
+    await now.runJobs()
+    expect(sent).toBe(1)
+    await closeAll(now, shop)
+  },
+)
 
-test.each(ways)('a lease taken while the clock was a day ahead ends when it is set back %s', async (way) => {
-  let sent = 0
-  const mail = { send: async () => void sent++, close: () => undefined }
-  const shop = await openShop({ mail })
-  await place(shop.visitor(), orderBody(await addProduct(shop)))
-  shop.setClock(day)
-  // A process claimed the job and ended.
-  const leaseUntil = new Date(shop.clock().getTime() + 2 * minute)
-  await shop.db.write(async (tx) => void (await tx.update(jobs).set({ state: 'running', attempts: 1, leaseUntil })))
-  const now = await setBack(shop, way, { mail })
-  await now.runJobs()
-  expect(sent).toBe(0)
-  now.advance(2 * minute)
-  await now.runJobs()
-  expect(sent).toBe(1)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a job lease that was taken while the clock was a day ahead ends when the clock is set back %s',
+  async (way) => {
+    let sent = 0
+    const mail = { send: async () => void sent++, close: () => undefined }
+    const shop = await openShop({ mail })
+    await place(shop.visitor(), orderBody(await addProduct(shop)))
+    shop.setClock(day)
+    // Simulates a process that claimed the job and crashed.
+    const leaseUntil = new Date(shop.clock().getTime() + 2 * minute)
+    await shop.db.write(async (tx) => void (await tx.update(jobs).set({ state: 'running', attempts: 1, leaseUntil })))
+    const now = await setBack(shop, way, { mail })
+    await now.runJobs()
+    expect(sent).toBe(0)
+    now.advance(2 * minute)
+    await now.runJobs()
+    expect(sent).toBe(1)
+    await closeAll(now, shop)
+  },
+)
 
-test.each(ways)('a job that failed while the clock was a day ahead is retried when it is set back %s', async (way) => {
-  let isDown = true
-  let sent = 0
-  const mail = {
-    async send() {
-      if (isDown) throw new Error('no mail server')
-      sent += 1
-    },
-    close: () => undefined,
-  }
-  const shop = await openShop({ mail })
-  await place(shop.visitor(), orderBody(await addProduct(shop)))
-  shop.setClock(day)
-  await shop.runJobs()
-  const now = await setBack(shop, way, { mail })
-  isDown = false
-  await now.runJobs()
-  expect(sent).toBe(0)
-  now.advance(minute)
-  await now.runJobs()
-  expect(sent).toBe(1)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a job that failed while the clock was a day ahead is retried when the clock is set back %s',
+  async (way) => {
+    let isDown = true
+    let sent = 0
+    const mail = {
+      async send() {
+        if (isDown) throw new Error('no mail server')
+        sent += 1
+      },
+      close: () => undefined,
+    }
+    const shop = await openShop({ mail })
+    await place(shop.visitor(), orderBody(await addProduct(shop)))
+    shop.setClock(day)
+    await shop.runJobs()
+    const now = await setBack(shop, way, { mail })
+    isDown = false
+    await now.runJobs()
+    expect(sent).toBe(0)
+    now.advance(minute)
+    await now.runJobs()
+    expect(sent).toBe(1)
+    await closeAll(now, shop)
+  },
+)
 
-test.each(ways)('an unpaid order of a day ahead is cancelled after the payment window, set back %s', async (way) => {
-  const shop = await openPayingShop()
-  shop.setClock(day)
-  const { order, product } = await shop.ordered({ inventory: 5 })
-  const now = await setBack(shop, way, { payments: shop.payments })
-  await now.runJobs()
-  now.advance(29 * minute)
-  await now.runJobs()
-  expect(await stockOf(shop, product.id)).toBe(4)
-  now.advance(minute)
-  await now.runJobs()
-  expect((await shop.stored(order.id)).status).toBe('cancelled')
-  expect(await stockOf(shop, product.id)).toBe(5)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'an unpaid order placed while the clock was a day ahead is cancelled after the payment window, clock set back %s',
+  async (way) => {
+    const shop = await openPayingShop()
+    shop.setClock(day)
+    const { order, product } = await shop.ordered({ inventory: 5 })
+    const now = await setBack(shop, way, { payments: shop.payments })
+    await now.runJobs()
+    now.advance(29 * minute)
+    await now.runJobs()
+    expect(await stockOf(shop, product.id)).toBe(4)
+    now.advance(minute)
+    await now.runJobs()
+    expect((await shop.stored(order.id)).status).toBe('cancelled')
+    expect(await stockOf(shop, product.id)).toBe(5)
+    await closeAll(now, shop)
+  },
+)
 
-test('an order is cancelled at its time when its expiry began while the clock was ahead', async () => {
+test('an order that seemed expired while the clock was ahead is cancelled when its payment window really ends', async () => {
   const shop = await openPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
@@ -158,7 +172,7 @@ test('an order is cancelled at its time when its expiry began while the clock wa
   await shop.close()
 })
 
-test('an unpaid order is cancelled at its time although the clock jumped ahead and stays there', async () => {
+test('an unpaid order is cancelled at the end of its payment window although the clock jumped ahead and stays there', async () => {
   const shop = await openPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
@@ -170,7 +184,7 @@ test('an unpaid order is cancelled at its time although the clock jumped ahead a
   await shop.close()
 })
 
-test('an order placed after the clock jumped ahead is cancelled once the jump is an hour old', async () => {
+test('an order placed after the clock jumped ahead is cancelled once the shop has accepted the jump, after an hour', async () => {
   const shop = await openPayingShop()
   shop.setClock(day)
   await shop.runJobs()
@@ -184,29 +198,32 @@ test('an order placed after the clock jumped ahead is cancelled once the jump is
   await shop.close()
 })
 
-test.each(ways)('a cash on delivery order of a day ahead expires after seven days, set back %s', async (way) => {
-  const shop = await openShop()
-  await addSignedIn(shop, { role: 'admin' })
-  const product = await addProduct(shop)
-  shop.setClock(day)
-  const { order } = await place(shop.visitor(), orderBody(product))
-  const now = await setBack(shop, way)
-  await passHour(now)
-  const status = async () => {
-    await now.runJobs()
-    await expireUnconfirmed(now)
-    const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
-    return row?.status
-  }
-  for (let days = 0; days < 7; days++) {
-    expect(await status()).toBe('pending')
-    now.advance(day)
-  }
-  expect(await status()).toBe('cancelled')
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a COD order placed while the clock was a day ahead expires after seven days, clock set back %s',
+  async (way) => {
+    const shop = await openShop()
+    await addSignedIn(shop, { role: 'admin' })
+    const product = await addProduct(shop)
+    shop.setClock(day)
+    const { order } = await place(shop.visitor(), orderBody(product))
+    const now = await setBack(shop, way)
+    await passHour(now)
+    const status = async () => {
+      await now.runJobs()
+      await expireUnconfirmed(now)
+      const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+      return row?.status
+    }
+    for (let days = 0; days < 7; days++) {
+      expect(await status()).toBe('pending')
+      now.advance(day)
+    }
+    expect(await status()).toBe('cancelled')
+    await closeAll(now, shop)
+  },
+)
 
-test('a clock that is a day ahead for a moment expires no cash on delivery order', async () => {
+test('a clock that is two days ahead for a moment expires no COD order', async () => {
   const shop = await openShop()
   await addSignedIn(shop, { role: 'admin' })
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
@@ -228,50 +245,56 @@ test('a clock that is a day ahead for a moment expires no cash on delivery order
   await shop.close()
 })
 
-test.each(ways)('an order whose warning was sent a day ahead expires after seven days, set back %s', async (way) => {
-  const shop = await openShop()
-  await addSignedIn(shop, { role: 'admin' })
-  const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
-  shop.advance(5 * day + 20 * hour)
-  shop.setClock(day)
-  await expireUnconfirmed(shop)
-  shop.advance(2 * hour)
-  await expireUnconfirmed(shop)
-  const now = await setBack(shop, way)
-  const status = async () => {
-    await now.runJobs()
-    await expireUnconfirmed(now)
-    const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
-    return row?.status
-  }
-  await passHour(now)
-  now.advance(2 * hour)
-  expect(await status()).toBe('pending')
-  now.advance(day)
-  expect(await status()).toBe('cancelled')
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a COD order whose warning was sent while the clock was a day ahead expires after seven days, clock set back %s',
+  async (way) => {
+    const shop = await openShop()
+    await addSignedIn(shop, { role: 'admin' })
+    const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
+    shop.advance(5 * day + 20 * hour)
+    shop.setClock(day)
+    await expireUnconfirmed(shop)
+    shop.advance(2 * hour)
+    await expireUnconfirmed(shop)
+    const now = await setBack(shop, way)
+    const status = async () => {
+      await now.runJobs()
+      await expireUnconfirmed(now)
+      const [row] = await now.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+      return row?.status
+    }
+    await passHour(now)
+    now.advance(2 * hour)
+    expect(await status()).toBe('pending')
+    now.advance(day)
+    expect(await status()).toBe('cancelled')
+    await closeAll(now, shop)
+  },
+)
 
-test.each(ways)('an admin session of a day ahead ends after twelve idle hours, set back %s', async (way) => {
-  const shop = await openShop()
-  shop.setClock(day)
-  const { user } = await addSignedIn(shop, { role: 'admin' })
-  const token = 'b'.repeat(43)
-  await shop.db.write(
-    async (tx) =>
-      void (await tx
-        .update(sessions)
-        .set({ sid: sha256(token) })
-        .where(eq(sessions.userId, user.id))),
-  )
-  const now = await setBack(shop, way)
-  await passHour(now)
-  const admin = now.visitor({ session: token })
-  expect((await admin.get('/api/admin/overview')).status).toBe(200)
-  now.advance(12 * hour)
-  expect((await admin.get('/api/admin/overview')).status).toBe(401)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'an admin session started while the clock was a day ahead ends after twelve idle hours, clock set back %s',
+  async (way) => {
+    const shop = await openShop()
+    shop.setClock(day)
+    const { user } = await addSignedIn(shop, { role: 'admin' })
+    const token = 'b'.repeat(43)
+    await shop.db.write(
+      async (tx) =>
+        void (await tx
+          .update(sessions)
+          .set({ sid: sha256(token) })
+          .where(eq(sessions.userId, user.id))),
+    )
+    const now = await setBack(shop, way)
+    await passHour(now)
+    const admin = now.visitor({ session: token })
+    expect((await admin.get('/api/admin/overview')).status).toBe(200)
+    now.advance(12 * hour)
+    expect((await admin.get('/api/admin/overview')).status).toBe(401)
+    await closeAll(now, shop)
+  },
+)
 
 test('a clock that is a day ahead for a moment ends no session', async () => {
   const shop = await openShop()
@@ -279,7 +302,7 @@ test('a clock that is a day ahead for a moment ends no session', async () => {
   await admin.get('/api/admin/overview')
   shop.setClock(day)
   expect((await admin.get('/api/admin/overview')).status).toBe(200)
-  // The daily sweep falls into this moment.
+  // The daily cleanup runs while the clock is ahead.
   shop.advance(30 * minute)
   await shop.runJobs()
   shop.setClock(-day)
@@ -287,30 +310,33 @@ test('a clock that is a day ahead for a moment ends no session', async () => {
   await shop.close()
 })
 
-test.each(ways)('a reset link of a day ahead works for an hour, set back %s', async (way) => {
-  const shop = await openShop()
-  const { user } = await addSignedIn(shop)
-  shop.setClock(day)
-  const createdAt = shop.clock()
-  const expiresAt = new Date(createdAt.getTime() + hour)
-  const tokens = ['a'.repeat(43), 'b'.repeat(43)]
-  await shop.db.write(async (tx) => {
-    const rows = tokens.map((token) => ({ userId: user.id, token: sha256(token), createdAt, expiresAt }))
-    await tx.insert(passwordResetTokens).values(rows)
-  })
-  const now = await setBack(shop, way)
-  await now.runJobs()
-  const newPassword = 'a long new Passw0rd'
-  const reset = async (token = '') =>
-    (await now.visitor().post('/api/reset-password', { token, newPassword, confirmPassword: newPassword })).status
-  now.advance(hour)
-  expect(await reset(tokens[0])).toBe(400)
-  now.setClock(-minute)
-  expect(await reset(tokens[1])).toBe(200)
-  await closeAll(now, shop)
-})
+test.each(ways)(
+  'a reset link sent while the clock was a day ahead is valid for an hour, clock set back %s',
+  async (way) => {
+    const shop = await openShop()
+    const { user } = await addSignedIn(shop)
+    shop.setClock(day)
+    const createdAt = shop.clock()
+    const expiresAt = new Date(createdAt.getTime() + hour)
+    const tokens = ['a'.repeat(43), 'b'.repeat(43)]
+    await shop.db.write(async (tx) => {
+      const rows = tokens.map((token) => ({ userId: user.id, token: sha256(token), createdAt, expiresAt }))
+      await tx.insert(passwordResetTokens).values(rows)
+    })
+    const now = await setBack(shop, way)
+    await now.runJobs()
+    const newPassword = 'a long new Passw0rd'
+    const reset = async (token = '') =>
+      (await now.visitor().post('/api/reset-password', { token, newPassword, confirmPassword: newPassword })).status
+    now.advance(hour)
+    expect(await reset(tokens[0])).toBe(400)
+    now.setClock(-minute)
+    expect(await reset(tokens[1])).toBe(200)
+    await closeAll(now, shop)
+  },
+)
 
-test('a parcel that was asked about while the clock was a day ahead is polled and moves on', async () => {
+test('a shipment that was polled while the clock was a day ahead is polled again and updated after the clock is set back', async () => {
   const shop = await openCourierShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
@@ -333,7 +359,7 @@ test('a parcel that was asked about while the clock was a day ahead is polled an
   await shop.close()
 })
 
-test('a machine that starts with a clock of years ago changes no dates', async () => {
+test('a server that starts with a clock of years ago changes no stored dates', async () => {
   const shop = await openShop()
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product))

@@ -13,7 +13,7 @@ import { read, readError } from './testing/read.ts'
 const open = (dataDir: string, settings: Record<string, string> = {}) =>
   openComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
 
-test('without keys the shop simulates the gateway: an order is paid in a payment window of the same origin', async () => {
+test("without gateway keys an order can be paid in the sandbox's payment window, which has the origin of the shop", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir)
   const guest = shop.visitor()
@@ -33,7 +33,7 @@ test('without keys the shop simulates the gateway: an order is paid in a payment
   })
   const frame = await guest.get(`/__sandbox/razorpay/v1/checkout/embed?${query}`)
   expect(frame.status).toBe(200)
-  // The shop's own page shows it in a frame.
+  // The shop's pages can show the payment window in a frame.
   expect(frame.headers.get('x-frame-options')).toBeNull()
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   await guest.post('/__sandbox/razorpay/v1/checkout/pay', {
@@ -60,7 +60,7 @@ test('without keys the shop simulates the gateway: an order is paid in a payment
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('bodies that are too long for the sandbox are answered 413 by the shop', async () => {
+test('the shop returns 413 for bodies that are too long for the sandbox', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir)
   const body = { filler: 'x'.repeat(20 * 1024) }
@@ -71,7 +71,7 @@ test('bodies that are too long for the sandbox are answered 413 by the shop', as
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('with keys there is no sandbox', async () => {
+test("with gateway keys the sandbox's URLs return 404", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir, { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', SEED: 'none' })
   expect((await fetch(`${shop.origin}/__sandbox/razorpay/v1/checkout.js`)).status).toBe(404)
@@ -79,7 +79,7 @@ test('with keys there is no sandbox', async () => {
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('a public shop with test keys does not open', async () => {
+test('a shop with a public URL and test keys does not start', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret' }
   const settings = { PUBLIC_URL: 'https://shop.example', ...keys }
   await expect(open(join(tmpdir(), 'never-made'), settings)).rejects.toThrow(
@@ -87,7 +87,7 @@ test('a public shop with test keys does not open', async () => {
   )
 })
 
-test('a public shop without payment keys opens without sandbox and takes cash on delivery only', async () => {
+test('a shop with a public URL and without payment keys starts without sandbox and offers only cash on delivery', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir, { PUBLIC_URL: 'https://shop.example' })
   expect([shop.providers, shop.sandboxToken]).toEqual([{ payments: 'off', courier: 'off' }, null])
@@ -103,7 +103,7 @@ test('a public shop without payment keys opens without sandbox and takes cash on
     503,
     'Online payment is not available yet. Please choose cash on delivery.',
   ])
-  // The refused order reserved no stock and used up no key.
+  // The refused order reserved no stock and did not use up its idempotency key.
   expect((await read(getProducts, await guest.get('/api/products')))[0]?.inventory).toBe(product.inventory)
   const cash = await read(createOrder, await guest.post(createOrderPath, orderBody(bought), key))
   expect(cash).toMatchObject({ success: true, order: { paymentMethod: 'cash_on_delivery' } })

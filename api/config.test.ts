@@ -10,7 +10,9 @@ const read = (settings: Record<string, string>) => {
   return config
 }
 
-/** Values of each setting that are refused; a name without any takes every text, or is tried by starting the shop. */
+/**
+ * Invalid values of each setting. An empty list means that every text is valid or that other tests cover the setting.
+ */
 const wrong: Record<string, string[]> = {
   PORT: ['http', '65536', '-1', '3000.5', '1e3'],
   HOST: [],
@@ -56,13 +58,13 @@ const wrong: Record<string, string[]> = {
 const listed = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
 const settings = [...listed.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
-test('.env.example lists every setting that can be invalid, and is valid unchanged', () => {
+test('.env.example lists every setting, and its unchanged values are valid', () => {
   expect(settings.map(({ name }) => name).toSorted()).toEqual(Object.keys(wrong).toSorted())
   expect(read(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(read({}))
 })
 
 test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => ({ name, value }))))(
-  '$name=$value is refused in one line that names it',
+  '$name=$value is rejected with one line that names the setting',
   ({ name, value }) => {
     const check = () => read({ [name]: value })
     expect(check).toThrow(WrongSetting)
@@ -81,21 +83,21 @@ test.each<[string, string]>([
   ['MAIL_FROM', 'Gulbagh <care@shop.example>'],
   ['MAIL_FROM', '"Gulbagh, Delhi" <care@shop.example>'],
   ['RATE_LIMIT_FACTOR', '0.5'],
-])('%s=%s is taken', (name, value) => {
+])('%s=%s is accepted', (name, value) => {
   expect(() => read({ [name]: value })).not.toThrow()
 })
 
-test('a proxy is known in whatever spelling it is given', () => {
+test('trusted proxies can be configured in every notation of an IP address', () => {
   const { trustedProxies } = read({ TRUSTED_PROXIES: '10.0.0.1, 0:0:0:0:0:0:0:1, ::FFFF:10.0.0.2' })
   expect(trustedProxies).toEqual(['10.0.0.1', '::1', '10.0.0.2'])
 })
 
-test('white space around a value is no part of it', () => {
+test('white space around a value is removed', () => {
   expect(read({ DATABASE_URL: ' postgres://db.example/shop\n' }).databaseUrl).toBe('postgres://db.example/shop')
 })
 
 test.each(['0', '-1', 'two', '1e3', '1000001', '0.0000001'])(
-  'RATE_LIMIT_FACTOR=%s is refused with the valid range',
+  'RATE_LIMIT_FACTOR=%s is rejected with a message that has the valid range',
   (value) => {
     expect(() => read({ RATE_LIMIT_FACTOR: value })).toThrow(
       new WrongSetting('RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000, like 0.5 or 2'),

@@ -10,8 +10,8 @@ import { paymentRows } from './testing/fault-table/payment-rows.ts'
 import { openTable, pieces } from './testing/fault-table/row.ts'
 import { openPayingShop } from './testing/open-paying-shop.ts'
 
-// Everything that gateway, courier and mail can do wrong, in one shop, one row after the other: what must hold of each is
-// in `testing/fault-table`, what must hold of all of them is the last test here.
+// Tests every failure of gateway, courier and mail server in one shop, one after the other. The cases and their
+// expectations are in `testing/fault-table`. The last test checks the totals over all cases.
 const sink = await openMailSink()
 const patience = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
 const shop = await openPayingShop({ withCourier: true, mail: sink.mail, gateway: patience })
@@ -29,8 +29,8 @@ for (const { failure, holds } of [...paymentRows, ...courierRows, ...mailRows]) 
   })
 }
 
-test('after all of it, no paisa and no piece is missing or twice', async () => {
-  // Unpaid orders expire and waiting jobs run.
+test('after all failures, payments and refunds match the orders, and stock plus sold pieces match the initial stock', async () => {
+  // Unpaid orders expire now, and waiting jobs run.
   shop.advance(31 * 60_000)
   await shop.settled()
   await shop.reconcile()
@@ -58,12 +58,12 @@ test('after all of it, no paisa and no piece is missing or twice', async () => {
   const booked = (await shop.calls('courier.create')).flatMap(({ status, request }) =>
     status === 200 ? [v.parse(v.object({ order_id: v.string() }), request).order_id] : [],
   )
-  // One order's first answer was no booking, and so it asked twice.
+  // One order was sent twice, because the courier's first response contained no shipment.
   expect(booked.length - new Set(booked).size).toBe(1)
   const emails = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
   expect(new Set(emails).size).toBe(emails.length)
 
-  // Enough has happened for this to mean something.
+  // Makes sure that the cases above produced enough data for these checks.
   expect(booked.length).toBeGreaterThan(10)
   expect(emails.length).toBeGreaterThan(20)
   expect(all.length).toBeGreaterThan(30)

@@ -6,7 +6,7 @@ import { openShop } from './testing/open-shop.ts'
 import { createOrderPath, orderBody } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
 
-test('a full disk of the server (53100): writes answer 503 with Retry-After and change nothing, the same key works later', async () => {
+test("when PostgreSQL's disk is full (53100), writes return 503 with Retry-After and change nothing, and a retry succeeds later", async () => {
   const shop = await openShop()
   const product = await addProduct(shop)
   const run = (statement: string) => shop.db.write(async (tx) => void (await tx.execute(sql.raw(statement))))

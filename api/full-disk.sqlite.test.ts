@@ -22,7 +22,10 @@ let keys = 0
 const order = (key = `order ${++keys}`.replace(' ', '-')) =>
   shop.visitor().post(createOrderPath, orderBody(product), { 'idempotency-key': key })
 
-/** No page can be added to the file: SQLite answers SQLITE_FULL, as on a full disk. Resolves with the first refusal. */
+/**
+ * Lets the database file grow no further, so that SQLite returns SQLITE_FULL as on a full disk, and places orders until
+ * one is refused. Returns that response.
+ */
 async function fill(): Promise<{ key: string; refused: Response }> {
   await run('pragma max_page_count = 1')
   for (;;) {
@@ -34,7 +37,7 @@ async function fill(): Promise<{ key: string; refused: Response }> {
 
 const makeRoom = () => run('pragma max_page_count = 1000000')
 
-test('a full disk: writes answer 503 with Retry-After and change nothing, reads go on, the same key works later', async () => {
+test('on a full disk writes return 503 with Retry-After and change nothing, reads succeed, and a retry with the same key succeeds later', async () => {
   const { key, refused } = await fill()
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -50,7 +53,7 @@ test('a full disk: writes answer 503 with Retry-After and change nothing, reads 
   expect(10_000 - ((await stockOf(shop, product.id)) ?? 0)).toBe(await soldOf(shop, product.id))
 })
 
-test('writes at the same time on a full disk: each is done whole or answers 503, and the next batch is done', async () => {
+test('simultaneous writes on a full disk return 503 and write nothing, and succeed once there is space', async () => {
   await fill()
   const refused = await Promise.all(Array.from({ length: 30 }, () => order()))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
@@ -60,7 +63,7 @@ test('writes at the same time on a full disk: each is done whole or answers 503,
   expect(10_000 - ((await stockOf(shop, product.id)) ?? 0)).toBe(await soldOf(shop, product.id))
 })
 
-test("an admin's write on a full disk answers 503, and jobs are done once there is room", async () => {
+test("on a full disk an admin's write returns 503, and waiting jobs run once there is space", async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const customer = await addSignedIn(shop)
   await fill()
@@ -76,7 +79,7 @@ test("an admin's write on a full disk answers 503, and jobs are done once there 
   expect(new Set(shop.sent.map(({ id }) => id)).size).toBe(shop.sent.length)
 })
 
-test('readyz reports a database that cannot be written', async () => {
+test('readyz returns 503 while the database cannot be written', async () => {
   const ready = async () => {
     shop.advance(5000)
     const response = await shop.app.request('/readyz')

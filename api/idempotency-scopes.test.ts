@@ -25,17 +25,17 @@ const review = (productId: number, changes: object = {}) => ({
   ...changes,
 })
 
-/** A guest who has the cookie of an order. */
+/** A guest with the guest cookie of an order. */
 async function addGuest() {
   const guest = shop.visitor()
   await place(guest, orderBody(await addProduct(shop)))
   return guest
 }
 
-/** The same browser after signing in or out: only the session differs. */
+/** The same browser after signing out: it has the guest cookie but no session. */
 const withoutSession = (actor: Actor) => shop.visitor({ guest: actor.cookie('guest') ?? '' })
 
-test('votes of two users with one key are both counted', async () => {
+test('votes of two users with one idempotency key are both counted', async () => {
   const { id } = await addReview(shop)
   const headers = keyed()
   const replies = []
@@ -48,7 +48,7 @@ test('votes of two users with one key are both counted', async () => {
   expect(votes).toHaveLength(2)
 })
 
-test('votes of two users with one key at the same moment are both counted', async () => {
+test('simultaneous votes of two users with one idempotency key are both counted', async () => {
   const { id } = await addReview(shop)
   const headers = keyed()
   const users = [await addSignedIn(shop), await addSignedIn(shop)]
@@ -58,7 +58,7 @@ test('votes of two users with one key at the same moment are both counted', asyn
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('one key makes an order for each of two users, and each user gets their own order again', async () => {
+test("two users with one idempotency key place one order each, and a retry returns each user's order", async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const [asha, ravi] = [await addSignedIn(shop), await addSignedIn(shop)]
@@ -70,7 +70,7 @@ test('one key makes an order for each of two users, and each user gets their own
   expect(await stockOf(shop, product.id)).toBe(98)
 })
 
-test('a key that a user used for another body does not block another user', async () => {
+test('an idempotency key that one user used for another body does not block another user', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const [asha, ravi] = [await addSignedIn(shop), await addSignedIn(shop)]
@@ -79,7 +79,7 @@ test('a key that a user used for another body does not block another user', asyn
   expect((await asha.post(createOrderPath, orderBody(product, 3), headers)).status).toBe(422)
 })
 
-test('a key that a guest used for another body does not block another guest', async () => {
+test('an idempotency key that one guest used for another body does not block another guest', async () => {
   const { id } = await addProduct(shop)
   const headers = keyed()
   const [one, two] = [await addGuest(), await addGuest()]
@@ -89,7 +89,7 @@ test('a key that a guest used for another body does not block another guest', as
   expect((await one.post('/api/reviews', review(id, { rating: 2 }), headers)).status).toBe(422)
 })
 
-test('a repeated order finds the first one after the session ended', async () => {
+test('an order request that is repeated after the session ended returns the first order', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = keyed()
@@ -98,7 +98,7 @@ test('a repeated order finds the first one after the session ended', async () =>
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('a repeated order finds the first one after signing in', async () => {
+test('an order request that is repeated after signing in returns the first order', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const { order } = await place(shop.visitor(), orderBody(product), headers)
@@ -106,7 +106,7 @@ test('a repeated order finds the first one after signing in', async () => {
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('a repeated order finds the first one although the guest cookie is another one by now', async () => {
+test('an order request that is repeated with another guest cookie returns the first order', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const { order } = await place(await addGuest(), orderBody(product), headers)
@@ -114,7 +114,7 @@ test('a repeated order finds the first one although the guest cookie is another 
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('a changed body is refused after signing in, because the first one may have arrived', async () => {
+test('a repeated request with a changed body after signing in is rejected, because the first request may have succeeded', async () => {
   const { id } = await addProduct(shop)
   const headers = keyed()
   await shop.visitor().post('/api/reviews', review(id), headers)
@@ -122,7 +122,7 @@ test('a changed body is refused after signing in, because the first one may have
   expect((await readError(response)).code).toBe('key_reused')
 })
 
-test('a replaced order that arrives late under another identity places nothing', async () => {
+test('a request whose key was replaced places no order, even if it arrives under another identity', async () => {
   const product = await addProduct(shop)
   const late = newKey()
   const asha = await addSignedIn(shop)
@@ -134,7 +134,7 @@ test('a replaced order that arrives late under another identity places nothing',
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('one user cannot use up a key for another by replacing it', async () => {
+test('replacing a key does not use it up for another user', async () => {
   const product = await addProduct(shop)
   const key = newKey()
   const [asha, ravi] = [await addSignedIn(shop), await addSignedIn(shop)]
@@ -142,13 +142,13 @@ test('one user cannot use up a key for another by replacing it', async () => {
   expect((await place(ravi, orderBody(product), keyed(key))).success).toBe(true)
 })
 
-test('a key stored by the previous version is replayed to its user', async () => {
+test('a response stored by the previous version of the shop is replayed to its user', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = keyed()
   const body = orderBody(product)
   const { order } = await place(asha, body, headers)
-  // The previous version did not store whose key it was.
+  // The previous version did not store which user the key belongs to.
   await shop.db.write(async (tx) => {
     await tx.update(idempotencyKeys).set({ scope: '' }).where(eq(idempotencyKeys.orderId, order.id))
   })

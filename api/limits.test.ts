@@ -8,7 +8,10 @@ import { openShop } from './testing/open-shop.ts'
 const factor = 0.05
 const names = Object.keys(limits).filter((name): name is keyof typeof contract => name in contract)
 
-/** Calls that find nothing or are refused, all of one address, until one too many; then what others and a later hour get. */
+/**
+ * Sends requests that find nothing or are rejected from one IP address, until it has sent one more than allowed. Then
+ * sends one from another address, and one from the first address after the window. Returns the statuses.
+ */
 async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: number; windowMs: number }) {
   const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
   const { method, path } = contract[name]
@@ -35,16 +38,19 @@ const cases = names.flatMap((name) => {
   ]
 })
 
-test.each(cases)('$name: one call too many waits, for that address and that time alone', async (given) => {
-  const { statuses, refused, other, later } = await exhaust(given.name, given.limit)
-  expect(new Set(statuses)).toEqual(new Set([given.usual]))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(given.limit.windowMs / 1000)
-  expect([other, later]).toEqual([given.usual, given.usual])
-})
+test.each(cases)(
+  '$name returns 429 to the first request over its limit, only for that IP address and only until the window ends',
+  async (given) => {
+    const { statuses, refused, other, later } = await exhaust(given.name, given.limit)
+    expect(new Set(statuses)).toEqual(new Set([given.usual]))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(given.limit.windowMs / 1000)
+    expect([other, later]).toEqual([given.usual, given.usual])
+  },
+)
 
-test('wrong proofs are limited on every read that accepts an e-mail as proof', () => {
+test('every GET endpoint that accepts an email address as proof of ownership limits wrong attempts', () => {
   const proven = names.filter((name) => limits[name]?.guesses && contract[name].method === 'GET')
   const taking = Object.entries(contract).flatMap(([name, { query }]) => {
     const { entries = {} }: { entries?: object } = query ?? {}
@@ -57,7 +63,8 @@ test('public endpoints that check secrets, write or send emails are rate limited
   const free = Object.entries(contract).filter(
     ([name, { method, access }]) => access === 'public' && method !== 'GET' && !(name in limits),
   )
-  // Signing out does nothing to others, tokens of 256 bits are not guessed, and a shipment is only shown to its owner.
+  // The endpoint `logout` affects only the caller, the tokens of 256 bits cannot be guessed, and `createShipment` shows
+  // a shipment only to the owner of its order.
   expect(free.map(([name]) => name).toSorted()).toEqual(['confirmEmail', 'createShipment', 'logout', 'resetPassword'])
 })
 
@@ -93,7 +100,7 @@ const written: Partial<Record<keyof typeof contract, (email: string) => object>>
 }
 
 test.each(Object.entries(written))(
-  '%s: one address cannot use up the calls for an e-mail of another',
+  '%s: requests from one IP address do not use up the limit of an email address for other IP addresses',
   async (name, body) => {
     const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
     const { id: productId } = await addProduct(shop)

@@ -14,7 +14,7 @@ const messagesIn = (file: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line).msg)
 
-test('lines are written in order, and none is dropped', async () => {
+test('log lines are written in order, and none is dropped', async () => {
   const file = join(dir, 'fine.log')
   const fd = openSync(file, 'a')
   const { log, output } = createLog(fd)
@@ -25,7 +25,7 @@ test('lines are written in order, and none is dropped', async () => {
   closeSync(fd)
 })
 
-test('lines that a full disk refuses are dropped and counted, without an endless loop', async () => {
+test('log lines that cannot be written because the disk is full are dropped and counted, without an endless loop', async () => {
   const fd = openSync('/dev/full', 'w')
   const { log, output } = createLog(fd)
   for (let line = 0; line < 100; line++) log.error({ line }, 'refused')
@@ -34,10 +34,10 @@ test('lines that a full disk refuses are dropped and counted, without an endless
   closeSync(fd)
 })
 
-test('a pipe whose reader has stopped holds up nothing: further lines are dropped and counted', async () => {
+test('when the reader of a pipe has stopped, writing does not block, and further lines are dropped and counted', async () => {
   const pipe = join(dir, 'pipe')
   execFileSync('mkfifo', [pipe])
-  // Open for reading too, by this process, which does not read.
+  // This process opens the pipe for reading as well, so that opening it does not block, and never reads from it.
   const fd = openSync(pipe, constants.O_RDWR)
   const { log, output } = createLog(fd)
   const text = 'x'.repeat(1000)
@@ -46,7 +46,7 @@ test('a pipe whose reader has stopped holds up nothing: further lines are droppe
   expect(output.droppedLines()).toBeLessThan(5000)
 })
 
-test('a line says how many lines were dropped once the output takes lines again', async () => {
+test('once the output accepts lines again, a log line shows how many were dropped', async () => {
   const file = join(dir, 'recovered.log')
   const fd = openSync(file, 'a')
   const { log, output } = createLog(fd)

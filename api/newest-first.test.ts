@@ -7,7 +7,7 @@ import { orderBody, place } from './testing/order-body.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('lists are in the order of creation, page by page, when the clock was set back between the rows', async () => {
+test('pages of lists are in the order of creation although the clock was set back between the rows', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const shopper = await addSignedIn(shop)
   const product = await addProduct(shop)

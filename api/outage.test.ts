@@ -5,13 +5,14 @@ import { openPayingShop } from './testing/open-paying-shop.ts'
 import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read } from './testing/read.ts'
 
-// Who waits for the gateway here waits longer than the whole test: what answers meanwhile has not waited for it.
+// These timeouts are longer than the test. A response that arrives during the test therefore did not wait for the
+// gateway.
 const endless = 600_000
 const patience = { timeoutMs: endless, createMs: endless, findMs: endless }
 const shop = await openPayingShop({ withCourier: true, gateway: patience })
 afterAll(() => shop.close())
 
-test('with gateway and courier hanging, browsing and cash orders are answered before any online order', async () => {
+test('while gateway and courier do not respond, browsing and COD orders succeed without waiting for pending online orders', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   await shop.fault('razorpay.*', 'hang', { times: 0 })
   await shop.fault('courier.*', 'hang', { times: 0 })
@@ -39,7 +40,7 @@ test('with gateway and courier hanging, browsing and cash orders are answered be
   }
   expect(answered).toBe(0)
   expect(await stockOf(shop, product.id)).toBe(100 - 40 - 10)
-  // An unchecked PIN code does not block an order.
+  // An unchecked PIN code does not prevent an order.
   for (const pin of await Promise.all(pins)) {
     expect(await read(checkServiceability, pin)).toMatchObject({ success: false })
   }

@@ -17,8 +17,8 @@ import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
 import { openRecordingServer } from './testing/recording-server.ts'
 
-// The shop as it ships, opened several times on one data folder with other keys in its settings. The live gateway and the
-// live courier are servers of this test that record every call.
+// The shop as it is started in production, opened several times on one data folder with other keys in its settings.
+// Live gateway and live courier are test servers that record every call.
 
 const Proof = v.object({
   razorpay_order_id: v.string(),
@@ -89,7 +89,7 @@ async function bodyOfOrder(guest: Actor, paymentMethod: 'razorpay' | 'cash_on_de
   return orderBody({ id: product.id, price: Math.round(Number(product.price) * 100) }, 1, { paymentMethod })
 }
 
-/** Pays an order in the sandbox's window; what the window hands back. */
+/** Pays an order in the sandbox checkout. Returns the values that the checkout passes to the success handler. */
 async function payInSandbox(guest: Actor, reply: Awaited<ReturnType<typeof place>>) {
   const response = await guest.post('/__sandbox/razorpay/v1/checkout/pay', {
     key_id: reply.key_id,
@@ -115,7 +115,7 @@ const details = async (owner: Actor, id: number) => read(getOrderDetails, await 
 const patient = { timeout: 15_000 }
 const calledPaths = (server: typeof gateway) => server.calls.map(({ method, path }) => `${method} ${path}`)
 
-test('a sandbox payment books no parcel with a live courier, and the order is flagged', async () => {
+test('an order paid in the sandbox is not booked with a live courier, and the overview lists its failed shipment', async () => {
   const shop = await open(liveCourier())
   const guest = shop.visitor()
   const order = await paidInSandbox(guest)
@@ -134,7 +134,7 @@ test('a sandbox payment books no parcel with a live courier, and the order is fl
   expect(calledPaths(courier)).toEqual([])
 }, 60_000)
 
-test('orders paid in the sandbox cause no call to live providers after keys are added', async () => {
+test('after live keys are added, orders paid in the sandbox cause no calls to the live gateway or courier', async () => {
   const before = await open()
   const guest = before.visitor()
   const paid = await paidInSandbox(guest)
@@ -150,18 +150,18 @@ test('orders paid in the sandbox cause no call to live providers after keys are 
   const cookies = { guest: guest.cookie('guest') ?? '' }
   const back = after.visitor(cookies)
   const owner = await signIn(after)
-  // The simulated shipment is void, and the order needs the owner's attention.
+  // The simulated shipment becomes a failed one, which the overview lists for the admin.
   await expect
     .poll(async () => (await details(owner, paid.id)).shipment, patient)
     .toMatchObject({ state: 'failed', awbCode: null, problem: expect.stringContaining('sandbox') })
   expect((await owner.post(`/api/admin/orders/${paid.id}/create-shipment`, {})).status).toBe(409)
   expect((await back.post(createShipment.path, { order_id: paid.id })).status).toBe(200)
 
-  // The sandbox's payment window is not offered again.
+  // A repeated create-order does not offer the sandbox's payment window again.
   const again = await read(createOrder, await back.post(createOrderPath, body, key))
   expect(again).toMatchObject({ success: false, code: 'order_cancelled' })
 
-  // The refund is left to the owner.
+  // The refund of the sandbox payment is left to the owner.
   expect((await owner.send('PATCH', `/api/admin/orders/${paid.id}/cancel`, {})).status).toBe(200)
   await expect
     .poll(async () => (await details(owner, paid.id)).payments.payments[0], patient)

@@ -26,7 +26,10 @@ const review = await owner.post('/api/reviews', {
 })
 const { id: reviewId }: { id: number } = JSON.parse(await review.text())
 
-/** X is the owner's order, Y the guest's; both were placed with another e-mail than the callers give here. */
+/**
+ * X is the owner's order and Y the guest's order. Both were placed with another email address than the requests below
+ * contain.
+ */
 const actors: Record<Who, () => Actor> = {
   anonymous: () => shop.visitor(),
   owner: () => owner,
@@ -36,7 +39,10 @@ const actors: Record<Who, () => Actor> = {
 }
 type Who = 'anonymous' | 'owner' | 'other' | 'guest' | 'admin'
 
-/** What each gets, in the order anonymous, owner, other, guest, admin. */
+/**
+ * Status for each actor, in this sequence: anonymous, owner, other, guest, admin. With status 0 the actor is not
+ * tested.
+ */
 type Statuses = readonly [number, number, number, number, number]
 
 interface Row {
@@ -54,7 +60,10 @@ const everybody = (status: number): Statuses => [status, status, status, status,
 const adminsOnly = (status: number): Statuses => [401, 403, 403, 401, status]
 const write = (status = 200): Row => ({ statuses: adminsOnly(status) })
 
-/** A new endpoint without a row does not compile. Two rows for orders: one for each way of owning one. */
+/**
+ * Every endpoint needs a row, otherwise the file does not compile. Order endpoints have two rows, one for an account's
+ * order and one for a guest's.
+ */
 const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getCategories: { statuses: everybody(200) },
   getCart: { statuses: [401, 200, 200, 401, 200] },
@@ -85,7 +94,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     body: () => ({ email: 'owner@example.com', mobile: '9876543210', username: fresh(), password: 'long enough' }),
     statuses: everybody(409),
   },
-  // Their successes end the callers' sessions, and are tested beside the accounts.
+  // Successful requests would end the sessions of the actors. The tests of the folder `account` cover them.
   logout: [],
   logoutEverywhere: { statuses: [401, 0, 0, 401, 0] },
   forgotPassword: { body: () => ({ email: 'nobody@example.com' }), statuses: everybody(200) },
@@ -125,7 +134,8 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
   ],
-  // Without a gateway nothing can be verified; whose order it is, is tested beside the payments.
+  // This shop has no gateway, so every request gets 503. The tests of the folder `payments` cover who may verify a
+  // payment.
   verifyPayment: {
     body: () => ({ razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId: X }),
     statuses: everybody(503),
@@ -187,11 +197,14 @@ const cases = rows.flatMap(({ statuses, ...row }) =>
   }),
 )
 
-test.each(cases)('$name, $path: $who gets $status', async ({ name, path, body, who, status }) => {
-  const { method, path: template } = contract[name]
-  const given = await madeByAdmin[name]?.(shop)
-  const sent = given ? ('body' in given ? given.body : undefined) : body?.()
-  const response = await actors[who]().send(method, given?.path ?? path ?? template, sent)
-  expect(response.status).toBe(status)
-  expect(await response.text()).not.toMatch(/"password|argon2|Hash"|razorpaySignature|emailVerificationToken/)
-})
+test.each(cases)(
+  '$name at path $path returns status $status to actor $who',
+  async ({ name, path, body, who, status }) => {
+    const { method, path: template } = contract[name]
+    const given = await madeByAdmin[name]?.(shop)
+    const sent = given ? ('body' in given ? given.body : undefined) : body?.()
+    const response = await actors[who]().send(method, given?.path ?? path ?? template, sent)
+    expect(response.status).toBe(status)
+    expect(await response.text()).not.toMatch(/"password|argon2|Hash"|razorpaySignature|emailVerificationToken/)
+  },
+)

@@ -14,7 +14,7 @@ afterAll(async () => {
 const token = 'a'.repeat(43)
 const writes = () => calls.splice(0).filter((name) => name === 'write').length
 
-// A write transaction waits for all others: a caller without a valid token must not cause any.
+// Each write transaction delays all others, so a caller without a valid token must not cause one.
 test.each([
   ['POST', `/api/unsubscribe/${token}`, undefined, 404],
   ['GET', `/api/unsubscribe/${token}`, undefined, 404],
@@ -28,7 +28,7 @@ test.each([
   expect(writes()).toBe(0)
 })
 
-test('a known session is ended by one write transaction', async () => {
+test('signing out with a valid session starts one write transaction', async () => {
   const user = await signUp(shop)
   writes()
   expect((await user.post('/api/logout', '')).status).toBe(200)

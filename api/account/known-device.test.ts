@@ -13,7 +13,7 @@ const fromAddress = (number: number) => ({ 'x-forwarded-for': `203.0.113.${numbe
 const tryLogIn = (actor: Actor, email: string, tried: string, headers = {}) =>
   actor.post(login.path, { email, password: tried }, headers)
 
-/** Sends wrong passwords for an account, each from another client address, until the account is limited. */
+/** Signs in with wrong passwords, each from another client IP address, until the account is limited. */
 async function guessTooOften(testShop: Shop, email: string) {
   for (let count = 1; count <= 11; count++)
     await tryLogIn(testShop.visitor(), email, 'wrong password', fromAddress(count))
@@ -35,7 +35,7 @@ test('wrong passwords from other devices do not limit sign-in on a known device'
   await guessTooOften(testShop, owner.user.email)
   expect((await tryLogIn(testShop.visitor(), owner.user.email, password)).status).toBe(429)
   expect((await tryLogIn(owner, owner.user.email, password)).status).toBe(200)
-  // Wrong passwords on the known device are limited too, and other devices stay limited.
+  // The limit also applies to the known device, and other devices stay limited.
   const statuses = []
   for (let count = 0; count < 11; count++)
     statuses.push((await tryLogIn(owner, owner.user.email, 'wrong password')).status)
@@ -54,11 +54,11 @@ test('wrong passwords from the same client address do not limit a known device',
   await testShop.close()
 })
 
-test('a device is known only to the accounts that signed in on it', async () => {
+test('a device is known only for the accounts that have signed in on it', async () => {
   const testShop = await openShop({ settings: proxied })
   const [mother, attacker] = [await signUp(testShop), await signUp(testShop)]
   const daughter = await signUp(testShop)
-  // Both accounts sign in on the mother's phone.
+  // Mother and daughter sign in on the mother's phone.
   expect((await tryLogIn(mother, daughter.user.email, password)).status).toBe(200)
   for (const { user } of [mother, daughter]) await guessTooOften(testShop, user.email)
   expect((await tryLogIn(attacker, mother.user.email, password)).status).toBe(429)
@@ -67,7 +67,7 @@ test('a device is known only to the accounts that signed in on it', async () => 
   await testShop.close()
 })
 
-test('a device cookie planted by an attacker is replaced at sign-in and not known afterwards', async () => {
+test("a device cookie planted by an attacker is replaced at sign-in and does not make the attacker's device known", async () => {
   const testShop = await openShop({ settings: proxied })
   const [victim, attackerVisitor] = [await signUp(testShop), await signUp(testShop)]
   const planted = attackerVisitor.cookie('device') ?? ''
@@ -103,24 +103,24 @@ test('an account has at most its twenty most recent known devices', async () => 
   await testShop.close()
 })
 
-test('requests by other people for a reset link leave the owner a link that works for at least 40 minutes', async () => {
+test('if other people request many reset links, the owner still gets a link that is valid for at least 40 minutes', async () => {
   const testShop = await openShop({ settings: proxied })
   const { user } = await signUp(testShop)
-  // For three hours another client requests a link every minute, and the owner from time to time.
+  // For three hours another client requests a link every minute, and the owner requests one from time to time.
   for (let time = 0; time < 180; time++) {
     await forgot(testShop, user.email, fromAddress(time))
     if (time % 7 === 0) expect((await forgot(testShop, user.email, fromAddress(200 + (time % 50)))).status).toBe(200)
     await testShop.runJobs()
     testShop.advance(minuteMs)
   }
-  // Three links are sent immediately, then one every 20 minutes.
+  // The server sends the first three links immediately and later ones at least 20 minutes apart.
   expect(resetLinks(testShop, user.email)).toHaveLength(3 + 8)
   testShop.advance(39 * minuteMs)
   expect((await reset(testShop.visitor(), resetLinks(testShop, user.email).at(-1))).status).toBe(200)
   await testShop.close()
 })
 
-test('a known device gets a reset link even if other clients used up the limits of its email and client address', async () => {
+test('a known device gets a reset link even if other clients used up the limits of its email address and IP address', async () => {
   const testShop = await openShop({ settings: proxied })
   const owner = await signUp(testShop)
   for (let count = 0; count < 10; count++) await forgot(testShop, owner.user.email, fromAddress(count))
@@ -138,7 +138,7 @@ test('a known device gets a reset link even if other clients used up the limits 
   await testShop.close()
 })
 
-test('a password reset makes its browser the only known device, exempt from the limit by wrong passwords of others', async () => {
+test('after a password reset only the browser that reset it is a known device, and wrong passwords of others do not limit it', async () => {
   const testShop = await openShop({ settings: proxied })
   const oldDevice = await signUp(testShop)
   const { email } = oldDevice.user

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const tryLogIn = (actor: Actor, email: string, tried: string, headers = {}) =>
   actor.post(login.path, { email, password: tried }, headers)
 
-test('the correct password signs in, with the email address in any case', async () => {
+test('the correct password signs in, and upper and lower case of the email address do not matter', async () => {
   const { user } = await signUp(shop)
   const visitor = shop.visitor()
   const response = await tryLogIn(visitor, ` ${user.email.toUpperCase()}`, password)
@@ -56,7 +56,7 @@ test.each([
   [{ password: ['a'] }, 'password', 'Password is required'],
   [{ password: { $gt: '' } }, 'password', 'Password is required'],
   [{ password: 'x'.repeat(60_000) }, 'password', 'Please use at most 200 characters'],
-])('%j is rejected before a password is hashed', async (change, field, message) => {
+])('sign-in with %j returns 400 before a password is hashed', async (change, field, message) => {
   const response = await shop.visitor().post(login.path, { email: 'a@example.com', password, ...change })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toMatchObject({ [field]: message })
@@ -79,7 +79,7 @@ const proxied = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
 const fromAddress = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}` })
 
 /**
- * Sends wrong passwords for an account, each from another client address, until the account is limited; returns the
+ * Signs in with wrong passwords, each from another client IP address, until the account is limited. Returns the
  * statuses.
  */
 async function guessTooOften(testShop: Shop, email: string) {
@@ -92,7 +92,7 @@ async function guessTooOften(testShop: Shop, email: string) {
   return statuses
 }
 
-test('the eleventh wrong password for an account within 15 minutes is limited, from any client', async () => {
+test('the eleventh wrong password for an account within 15 minutes returns 429, whichever clients sent them', async () => {
   const testShop = await openShop({ settings: proxied })
   const victim = await signUp(testShop)
   const { email } = victim.user
@@ -102,7 +102,7 @@ test('the eleventh wrong password for an account within 15 minutes is limited, f
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(90)
   expect(await readError(limited)).toMatchObject({ code: 'rate_limited' })
-  // The victim's session stays valid, and other accounts can sign in from the same client address.
+  // The victim's session stays valid, and other accounts can sign in from the same client IP address.
   expect(await whoAmI(victim)).toBe(200)
   const other = await signUp(testShop)
   expect((await tryLogIn(testShop.visitor(), other.user.email, password, fromAddress(12))).status).toBe(200)
@@ -111,7 +111,7 @@ test('the eleventh wrong password for an account within 15 minutes is limited, f
   await testShop.close()
 })
 
-test('a limited account accepts one attempt every 90 seconds from unknown devices', async () => {
+test('a limited account accepts one sign-in attempt every 90 seconds from unknown devices', async () => {
   const testShop = await openShop({ settings: proxied })
   const { user } = await signUp(testShop)
   await guessTooOften(testShop, user.email)
@@ -127,7 +127,7 @@ test('a limited account accepts one attempt every 90 seconds from unknown device
   await testShop.close()
 })
 
-test('the 101st wrong password from a client address is limited, for any account', async () => {
+test('the 101st wrong password from a client IP address returns 429, whichever accounts it was for', async () => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const { user } = await signUp(testShop)
   const attacker = { 'x-forwarded-for': '203.0.113.9' }
@@ -167,7 +167,7 @@ test('a correct password resets the count of wrong ones, and successful sign-ins
   await testShop.close()
 })
 
-test('forwarded addresses are ignored without a trusted proxy', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const guesses = Array.from({ length: 101 }, (_, index) => {
     const headers = {
@@ -193,7 +193,7 @@ test.each([
   ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
   ['an unreadable forwarded address', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6 notation', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
-])('%s counts as one client', async (_name, spelling) => {
+])('%s counts as one client in the sign-in limit', async (_name, spelling) => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const guesses = Array.from({ length: 101 }, (_, index) =>
     tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', {
@@ -205,7 +205,7 @@ test.each([
   await testShop.close()
 })
 
-test('clients behind two trusted proxies are distinguished', async () => {
+test('clients behind two trusted proxies are limited separately', async () => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' } })
   const tryFrom = (address: string, name: string) =>
     tryLogIn(testShop.visitor(), `${name}@example.com`, 'wrong password', { 'x-forwarded-for': `${address}, 10.0.0.2` })
@@ -227,7 +227,7 @@ const mutations = [
   ['/api/confirm-email', () => ({ token: 'x'.repeat(43) })],
 ] as const
 
-test.each(mutations)('POST %s from another site is rejected and changes nothing', async (path, body) => {
+test.each(mutations)('POST %s from another site returns 403 and changes nothing', async (path, body) => {
   const visitor = await signUp(shop)
   const before = await countRows(shop.db)
   for (const headers of [

@@ -64,7 +64,7 @@ test('role, confirmation state and id in the body are ignored', async () => {
 test.each([
   '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},',
   '{"constructor":{"prototype":{"isEmailVerified":true}},',
-])('prototype properties in the body are ignored: %s', async (start) => {
+])('sign-up with prototype properties in the body succeeds and ignores them: %s', async (start) => {
   const visitor = shop.visitor()
   const response = await visitor.post(register.path, start + JSON.stringify(registerBody()).slice(1))
   expect(await read(register, response)).toMatchObject({ role: 'user' })
@@ -144,7 +144,7 @@ test.each([
   ['password', '1234567', 'Password must be at least 8 characters'],
   ['password', 'x'.repeat(201), 'Please use at most 200 characters'],
   ['password', ['a'], 'Password must be at least 8 characters'],
-])('an invalid %s (%s) is rejected with a message for the field', async (field, value, message) => {
+])('an invalid %s (%s) returns 400 with a message for the field', async (field, value, message) => {
   const before = await countRows(shop.db)
   const response = await send(registerBody({ [field]: value }))
   expect(response.status).toBe(400)
@@ -152,7 +152,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('passwords of 64 characters and of other scripts are compared in full', async () => {
+test('passwords of 64 characters and in other scripts are compared in full', async () => {
   for (const long of ['x'.repeat(63), 'गुलाब जल ضرور पासवर्ड']) {
     const { user } = await signUp(shop, { password: `${long}1` })
     const login = (tried: string) => shop.visitor().post('/api/login', { email: user.email, password: tried })
@@ -169,11 +169,11 @@ test('sign-up with the email address of a guest order gives no access to the ord
   expect(await (await namesake.get('/api/orders')).json()).toEqual([])
 })
 
-test('sign-ups are limited to sixty an hour per client address', async () => {
+test('sign-ups are limited to sixty an hour per client IP address', async () => {
   const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 61; count++) {
-    // An invalid body is counted too, and avoids the time for hashing.
+    // An invalid body also counts, and it avoids the time that hashing a password takes.
     statuses.push((await limitedShop.visitor().post(register.path, registerBody({ password: '' }))).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])

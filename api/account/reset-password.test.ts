@@ -40,7 +40,7 @@ test('a reset link sets a new password, ends all sessions and sends a notificati
   expect(token).toMatch(/^[\w-]{43}$/)
   const response = await reset(shop, token)
   expect(response.status).toBe(200)
-  // The reset does not sign in, but the browser becomes a known device.
+  // The reset does not sign in, but it makes the browser a known device.
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w-]{43}; /)])
   expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([401, 401])
   expect(await signIn(shop, phone.user.email, password)).toBe(401)
@@ -91,7 +91,7 @@ test('the reset link uses PUBLIC_URL and ignores the host headers of the request
   await testShop.close()
 })
 
-test('the reset token is not stored in the database, and done jobs have no email address', async () => {
+test('the database stores only a hash of the reset token, and completed jobs store no email address', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const rows = JSON.stringify([
@@ -145,7 +145,7 @@ test('a reset link expires after one hour', async () => {
   await testShop.close()
 })
 
-test('an invalid token is rejected and the password is unchanged', async () => {
+test('an invalid token returns 400 and leaves the password unchanged', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const off = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
@@ -173,7 +173,7 @@ test('one of two concurrent resets with the same link succeeds', async () => {
   expect((await countRows(shop.db)).jobs).toBe((before.jobs ?? 0) + 1)
 })
 
-test('a sign-in with the old password during a reset leaves no session', async () => {
+test('a sign-in with the old password that runs during a reset leaves no valid session', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const visitors = Array.from({ length: 10 }, () => shop.visitor())
@@ -207,7 +207,7 @@ test('a reset invalidates all other reset links of the user', async () => {
   expect((await reset(shop, first)).status).toBe(400)
 })
 
-test('reset requests per hour are limited to three per email address and thirty per client address', async () => {
+test('reset requests per hour are limited to three per email address and thirty per client IP address', async () => {
   const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await forgot(testShop, 'a@example.com')).status)

@@ -24,7 +24,7 @@ const sessionRow = async (testShop: Shop, actor: Actor) => {
   return row
 }
 
-/** Waits until the last use of the session is stored, which happens after the response. */
+/** Waits until the time of the session's last use is stored, which happens after the response. */
 const waitForTouch = (testShop: Shop, actor: Actor) =>
   expect.poll(async () => (await sessionRow(testShop, actor))?.lastSeenAt).toEqual(testShop.clock())
 
@@ -35,7 +35,7 @@ test('the session cookie over https has the __Host- prefix and Secure', async ()
   const [line = ''] = (await logIn(visitor, user.email)).headers.getSetCookie()
   expect(line).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
   expect(await whoAmI(visitor)).toBe(200)
-  // A cookie without the prefix is ignored, because another host could have set it.
+  // A session cookie without the __Host- prefix is ignored, because another host could have set it.
   expect(await whoAmI(testShop.visitor({ session: visitor.cookie('__Host-session') ?? '' }))).toBe(401)
   await testShop.close()
 })
@@ -73,7 +73,7 @@ test('sign-in does not end sessions on other devices', async () => {
   expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([200, 200])
 })
 
-test('sign-out ends the session for copied cookies too, and can be repeated', async () => {
+test('sign-out also ends the session for copies of the cookie, and a repeated sign-out succeeds', async () => {
   const visitor = await signUp(shop)
   const copy = shop.visitor({ session: visitor.cookie('session') ?? '' })
   const first = await visitor.post('/api/logout', '')
@@ -84,13 +84,13 @@ test('sign-out ends the session for copied cookies too, and can be repeated', as
   expect((await copy.post('/api/logout', '')).status).toBe(200)
 })
 
-test('sign-out works without body and content type', async () => {
+test('sign-out succeeds without body and content type', async () => {
   const visitor = await signUp(shop)
   expect((await visitor.request('/api/logout', { method: 'POST' })).status).toBe(200)
   expect(await whoAmI(visitor)).toBe(401)
 })
 
-test('signing out everywhere ends all sessions of the user only', async () => {
+test('signing out everywhere ends all sessions of this user and of no other user', async () => {
   const phone = await signUp(shop)
   const laptop = shop.visitor()
   await logIn(laptop, phone.user.email)
@@ -135,7 +135,7 @@ test.each([
   await testShop.close()
 })
 
-test('the shorter session timeout of admins applies when a user becomes an admin', async () => {
+test('a user who becomes an admin gets the shorter session timeout of admins', async () => {
   const testShop = await openShop()
   const visitor = await signUp(testShop)
   await makeAdmin(testShop, visitor.user.id)
@@ -144,7 +144,7 @@ test('the shorter session timeout of admins applies when a user becomes an admin
   await testShop.close()
 })
 
-test('the last use of a session is stored at most every five minutes', async () => {
+test("the time of a session's last use is stored at most every five minutes", async () => {
   const testShop = await openShop()
   const visitor = await signUp(testShop)
   const start = testShop.clock()

@@ -22,7 +22,7 @@ const forAdmins = endpoints.filter(([, endpoint]) => endpoint.access === 'admin'
 const isWrite = ([, { method }]: [string, Endpoint]) => method !== 'GET'
 const writes = Object.entries(adminWrites)
 
-test('table of admin writes contains every admin endpoint that changes data, and no other', () => {
+test('test data of admin writes covers every admin endpoint that changes data, and no other endpoint', () => {
   expect(Object.keys(adminWrites).toSorted()).toEqual(
     forAdmins
       .filter(isWrite)
@@ -63,7 +63,7 @@ test.each(writes)('%s rejects callers who are not admins and changes nothing', a
 
 const reads = forAdmins.filter((entry) => !isWrite(entry))
 
-/** Required query strings. */
+/** Required query strings by endpoint name. */
 const queries: Partial<Record<string, string>> = { getSales: '?days=7' }
 
 test.each(reads)('%s rejects callers who are not admins', async (name, endpoint) => {
@@ -81,7 +81,7 @@ test.each(reads)('%s rejects callers who are not admins', async (name, endpoint)
 
 const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
 
-test.each(writes)('%s adds one audit entry', async (name, make) => {
+test.each(writes)('%s adds one entry to the audit log', async (name, make) => {
   const { method, status } = new Map(endpoints).get(name) ?? { method: 'none', status: 0 }
   const { path, ...given } = await make(shop)
   const before = await newestEntries()
@@ -95,23 +95,26 @@ test.each(writes)('%s adds one audit entry', async (name, make) => {
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 
-test.each(writes)('%s rejects other origins and content types', async (name, make) => {
-  const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
-  const { path, ...given } = await make(shop)
-  const before = await stateOf(shop)
-  const body = 'body' in given ? JSON.stringify(given.body) : undefined
-  for (const origin of ['https://evil.example', 'null']) {
-    const response = await admin.send(method, path, body, { origin })
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
-  }
-  expect((await admin.send(method, path, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  if (body !== undefined) {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      expect((await admin.send(method, path, body, { 'content-type': type })).status).toBe(415)
+test.each(writes)(
+  '%s rejects requests from other origins with 403 and other content types with 415',
+  async (name, make) => {
+    const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
+    const { path, ...given } = await make(shop)
+    const before = await stateOf(shop)
+    const body = 'body' in given ? JSON.stringify(given.body) : undefined
+    for (const origin of ['https://evil.example', 'null']) {
+      const response = await admin.send(method, path, body, { origin })
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
-  }
-  expect(await stateOf(shop)).toEqual(before)
-})
+    expect((await admin.send(method, path, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    if (body !== undefined) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+        expect((await admin.send(method, path, body, { 'content-type': type })).status).toBe(415)
+      }
+    }
+    expect(await stateOf(shop)).toEqual(before)
+  },
+)
 
 test.each(writes)('%s returns 400 for a body that is not an object', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }

@@ -25,7 +25,7 @@ test('a new account has an empty cart', async () => {
   expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })
 })
 
-test('changed lines are stored, other lines stay, and quantity 0 removes a line', async () => {
+test('changed lines are stored, unchanged lines stay, and quantity 0 removes a line', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 99 })
   await put(user, { productId: second, quantity: 0 }, { productId: third, quantity: 1 })
@@ -42,7 +42,7 @@ test('a cart belongs to one account', async () => {
   expect((await shop.visitor().get('/api/cart')).status).toBe(401)
 })
 
-test('a line that a device did not change never replaces or restores a line of the server', async () => {
+test('a line that the device did not change neither replaces nor restores the line on the server', async () => {
   const user = await addSignedIn(shop)
   const old = await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 2 })
   shop.advance(1000)
@@ -51,7 +51,7 @@ test('a line that a device did not change never replaces or restores a line of t
   expect(quantities(await put(user, ...old.items))).toEqual([[first, 5]])
 })
 
-test('the last write of two devices counts', async () => {
+test('when two devices change one line, the last write is stored', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 })
   shop.advance(1000)
@@ -59,7 +59,7 @@ test('the last write of two devices counts', async () => {
   expect(items).toEqual([{ productId: first, quantity: 1, updatedAt: shop.clock().toISOString() }])
 })
 
-test('a placed order removes its lines and no others', async () => {
+test("placing an order removes its products from the account's cart, and no others", async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 3 }, { productId: second, quantity: 1 })
   const [product] = products
@@ -68,7 +68,7 @@ test('a placed order removes its lines and no others', async () => {
   expect(quantities(await cartOf(user))).toEqual([[second, 1]])
 })
 
-test('a guest order removes nothing from any cart', async () => {
+test('an order placed as guest removes nothing from any cart', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 3 })
   const [product] = products
@@ -77,7 +77,7 @@ test('a guest order removes nothing from any cart', async () => {
   expect(quantities(await cartOf(user))).toEqual([[first, 3]])
 })
 
-test('unknown products are ignored', async () => {
+test('unknown products in a cart are ignored', async () => {
   const user = await addSignedIn(shop)
   expect(quantities(await put(user, { productId: 999_999, quantity: 1 }, { productId: first, quantity: 1 }))).toEqual([
     [first, 1],
@@ -90,13 +90,13 @@ test.each([
   ['half a piece', [{ productId: 1, quantity: 0.5 }]],
   ['101 lines', Array.from({ length: 101 }, (_, place) => ({ productId: place + 1, quantity: 1 }))],
   ['an invalid time', [{ productId: 1, quantity: 1, updatedAt: 'yesterday' }]],
-])('a cart with %s is refused', async (_, items) => {
+])('a cart with %s returns 400', async (_, items) => {
   const user = await addSignedIn(shop)
   expect((await user.send('PUT', '/api/cart', { items })).status).toBe(400)
   expect(await cartOf(user)).toEqual({ items: [] })
 })
 
-test('a write in the name of another account is refused and stores nothing', async () => {
+test('a cart write for another account (X-Acting-User) returns 409 and stores nothing', async () => {
   const user = await addSignedIn(shop)
   const response = await user.send(
     'PUT',
@@ -108,7 +108,7 @@ test('a write in the name of another account is refused and stores nothing', asy
   expect(await cartOf(user)).toEqual({ items: [] })
 })
 
-test('the daily sweep deletes removed lines after 30 days and no others', async () => {
+test('the daily cleanup deletes removed lines after 30 days, and no other lines', async () => {
   const user = await addSignedIn(shop)
   const product = await addProduct(shop)
   await put(user, { productId: first, quantity: 1 }, { productId: product.id, quantity: 0 })

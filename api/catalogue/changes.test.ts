@@ -16,7 +16,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 
 const pictures = Array.from({ length: 4 }, (_, index) => `/media/${'ab12cd34'.repeat(5)}${index}.webp`)
 
-// Sample products have a realistic size, which matters for the test of the response size.
+// The sample products have a realistic size, which matters for the test of the response size.
 for (const { createdAt, category: _, family: __, picture: ___, reviews: ____, ...sample } of sampleProducts.slice(
   0,
   9,
@@ -45,7 +45,7 @@ test('changes return 304 if the catalogue is unchanged and 200 otherwise', async
   expect((await changesSince(version, tag)).status).toBe(200)
 })
 
-test('changes of three products are at most 5 kB compressed', async () => {
+test('the response with the changes of three products is at most 5 kB compressed', async () => {
   const { version, products } = await wholeList()
   for (const { id } of products.filter(({ images }) => images.length > 0).slice(0, 3)) {
     expect((await admin.send('PUT', `/api/products/${id}`, { inventory: 7 })).status).toBe(200)
@@ -56,7 +56,7 @@ test('changes of three products are at most 5 kB compressed', async () => {
   expect((await read(getCatalogueChanges, await changesSince(version))).changed).toHaveLength(3)
 })
 
-test('withChanges applied to an old list gives the current list', async () => {
+test('withChanges applied to an old product list returns the current list', async () => {
   const before = await wholeList()
   const [first, second, third] = before.products
   await admin.send('PUT', `/api/products/${first?.id}`, { isActive: false })

@@ -27,7 +27,7 @@ test('a sorted list is serialised once and reused until the catalogue changes', 
   ])
 })
 
-test('the cached reply to the oldest query is removed after eight other queries', async () => {
+test('the cached response to the oldest query is removed after eight other queries', async () => {
   const first = await found({ search: 'word 0' })
   for (let number = 1; number <= 8; number += 1) await found({ search: `word ${number}` })
   expect(await found({ search: 'word 0' })).not.toBe(first)

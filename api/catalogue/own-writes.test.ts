@@ -15,7 +15,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createCatalogue } from './catalogue.ts'
 
-// The clocks of the shop do not advance in these tests, so that reads cannot depend on the time after a write.
+// The clocks do not advance in these tests, so no result can depend on time that passes after a write.
 const shop = await openShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -26,7 +26,7 @@ const bySlug = async (slug: string) => visitor.get(`/api/products/slug/${slug}`)
 const product = async (slug: string) => read(getProduct, await bySlug(slug))
 const put = (id: number, changes: object) => admin.send('PUT', `/api/products/${id}`, changes)
 
-/** Returns the product as every public endpoint returns it. */
+/** Fetches the product from every public endpoint that returns it. */
 async function readEverywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since: number) {
   const changes = await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${since}`))
   const lists = [await list(), await list('?sort=name'), await list('?sort=price-low'), changes.changed]
@@ -35,7 +35,7 @@ async function readEverywhere({ id, slug }: Pick<Product, 'id' | 'slug'>, since:
 
 const version = async () => (await read(getCatalogueVersion, await visitor.get('/api/catalogue/version'))).version
 
-test("every public endpoint returns the stock after the caller's order", async () => {
+test('right after an order, every public endpoint returns the reduced stock', async () => {
   const ordered = await addProduct(shop, { inventory: 5 })
   await list()
   for (const left of [4, 3, 2, 1, 0]) {
@@ -45,7 +45,7 @@ test("every public endpoint returns the stock after the caller's order", async (
   }
 })
 
-test('every public endpoint returns price, name and stock after an edit by an admin', async () => {
+test("right after an admin's edit, every public endpoint returns the new price, name and stock", async () => {
   const changed = await addProduct(shop)
   await list('?sort=name')
   for (const changes of [{ price: '12.50' }, { name: 'Zafran' }, { inventory: 7 }, { isFeatured: true }]) {
@@ -58,7 +58,7 @@ test('every public endpoint returns price, name and stock after an edit by an ad
   expect((await list('?featured=true')).map(({ id }) => id)).toEqual([changed.id])
 })
 
-test('a product can be read after creation, under a changed slug, and not after deletion', async () => {
+test('a product can be read right after its creation, and at its new slug right after renaming; after deletion it returns 404', async () => {
   await list()
   const made = await admin.post('/api/products', { name: 'Sharbat Sandal', price: '99.00', inventory: 3 })
   const { id, slug } = (await made.json()) as Product
@@ -77,7 +77,7 @@ test('a product can be read after creation, under a changed slug, and not after 
   expect(removed).toEqual([id])
 })
 
-test('two products with swapped slugs are returned for their new slugs', async () => {
+test('after two products swap their slugs, each new slug returns the right product', async () => {
   const [first, second] = [await addProduct(shop), await addProduct(shop)]
   await put(first.id, { slug: 'between' })
   await put(second.id, { slug: first.slug })
@@ -86,7 +86,7 @@ test('two products with swapped slugs are returned for their new slugs', async (
   expect((await bySlug('between')).status).toBe(404)
 })
 
-test('category names and product counts are current after every write', async () => {
+test('category names and product counts are correct right after every write', async () => {
   const category = await addCategory(shop)
   const categories = async () => read(getCategories, await visitor.get('/api/categories'))
   const shown = async () => (await categories()).find(({ id }) => id === category.id)
@@ -103,7 +103,7 @@ test('category names and product counts are current after every write', async ()
   expect(await shown()).toMatchObject({ productCount: 0 })
 })
 
-test('settings and ratings are current after every write', async () => {
+test('settings and ratings are correct right after every write', async () => {
   const settings = { everywhere: false, freeThreshold: '777.00', standardCost: '11.00', taxRate: 5 }
   await visitor.get('/api/settings')
   await admin.send('PUT', '/api/admin/settings', settings)
@@ -116,7 +116,7 @@ test('settings and ratings are current after every write', async () => {
   expect(await product(reviewed.slug)).toMatchObject({ averageRating: 4, reviewCount: 1 })
 })
 
-test('each of many concurrent shoppers reads a stock that includes the own order', async () => {
+test('each of many concurrent shoppers reads a stock that includes their order', async () => {
   const wanted = await addProduct(shop, { inventory: 40 })
   const left = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -127,7 +127,7 @@ test('each of many concurrent shoppers reads a stock that includes the own order
       return [shown.inventory, inList?.inventory ?? -1]
     }),
   )
-  // A read shows at least the orders that were acknowledged before it.
+  // The stock must include at least the orders that the server had confirmed before the request.
   for (const [shown = 40, inList = 40] of left) expect([shown < 40, inList <= shown]).toEqual([true, true])
   expect((await product(wanted.slug)).inventory).toBe(0)
 })
@@ -146,15 +146,15 @@ test('ETag and version of the product list change only after an order', async ()
   expect(Number(after[1])).toBe(Number(before[1]) + 1)
 })
 
-test('a write of another process is visible within a second', async () => {
-  // A catalogue that is not notified of writes, like the one of another process.
+test('a write of another process is visible within one second', async () => {
+  // This catalogue is not notified of writes, like the catalogue of another process.
   const other = await createCatalogue({ ...shop, onlinePayment: true })
   const { id } = await addProduct(shop)
   shop.advance(999)
   expect((await other.current()).byId(id)).toBeDefined()
 })
 
-test('the previous snapshot is used while the database is unavailable, unless it lacks a write of this process', async () => {
+test('without the database the previous snapshot is served, unless this process has written since', async () => {
   let isDown = false
   const down = () => Promise.reject(new Error('connection lost'))
   const catalogue = await createCatalogue({

@@ -19,7 +19,7 @@ const allActors = [shop.visitor(), user, admin, shop.visitor({ session: 'made-up
 const idsOf = async (query: string) =>
   (await read(getProducts, await shop.visitor().get(`/api/products${query}`))).map(({ id }) => id)
 
-test('the catalogue is equal for all callers and excludes inactive products', async () => {
+test('all callers get the same catalogue, without inactive products', async () => {
   for (const actor of allActors) {
     const list = await actor.get('/api/products')
     expect((await read(getProducts, list)).map(({ id }) => id)).toEqual([active.id])
@@ -55,7 +55,7 @@ const hostile = [
   'x'.repeat(10_000),
 ]
 
-test.each(hostile)('hostile text %j as search finds nothing, as category is 400, as slug is 404', async (text) => {
+test.each(hostile)('hostile text %j finds nothing as search, returns 400 as category and 404 as slug', async (text) => {
   const encoded = encodeURIComponent(text)
   expect(await idsOf(`?search=${encoded}`)).toEqual([])
   const byCategory = await shop.visitor().get(`/api/products?categoryId=${encoded}`)
@@ -66,7 +66,7 @@ test.each(hostile)('hostile text %j as search finds nothing, as category is 400,
   }
 })
 
-test('a blank category does not filter, an unknown id finds nothing, other text is rejected', async () => {
+test('a blank category does not filter, an unknown category id finds nothing, other text returns 400', async () => {
   expect(await idsOf('?categoryId=')).toEqual([active.id])
   expect(await idsOf('?categoryId=all')).toEqual([active.id])
   expect(await idsOf(`?categoryId=${category.id}`)).toEqual([active.id])

@@ -11,7 +11,7 @@ import { read } from '../testing/read.ts'
 
 const { open, openPaying } = codShops()
 
-test('accounts and guests share the limit of a phone number', async () => {
+test('accounts and guests share the limit of COD orders per phone number', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
@@ -21,7 +21,7 @@ test('accounts and guests share the limit of a phone number', async () => {
   expect(outcomeOf(await read(createOrder, await member.post(createOrderPath, body())))).toBe('cod_limit')
 })
 
-test('an order that was confirmed or cancelled is not counted any more, and loses the key of its IP address', async () => {
+test('a confirmed or cancelled order no longer counts toward the COD limits, and its key of the IP address is deleted', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)
@@ -47,10 +47,10 @@ test('an order that was confirmed or cancelled is not counted any more, and lose
   expect(left.filter(({ key }) => key === null).map(({ status }) => status)).toEqual(['confirmed', 'cancelled'])
 })
 
-test('ten orders at once with one phone number: five are placed', async () => {
+test('of ten simultaneous COD orders with one phone number five are placed', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '1' })
   const product = await addProduct(shop)
-  // More tries than `create-order` takes from one phone in an hour are answered with 429 before that.
+  // The rate limit of `create-order` per phone number would return 429 for more than ten attempts within an hour.
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
       sendOrder(shop, orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })),
@@ -64,7 +64,7 @@ test('ten orders at once with one phone number: five are placed', async () => {
   expect(await stockOf(shop, product.id)).toBe(95)
 })
 
-test('twenty orders at once to one address: five are placed', async () => {
+test('of twenty simultaneous COD orders to one delivery address five are placed', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const shippingAddress = '12 MG Road, Bengaluru, Karnataka 560001'
@@ -75,7 +75,7 @@ test('twenty orders at once to one address: five are placed', async () => {
   expect(await stockOf(shop, product.id)).toBe(95)
 })
 
-test('a repeated request is answered with its order and not counted', async () => {
+test('a repeated request gets the order of the first request and does not count toward the COD limits', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -88,11 +88,11 @@ test('a repeated request is answered with its order and not counted', async () =
   }
   const over = orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
   expect(outcomeOf(await sendOrder(shop, over))).toBe('cod_limit')
-  // At the limit, too, a repetition is answered.
+  // The repeated request also gets its order when the limit is reached.
   expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
 })
 
-test('an order that replaces a lost one takes its place in the count', async () => {
+test('an order that replaces one whose response was lost does not count in addition to it', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const key = '0123456789abcdef'.repeat(2)
@@ -104,7 +104,7 @@ test('an order that replaces a lost one takes its place in the count', async () 
   expect(outcomeOf(await sendOrder(shop, body([key])))).toBe('placed')
 })
 
-test('a refused order can be paid online under the same key', async () => {
+test('an order refused by a COD limit can be paid online with the same idempotency key', async () => {
   const shop = await openPaying()
   const product = await addProduct(shop, { price: 30_000_00 })
   const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': newCaller().ip }
@@ -119,7 +119,7 @@ test('a refused order can be paid online under the same key', async () => {
   expect(outcomeOf(paid)).toBe('placed')
 })
 
-test('limits survive a restart', async () => {
+test('COD limits apply after a restart', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const body = () => orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
@@ -129,7 +129,7 @@ test('limits survive a restart', async () => {
   expect(outcomeOf(await read(createOrder, await visitor.post(createOrderPath, body())))).toBe('cod_limit')
 })
 
-test('RATE_LIMIT_FACTOR scales the number of orders, not amount and pieces', async () => {
+test('RATE_LIMIT_FACTOR scales the limit of orders per phone number, not the limits of amount and pieces', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '2' })
   const product = await addProduct(shop, { inventory: 500, price: 10_00 })
   const body = (quantity = 1) => orderBody(product, quantity, { ...buyer(), customerPhone: '9876543210' })
@@ -139,7 +139,7 @@ test('RATE_LIMIT_FACTOR scales the number of orders, not amount and pieces', asy
   expect(outcomeOf(await sendOrder(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
 })
 
-test('no reply shows the IP address or its key', async () => {
+test('no response contains the IP address of an order or its key', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)

@@ -15,7 +15,7 @@ const { open, openPaying } = codShops()
 const openOrders =
   'We are still confirming other cash on delivery orders with these details. Please pay online, or try again later.'
 
-/** A body of one product at a price that makes the total exactly `total` paise. */
+/** Total in paise of an order of one product, as the checkout calculates it. */
 const ofTotal = (price: number, quantity: number) => checkoutTotals(price * quantity, 0, null).total
 
 test('a cash on delivery order of more than 50 pieces is refused and writes nothing', async () => {
@@ -40,7 +40,7 @@ test('a cash on delivery order of more than 50 pieces is refused and writes noth
 
 test('a cash on delivery order above ₹25,000 is refused and writes nothing', async () => {
   const shop = await openPaying()
-  // 21,186.44 and its tax of 3,813.56 are 25,000.00 exactly.
+  // 21,186.44 plus tax of 3,813.56 is exactly 25,000.00.
   const exact = await addProduct(shop, { price: 21_186_44 })
   const above = await addProduct(shop, { price: 21_186_45 })
   expect([ofTotal(exact.price, 1), ofTotal(above.price, 1)]).toEqual([25_000_00, 25_000_01])
@@ -59,7 +59,7 @@ test('a cash on delivery order above ₹25,000 is refused and writes nothing', a
   )
 })
 
-test('a refusal does not offer online payment where there is none', async () => {
+test('the message of a refused COD order does not suggest online payment if the shop does not offer it', async () => {
   const shop = await open()
   const product = await addProduct(shop, { price: 30_000_00 })
   expect(await sendOrder(shop, orderBody(product, 1, buyer()))).toMatchObject({
@@ -77,7 +77,7 @@ const spelledPhones = [
   '+91-9876543210',
 ]
 
-test('a phone number has at most five unconfirmed cash on delivery orders, however it is written', async () => {
+test('a phone number can have at most five unconfirmed COD orders, in whatever format it is typed', async () => {
   const shop = await openPaying()
   const product = await addProduct(shop)
   const body = (customerPhone: string, changes: Partial<CreateOrderInput> = {}) =>
@@ -86,13 +86,13 @@ test('a phone number has at most five unconfirmed cash on delivery orders, howev
   for (const phone of spelledPhones) outcomes.push(outcomeOf(await sendOrder(shop, body(phone))))
   expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit'])
   expect(await stockOf(shop, product.id)).toBe(95)
-  // The message does not say which of the details it was.
+  // The message does not say which of the details has reached its limit.
   expect(await sendOrder(shop, body('9876543210'))).toMatchObject({ message: openOrders })
   expect(outcomeOf(await sendOrder(shop, body('9876543210', { paymentMethod: 'razorpay' })))).toBe('placed')
   expect(outcomeOf(await sendOrder(shop, body('9876543211')))).toBe('placed')
 })
 
-test('a delivery address has at most five unconfirmed cash on delivery orders, however it is written', async () => {
+test('a delivery address can have at most five unconfirmed COD orders, in whatever format it is typed', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const details = { addressLine1: '12, M.G. Road', city: 'Bengaluru', state: 'KA', postalCode: '560001' }
@@ -114,7 +114,7 @@ test('a delivery address has at most five unconfirmed cash on delivery orders, h
   expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit', 'placed', 'placed'])
 })
 
-test('an IP address has at most two hundred unconfirmed cash on delivery orders', async () => {
+test('an IP address can have at most two hundred unconfirmed COD orders', async () => {
   const shop = await open()
   const product = await addProduct(shop, { inventory: 300 })
   const ip = newCaller().ip
@@ -135,7 +135,7 @@ test('an IP address has at most two hundred unconfirmed cash on delivery orders'
   expect([await from(ip), await from(ip), await from()]).toEqual(['placed', 'cod_limit', 'placed'])
 })
 
-test('an IPv6 network counts as one address', async () => {
+test('all IPv6 addresses of one /64 network count as one IP address', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '0.01' })
   const product = await addProduct(shop)
   const from = async (ip: string) => outcomeOf(await sendOrder(shop, orderBody(product, 1, buyer()), ip))
@@ -154,7 +154,7 @@ test('COD limits do not count email addresses, because anybody can type one', as
   }
 })
 
-test('an IP address has at most two hundred unpaid online orders', async () => {
+test('an IP address can have at most two hundred unpaid online orders', async () => {
   const shop = await openPaying({ ...limitsOn, RATE_LIMIT_FACTOR: '0.01' })
   const product = await addProduct(shop)
   const ip = newCaller().ip

@@ -22,7 +22,7 @@ const withCode = (customerEmail: string, couponCode: string): CreateOrderInput =
 const check = async (couponCode: string, customerEmail: string) =>
   read(checkCoupon, await shop.visitor().post(checkCoupon.path, { couponCode, customerEmail, subtotal: '500.00' }))
 
-/** The check and the order refuse alike. */
+/** Expects coupon check and create-order to reject the code with the same message. */
 async function expectRefused(code: string, email: string, message: RegExp) {
   expect(await check(code, email)).toMatchObject({ valid: false, message: expect.stringMatching(message) })
   const reply = await read(createOrder, await shop.visitor().post(createOrderPath, withCode(email, code)))
@@ -36,29 +36,29 @@ const spellings = (name: string) => [
   `${name}@googlemail.com`,
 ]
 
-test('a mailbox gets one code however its address is spelled', async () => {
+test('all spellings of an email address that belong to one mailbox get one coupon code together', async () => {
   for (const email of spellings('oneperson')) await shop.visitor().post(subscribe.path, { email })
   const codes = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.mailbox, 'oneperson@gmail.com')))
   expect(codes.map(({ email }) => email)).toEqual(['oneperson@gmail.com'])
 })
 
-test('a code works with every spelling of the address that it was sent to', async () => {
+test('a coupon code is accepted with every spelling of the email address that it was sent to', async () => {
   const [typed = '', ...others] = spellings('manyspellings')
   const code = await addCoupon(shop, typed)
   for (const email of others) expect(await check(code, email)).toMatchObject({ valid: true })
   const { order } = await place(shop.visitor(), withCode(others[1] ?? '', code))
-  // The order stores the address unchanged.
+  // The order stores the email address in the typed spelling.
   expect(order).toMatchObject({ customerEmail: others[1], discount: '50.00' })
   expect(await couponUser(shop, typed)).toBe(order.id)
 })
 
-test('an order counts as the first order of its mailbox however the address is spelled', async () => {
+test('a coupon for the first order is refused if its mailbox has ordered with another spelling of the address', async () => {
   await place(shop.visitor(), orderBody(product, 1, { customerEmail: 'buyer.once@gmail.com' }))
   const email = 'buyeronce+again@gmail.com'
   await expectRefused(await addCoupon(shop, email), email, /for a first order/)
 })
 
-test('a code from before the mailbox rule is valid for its own address, once a mailbox', async () => {
+test('a code that was issued before codes were limited to one per mailbox is valid for its address, but only one per mailbox', async () => {
   const current = await addCoupon(shop, 'grandfather@example.com')
   const createdAt = shop.clock()
   const old = { code: 'GB10-OLDRULE1', email: 'grandfather+old@example.com', percent: 10, createdAt }

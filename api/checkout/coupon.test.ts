@@ -20,13 +20,13 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
 let people = 0
-/** An unused address. */
+/** Returns an email address that has not been used. */
 const somebody = () => {
   people += 1
   return `shopper${people}@example.com`
 }
 
-/** An order of the product with a code, at the total with the discount. */
+/** The body of an order of the product with a coupon code, with the discounted total as amount. */
 const withCode = (customerEmail: string, couponCode: string, changes: Partial<CreateOrderInput> = {}) =>
   orderBody(product, 1, {
     customerEmail,
@@ -44,7 +44,7 @@ const send = async (body: CreateOrderInput) => read(createOrder, await shop.visi
 
 const cancel = (orderId: number) => admin.send(cancelOrder.method, urlOf(cancelOrder.path, { params: { orderId } }), {})
 
-/** The check and the order refuse with the same message, and nothing is written. */
+/** Expects coupon check and create-order to reject the code with the same message, and nothing to be written. */
 async function expectRefused(code: string, email: string, words: RegExp) {
   const before = await stateOf(shop)
   const checked = await check(code, email)
@@ -88,7 +88,7 @@ test('newsletter coupon takes 10% off an order and is used up', async () => {
 test.each([
   ['in lower case', (code: string) => code.toLowerCase()],
   ['with blanks around it', (code: string) => ` ${code} `],
-])('a code %s is the same code', async (_name, changed) => {
+])('a coupon code typed %s is accepted', async (_name, changed) => {
   const email = somebody()
   const code = changed(await addCoupon(shop, email))
   expect((await check(code, ` ${email.toUpperCase()} `)).valid).toBe(true)
@@ -105,13 +105,13 @@ test.each(['', '  ', null])('blank coupon code %j is ignored', async (couponCode
 })
 
 test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])(
-  'coupon code %s does not exist',
+  'unknown coupon code %s is refused',
   async (code) => {
     await expectRefused(code, somebody(), /address that it was sent to/)
   },
 )
 
-test('a coupon works for its email only, and others do not learn more', async () => {
+test('a coupon is valid only for its email address, and others cannot find out whether it was used', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   await expectRefused(code, somebody(), /address that it was sent to/)
@@ -119,14 +119,14 @@ test('a coupon works for its email only, and others do not learn more', async ()
   await expectRefused(code, somebody(), /address that it was sent to/)
 })
 
-test('a coupon works once', async () => {
+test('a coupon can be used once', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   await place(shop.visitor(), withCode(email, code))
   await expectRefused(code, email, /already been used/)
 })
 
-test('a coupon is for the first order, not counting cancelled ones', async () => {
+test('a coupon is refused after a first order, unless that order was cancelled', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -136,7 +136,7 @@ test('a coupon is for the first order, not counting cancelled ones', async () =>
   await place(shop.visitor(), withCode(email, code))
 })
 
-test('cancelling an order frees its coupon once, and not from a later order', async () => {
+test('cancelling an order frees its coupon once, and does not free it when a later order uses it', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), withCode(email, code))
@@ -170,7 +170,7 @@ test('of thirty parallel orders with one coupon one succeeds and the others writ
   expect(pieces(after.stock)).toBe((pieces(stock) ?? 0) - 1)
 })
 
-test('takeCoupon refuses a used coupon, also when it was free before', async () => {
+test('takeCoupon returns false for a coupon in use, also if it was free for a time before', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -211,7 +211,7 @@ test('a coupon is still valid for the shopper whose order response was lost', as
   expect(await again(asha, [lost])).toMatchObject({ valid: false })
 })
 
-test('parallel orders with and without coupon: only a first order gets the discount', async () => {
+test('of parallel orders by one email address, with and without coupon, only the first gets the discount', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const bodies = Array.from({ length: 10 }, (_, index) =>
@@ -238,7 +238,7 @@ test('an order refused for another reason does not use up the coupon', async () 
   expect((await check(code, email)).valid).toBe(true)
 })
 
-test('a replayed order with a coupon gets the first response', async () => {
+test('a repeated order request with a coupon gets the first response', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -248,28 +248,31 @@ test('a replayed order with a coupon gets the first response', async () => {
 
 test.each([
   ['999.99', '100.00', '50.00', '162.00', '1111.99'],
-  // Free shipping looks at the subtotal before the discount.
+  // Free shipping depends on the subtotal before the discount.
   ['1000.00', '100.00', '0.00', '162.00', '1062.00'],
   ['0.05', '0.01', '50.00', '0.01', '50.05'],
   ['0.04', '0.00', '50.00', '0.01', '50.05'],
   ['12345.65', '1234.57', '0.00', '1999.99', '13111.07'],
-])('a subtotal of %s: what the screen shows is what is charged', async (subtotal, discount, shipping, tax, total) => {
-  const bought = await addProduct(shop, { price: parseRupees(subtotal) })
-  const email = somebody()
-  const couponCode = await addCoupon(shop, email)
-  const checked = await check(couponCode, email, subtotal)
-  const shown = checkoutTotals(bought.price, parseRupees(checked.discount), null)
-  const body = orderBody(bought, 1, { customerEmail: email, couponCode, amount: rupees(shown.total) })
-  const { order, amount } = await place(shop.visitor(), body)
-  expect(order).toMatchObject({ subtotal, discount, shipping, tax, total })
-  expect([checked.discount, amount]).toEqual([discount, shown.total])
-})
+])(
+  'for a subtotal of %s the order charges the totals that the checkout shows',
+  async (subtotal, discount, shipping, tax, total) => {
+    const bought = await addProduct(shop, { price: parseRupees(subtotal) })
+    const email = somebody()
+    const couponCode = await addCoupon(shop, email)
+    const checked = await check(couponCode, email, subtotal)
+    const shown = checkoutTotals(bought.price, parseRupees(checked.discount), null)
+    const body = orderBody(bought, 1, { customerEmail: email, couponCode, amount: rupees(shown.total) })
+    const { order, amount } = await place(shop.visitor(), body)
+    expect(order).toMatchObject({ subtotal, discount, shipping, tax, total })
+    expect([checked.discount, amount]).toEqual([discount, shown.total])
+  },
+)
 
 test.each<[string, readonly unknown[]]>([
   ['couponCode', ['', ' ', 1, null, true, {}, [], 'x'.repeat(41)]],
   ['customerEmail', ['', 'x', 'a@b', 1, null, {}, [], `a@${'a.'.repeat(25_000)}`]],
   ['subtotal', ['', 'x', '1e3', null, true, {}, [], 1e21]],
-])('a check with a wrong %s is refused', async (field, values) => {
+])('coupon check with an invalid %s returns 400', async (field, values) => {
   for (const value of [...values, undefined]) {
     const response = await shop.visitor().post(checkCoupon.path, { ...good, [field]: value })
     expect(response.status).toBe(400)

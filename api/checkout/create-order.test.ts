@@ -18,7 +18,7 @@ const stored = async (id: number) => {
   return row
 }
 
-test('a cash on delivery order of a guest stores order, line, event and the reserved stock', async () => {
+test("a guest's COD order stores order, line item and tracking event and reserves the stock", async () => {
   const product = await addProduct(shop, { imageUrl: '/media/abc.webp', inventory: 7 })
   const guest = shop.visitor()
   const response = await guest.post(createOrderPath, orderBody(product, 2, { notes: 'Ring twice' }))
@@ -69,7 +69,7 @@ test.each([
   ['1000.00', '0.00', '180.00', '1180.00'],
   ['1000.01', '0.00', '180.00', '1180.01'],
   ['0.03', '50.00', '0.01', '50.04'],
-])('a subtotal of %s is charged by the checkout rule', async (subtotal, shipping, tax, total) => {
+])('for a subtotal of %s the order charges the totals of the checkout', async (subtotal, shipping, tax, total) => {
   const product = await addProduct(shop, { price: Math.round(Number(subtotal) * 100) })
   const { order, amount } = await place(shop.visitor(), orderBody(product, 1, { amount: total }))
   expect(order).toMatchObject({ subtotal, shipping, tax, total })
@@ -88,7 +88,7 @@ test('order totals follow the shop settings when all of them are valid', async (
   await own.close()
 })
 
-test('the public catalogue shows the new stock immediately', async () => {
+test('the public catalogue shows the reduced stock immediately after an order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const visitor = shop.visitor()
   const shown = async () => (await read(getProduct, await visitor.get(`/api/products/slug/${product.slug}`))).inventory
@@ -97,7 +97,7 @@ test('the public catalogue shows the new stock immediately', async () => {
   expect(await shown()).toBe(3)
 })
 
-test('order lines of one product are merged', async () => {
+test('several order lines with one product are merged into one', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const item = { productId: product.id, quantity: 2, price: '500.00' }
   const { order } = await place(shop.visitor(), orderBody(product, 4, { items: [item, { ...item, price: 500 }] }))
@@ -189,7 +189,7 @@ test('an order of a signed-in user belongs to the account and sets no guest cook
   expect(asha.cookie('guest')).toBeUndefined()
 })
 
-test('an order number that exists is replaced by a new one', async () => {
+test('a generated order number that already exists is replaced by a new one', async () => {
   const draws = [1, 1, 2]
   let others = 100
   const own = await openShop({
@@ -205,7 +205,7 @@ test('an order number that exists is replaced by a new one', async () => {
   await own.close()
 })
 
-test('a failed order is rolled back and its reply has no internal details', async () => {
+test('a failed order is rolled back, and the response contains no internal details', async () => {
   const own = await openShop({ random: (bytes) => new Uint8Array(bytes).fill(7) })
   const product = await addProduct(own)
   await place(own.visitor(), orderBody(product))

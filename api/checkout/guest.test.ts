@@ -7,7 +7,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('guest cookie is the same for all orders and is renewed for 180 days each time', async () => {
+test('all orders of a browser get the same guest cookie, and each order renews it for 180 days', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const cookies = []
@@ -33,7 +33,7 @@ test.each(['planted', 'A'.repeat(43)])('an invalid guest cookie "%s" is replaced
   expect(await orderStatus(shop.visitor({ guest: planted }), order.id)).toBe(404)
 })
 
-test('a planted guest cookie of another person gives no access to the order', async () => {
+test('the attacker who planted their guest cookie in a browser cannot read the order placed there', async () => {
   const product = await addProduct(shop)
   const planter = shop.visitor()
   const own = { customerEmail: 'planter@example.com', customerPhone: '+919876500000' }
@@ -43,11 +43,11 @@ test('a planted guest cookie of another person gives no access to the order', as
   const { order } = await place(victim, orderBody(product))
   expect(await orderStatus(planter, order.id)).toBe(404)
   expect(await orderStatus(victim, order.id)).toBe(200)
-  // What the cookie opened stays with this browser.
+  // This browser can still read the orders of the planted cookie.
   expect(await orderStatus(victim, before.id)).toBe(200)
 })
 
-test('a planted guest cookie is not adopted by the retry of an order whose answer was lost', async () => {
+test('retrying an order whose response was lost does not adopt a planted guest cookie either', async () => {
   const product = await addProduct(shop)
   const planter = shop.visitor()
   await place(planter, orderBody(product, 1, { customerEmail: 'planter@example.com' }))
@@ -67,14 +67,14 @@ test('one browser has access to all orders placed with it, also when responses a
   for (const customerEmail of ['mother@example.com', 'daughter@example.com', 'mother@example.com']) {
     const headers = { 'idempotency-key': `family ${ids.length}`.replace(' ', '-') }
     const body = orderBody(product, 1, { customerEmail })
-    // Its answer, and the cookie with it, never arrives.
+    // The response to this request, with its cookie, is lost.
     await place(shop.visitor({ guest: browser.cookie('guest') ?? '' }), body, headers)
     ids.push((await place(browser, body, headers)).order.id)
   }
   for (const id of ids) expect(await orderStatus(browser, id)).toBe(200)
 })
 
-test('over https the guest cookie is Secure and bound to the host', async () => {
+test('over https the guest cookie is Secure and has the __Host- prefix', async () => {
   const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
   const product = await addProduct(own)
   const response = await own.visitor().post(createOrderPath, orderBody(product))

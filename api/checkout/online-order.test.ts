@@ -41,7 +41,7 @@ test('an online order returns the gateway order and the data for the payment win
     currency: 'INR',
     receipt: reply.order.orderNumber,
   })
-  // The email follows the payment.
+  // No email is sent before the payment.
   await shop.settled()
   expect(shop.sent.filter(({ text }) => text.includes(reply.order.orderNumber))).toEqual([])
 })
@@ -78,14 +78,14 @@ test('a repeated request after the payment returns the order as paid', async () 
   expect(again.razorpay_order_id).toBe(razorpay_order_id)
 })
 
-test('an order with another cart cancels the unpaid one and releases its stock first', async () => {
+test('an order with a changed cart cancels the unpaid order of the same shopper and releases its stock first', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 2, online), { 'idempotency-key': 'first-cart' })
   const second = await place(guest, orderBody(product, 1, online), { 'idempotency-key': 'second-cart' })
   expect(await shop.stored(first.order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
   expect(await stockOf(shop, product.id)).toBe(1)
-  // Cash instead.
+  // The shopper chooses cash on delivery instead.
   const third = await place(guest, orderBody(product, 2))
   expect(await shop.stored(second.order.id)).toMatchObject({ status: 'cancelled' })
   expect(await shop.stored(third.order.id)).toMatchObject({ status: 'pending', paymentMethod: 'cash_on_delivery' })
@@ -97,7 +97,7 @@ test('an order with another cart cancels the unpaid one and releases its stock f
   expect(await read(createOrder, replayed)).toMatchObject({ success: false, code: 'order_cancelled' })
 })
 
-test('an order with a corrected email cancels the unpaid one', async () => {
+test('an order with a corrected email address cancels the unpaid order of the same shopper', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 1, { ...online, customerEmail: 'asah@example.com' }))
@@ -131,7 +131,7 @@ test('a refused new order does not cancel the earlier one', async () => {
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'http_401', 'garbage'])(
-  'gateway failure %s refuses the order, releases its stock and allows a retry with the same key',
+  'when the gateway fails with %s, the order is refused, its stock is released, and the same key can be retried',
   async (mode) => {
     const product = await addProduct(shop, { inventory: 1 })
     const email = `${mode}@example.com`
@@ -161,7 +161,7 @@ test('a gateway order whose response was lost is found by its receipt', async ()
   expect(await shop.payments.findOrder(order.orderNumber)).toMatchObject({ id: razorpay_order_id, amount: 640_00 })
 })
 
-test('gateway order whose response was lost is reused by the next attempt', async () => {
+test('a gateway order whose response was lost is reused when the shopper retries', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, { ...online, customerEmail: 'unheard@example.com' })

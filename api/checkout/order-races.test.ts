@@ -31,7 +31,7 @@ test('one of fifty parallel orders gets the last piece', async () => {
   })
 })
 
-test('of 200 parallel orders for ten pieces ten succeed and 190 are refused', async () => {
+test('of 200 parallel orders for ten pieces ten are placed and 190 are refused', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const answers = await Promise.all(
     times(200, async () => {

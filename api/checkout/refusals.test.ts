@@ -8,7 +8,7 @@ import { read } from '../testing/read.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-/** Sends an order that must be refused without a change in the shop. */
+/** Sends an order that the server must refuse without writing anything. */
 async function refusalOf(body: CreateOrderInput) {
   const before = await stateOf(shop)
   const visitor = shop.visitor()
@@ -28,7 +28,7 @@ const line = (product: { id: number }, quantity: number, price: string | number 
   price,
 })
 
-test('an order above the stock is refused with the current stock', async () => {
+test('an order for more than the stock is refused, and the response has the current stock', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   expect(await refusalOf(orderBody(product, 4))).toMatchObject({
     code: 'out_of_stock',
@@ -37,7 +37,7 @@ test('an order above the stock is refused with the current stock', async () => {
   })
 })
 
-test('stock is checked for the sum of the lines of a product', async () => {
+test('the sum of all lines of a product is compared with the stock', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const reply = await refusalOf(orderBody(product, 4, { items: [line(product, 2), line(product, 2)] }))
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 4, available: 3 }] })
@@ -56,7 +56,7 @@ test('a sold-out product is refused', async () => {
   expect(await refusalOf(orderBody(product))).toMatchObject({ code: 'out_of_stock', items: [{ available: 0 }] })
 })
 
-test('a hundred pieces in two lines are refused, also when in stock', async () => {
+test('an order of a hundred pieces in two lines is refused even if they are in stock', async () => {
   const product = await addProduct(shop, { inventory: 500 })
   const reply = await refusalOf(orderBody(product, 100, { items: [line(product, 50), line(product, 50)] }))
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 100, available: 99 }] })
@@ -80,7 +80,7 @@ test.each([499.99, 500.01, 0.01, '0.01', -500])('a price of %s for a product of 
   expect(reply).toMatchObject({ code: 'price_changed', items: [{ productId: product.id, price: '500.00' }] })
 })
 
-test('one wrong price in two lines of a product is refused', async () => {
+test('an order is refused if one of two lines of a product has a wrong price', async () => {
   const product = await addProduct(shop)
   const reply = await refusalOf(orderBody(product, 2, { items: [line(product, 1), line(product, 1, '499.99')] }))
   expect(reply).toMatchObject({ code: 'price_changed' })

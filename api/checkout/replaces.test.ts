@@ -31,10 +31,10 @@ const setOrder = (orderId: number, values: Partial<typeof orders.$inferInsert>) 
     await tx.update(orders).set(values).where(eq(orders.id, orderId))
   })
 
-test('an order with a changed note replaces the one whose response was lost', async () => {
+test('an order with a changed note replaces the earlier order whose response was lost', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const lost = newKey()
-  // The browser never saw this answer, nor its guest cookie.
+  // The browser receives neither this response nor its guest cookie.
   const { order: first } = await place(shop.visitor(), orderBody(product, 2), keyed(lost))
   const changed = orderBody(product, 2, { notes: 'Ring twice', replaces: [lost] })
   const guest = shop.visitor()
@@ -57,7 +57,7 @@ test('an order with a changed note replaces the one whose response was lost', as
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('a delayed request that was replaced places no order', async () => {
+test('a request that arrives after the order that replaces it places no order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const late = newKey()
   await place(shop.visitor(), orderBody(product, 1, { notes: 'Ring twice', replaces: [late] }), keyed())
@@ -94,7 +94,7 @@ test.each([
   { status: 'shipped' },
   { status: 'cancelled' },
   { paymentStatus: 'paid' },
-] as const)('an order that is %o by then is left alone, and the new one is placed', async (values) => {
+] as const)('an earlier order that is already %o is not changed, and the new order is placed', async (values) => {
   const product = await addProduct(shop, { inventory: 5 })
   const lost = newKey()
   const guest = shop.visitor()
@@ -105,7 +105,7 @@ test.each([
   expect(await stockOf(shop, product.id)).toBe(3)
 })
 
-test('an order of an account can be replaced only by that account', async () => {
+test('an order placed by an account can be replaced only by that account', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const asha = await addSignedIn(shop)
   const lost = newKey()
@@ -119,7 +119,7 @@ test('an order of an account can be replaced only by that account', async () => 
   expect(await stockOf(shop, product.id)).toBe(2)
 })
 
-test('the replacing order can use the coupon of the replaced one', async () => {
+test('the replacing order can use the coupon of the order that it replaces', async () => {
   const product = await addProduct(shop)
   const customerEmail = 'twice@example.com'
   const couponCode = await addCoupon(shop, customerEmail)
@@ -131,7 +131,7 @@ test('the replacing order can use the coupon of the replaced one', async () => {
   expect(order.discount).toBe(rupees(newsletterDiscount(product.price)))
 })
 
-test('only keys in the format of the shop can be replaced', async () => {
+test("create-order returns 400 when a key in replaces does not have the format of the shop's keys", async () => {
   const product = await addProduct(shop)
   const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { replaces: ['1'] }), keyed())
   expect(response.status).toBe(400)

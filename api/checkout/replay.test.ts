@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('a replayed order gets the first response and changes nothing', async () => {
+test('a repeated order request gets the first response and changes nothing', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const headers = keyed()
@@ -49,7 +49,7 @@ test('thirty identical requests at once create one order', async () => {
   expect(rows.idempotency_keys).toBe((before.rows.idempotency_keys ?? 0) + 1)
 })
 
-test('an idempotency key that was used for another request is refused', async () => {
+test('an idempotency key that was used for another request body returns 422', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   await place(shop.visitor(), orderBody(product), headers)
@@ -60,7 +60,7 @@ test('an idempotency key that was used for another request is refused', async ()
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('idempotency key "%s" is invalid', async (key) => {
+test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('idempotency key "%s" returns 400', async (key) => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
@@ -69,7 +69,7 @@ test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('idempotency key "%s"
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('a refusal is not stored, so the same key can be retried', async () => {
+test('a refused order is not stored under its idempotency key, so the same key can be retried', async () => {
   const product = await addProduct(shop, { inventory: 0 })
   const headers = keyed()
   const first = await read(createOrder, await shop.visitor().post(createOrderPath, orderBody(product), headers))
@@ -81,7 +81,7 @@ test('a refusal is not stored, so the same key can be retried', async () => {
   expect(await stockOf(shop, product.id)).toBe(2)
 })
 
-test('a replayed order that was cancelled meanwhile is refused', async () => {
+test('a repeated order request is refused if the order has been cancelled since', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const headers = keyed()
@@ -94,7 +94,7 @@ test('a replayed order that was cancelled meanwhile is refused', async () => {
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('a guest whose first response was lost gets a cookie with access to the order', async () => {
+test('a guest whose first response was lost gets a cookie with access to the order from the repeated request', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const { order } = await place(shop.visitor(), orderBody(product), headers)
@@ -104,7 +104,7 @@ test('a guest whose first response was lost gets a cookie with access to the ord
   expect((await shop.visitor().get(`/api/orders/${order.id}`)).status).toBe(404)
 })
 
-test('a replayed order of an account sets no guest cookie', async () => {
+test("a repeated request for an account's order sets no guest cookie", async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = keyed()
@@ -115,7 +115,7 @@ test('a replayed order of an account sets no guest cookie', async () => {
   expect((await stranger.get(`/api/orders/${order.id}`)).status).toBe(404)
 })
 
-test('a replayed order does not count against limits', async () => {
+test('a repeated order request does not count toward the rate limit', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const product = await addProduct(own)
   const headers = keyed()

@@ -13,7 +13,7 @@ import { read } from '../testing/read.ts'
 const shop = await openPayingShop({ withCourier: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
-// The dearest lines are above what a courier usually collects.
+// The most expensive lines cost more than the default limit for cash on delivery.
 const limits = { codMaxAmount: 2_000_000_000, codMaxPieces: 99 }
 await shop.db.write((tx) =>
   saveSettings(tx, {
@@ -27,7 +27,7 @@ await shop.db.write((tx) =>
 
 type Price = readonly [rupees: string, quantity: number, withCode: boolean]
 
-// Tax and discount that end in halves, the edge of free shipping, and the dearest that a line can be.
+// Prices whose tax or discount ends in half a paisa, prices around free shipping, and the highest price of a line.
 const prices: readonly Price[] = [
   ['0.01', 1, false],
   ['0.05', 1, true],
@@ -40,13 +40,13 @@ const prices: readonly Price[] = [
 const methods = ['cash_on_delivery', 'razorpay'] as const
 
 test.each(prices.flatMap((price) => methods.map((method) => [...price, method] as const)))(
-  '₹%s, %i pieces, with a code %s, %s: one sum on the screen, in the database, the email, the dashboard and outside',
+  '₹%s, %i pieces, with coupon %s, %s: checkout, database, email, dashboard, gateway and courier get the same amounts',
   async (text, quantity, withCode, paymentMethod) => {
     const price = Math.round(Number(text) * 100)
     const product = await addProduct(shop, { price, inventory: 200, weight: 0.01 })
     const customerEmail = `buyer${product.id}@example.com`
     const couponCode = withCode ? await addCoupon(shop, customerEmail) : null
-    // What the checkout shows, and sends as the sum that the shopper agreed to.
+    // The totals that the checkout shows and sends as the amount that the shopper agreed to.
     const shown = checkoutTotals(price * quantity, withCode ? newsletterDiscount(price * quantity) : 0, null)
     const body = orderBody(product, quantity, { customerEmail, paymentMethod, amount: rupees(shown.total), couponCode })
 

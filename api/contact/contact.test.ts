@@ -69,7 +69,7 @@ test.each([
   [{ subject: 1 }, 'subject', expect.any(String)],
   [{ subject: null }, 'subject', expect.any(String)],
   [{ message: ['x'] }, 'message', expect.any(String)],
-])('%j is rejected with a message for the field', async (changes, field, expected) => {
+])('contact message with %j returns 400 with a message for the field', async (changes, field, expected) => {
   const before = await countRows(shop.db)
   const response = await post(changes)
   expect(response.status).toBe(400)
@@ -86,7 +86,7 @@ test('a repeated request with the same idempotency key returns the first ticket'
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test('messages are limited to five in ten minutes per email address and client address', async () => {
+test('messages are limited to five in ten minutes per email address and client IP address', async () => {
   const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++)

@@ -107,7 +107,7 @@ test.each(required)(
   },
 )
 
-test('product lists reject lines without visible characters', () => {
+test('product text lists reject entries without visible characters', () => {
   const result = v.safeParse(NewProduct, { name: 'Majun', price: '500', benefits: ['\u200b'] })
   expect(result.issues?.[0]?.message).toBe('Please fill in every line')
 })

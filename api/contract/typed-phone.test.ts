@@ -7,7 +7,7 @@ import { fitPhone, normalisePhone, TypedPhone } from './typed-phone.ts'
 
 const storedNumber = '+919876543210'
 
-/** The value of the field after the text was typed key by key. */
+/** Returns the value of the phone field after the text was typed key by key. */
 const typedKeyByKey = (text: string) => [...text].reduce((value, key) => fitPhone(value + key), '')
 
 const accepted = [

@@ -28,12 +28,12 @@ test('a write that throws is rolled back without affecting other writes', async 
   ])
   const [first, refused, second, last] = results.map(({ status }) => status)
   expect([refused, last]).toEqual(['rejected', 'fulfilled'])
-  // The engine decides which of two simultaneous writes is first.
+  // The database engine decides which of two simultaneous writes comes first.
   expect([first, second].toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await storedEventIds()).toEqual(['a', 'c'])
 })
 
-test('a write reads the rows of the previous write', async () => {
+test('a write reads the rows that the previous write stored', async () => {
   await insertEvent('d')
   const found = await db.write((tx) => tx.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'd')).execute())
   expect(found).toHaveLength(1)

@@ -6,8 +6,8 @@ afterEach(() => {
 })
 
 /**
- * A fake connection that records its statements. The statement `fails` throws; the transaction is open afterwards if
- * `inTransactionAfter`.
+ * Creates a fake connection that records its statements. The statement `fails` throws. `inTransactionAfter` is whether
+ * the transaction is still open afterwards.
  */
 function connection(fails = '', inTransactionAfter = true) {
   const statements: string[] = []

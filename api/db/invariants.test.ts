@@ -29,7 +29,7 @@ import {
   shipments,
 } from './schema/orders.ts'
 
-// Constraints of the schema: writes that the database itself must reject.
+// Tests the constraints of the schema: the database itself must reject these writes.
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -92,7 +92,7 @@ const zero = (...names: string[]) =>
         tx.update(settings).set({ [name]: 0 }),
   )
 
-/** Writes that must violate the CHECK constraint of that name. */
+/** Writes that must violate the CHECK constraint with this name. */
 const checkViolations: Record<string, Write[]> = {
   users_role: [(tx) => tx.update(users).set({ role: unknownValue })],
   users_email: [(tx) => tx.update(users).set({ email: 'Asha@example.com' }).where(eq(users.id, user.id))],
@@ -188,7 +188,7 @@ test.each(Object.entries(checkViolations))('CHECK constraint %s rejects invalid 
   for (const write of writes) expect(await rejectionOf(write)).toContain(name)
 })
 
-/** Writes that must violate a unique constraint, by the duplicated value. */
+/** Writes that must violate a unique constraint. The keys name the duplicated value. */
 const uniqueViolations: Record<string, Write> = {
   'user email': (tx) => tx.update(users).set({ email: 'asha@example.com' }),
   username: (tx) => tx.update(users).set({ usernameKey: 'asha' }),
@@ -253,8 +253,8 @@ test.each(Object.entries(uniqueViolations))('duplicate %s is rejected', async (_
 const missingId = 987_654
 
 /**
- * Writes that must violate a foreign key: references to a missing row, and deletions of referenced rows (names that end
- * in "deleted").
+ * Writes that must violate a foreign key. They reference a missing row, or delete a referenced row (keys that end in
+ * "deleted").
  */
 const foreignKeyViolations: Record<string, Write> = {
   'session of a missing user': (tx) => tx.update(sessions).set({ userId: missingId }),

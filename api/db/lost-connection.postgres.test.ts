@@ -5,12 +5,12 @@ import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from './pool.postgres.ts'
 
-// A fake server for connections: it sends "authentication ok, ready for queries" and then passes every message to an
-// in-process PostgreSQL.
+// A fake database server. It answers a new connection with "authentication ok, ready for queries" and then passes every
+// message to an in-process PostgreSQL.
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const inProcess = await PGlite.create()
 const sockets = new Set<Socket>()
-/** The statement at which the server closes the connection instead of responding. */
+/** At this statement the server closes the connection instead of responding. */
 let fatalStatement: string | null = null
 const server = createServer((socket) => {
   sockets.add(socket)
@@ -40,7 +40,7 @@ afterAll(async () => {
 const notes = async () => (await inProcess.query<{ text: string }>('select text from notes order by 1')).rows
 const insertNote = (text: string) => sql`insert into notes values (${text})`
 
-// A pool of one connection, so that the next caller would get the lost one.
+// The pool has one connection, so the next caller would get the lost one.
 const pool = openPool(url, 1)
 afterAll(() => pool.close())
 
@@ -76,7 +76,7 @@ test('a transaction with an ignored failed statement is rolled back and rejected
   expect(await notes()).toEqual([])
 })
 
-test('a JSON string of digits is read as a string', async () => {
+test('a JSON value that is a string of digits is read as a string', async () => {
   await inProcess.exec('create table parcels (data jsonb)')
   const parcels = pgTable('parcels', { data: jsonb() })
   await pool.transact((db) => db.insert(parcels).values([{ data: '12' }, { data: ['12', 12] }]))

@@ -6,7 +6,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { coupons, orders } from './schema/orders.ts'
 
-// Runs the statements of the migration that fill `mailbox`, on rows of an older version.
+// Runs the migration's statements that fill the columns `mailbox` on rows of an older version of the shop.
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
 
-/** Copies the migrations up to, but not including, the one whose name ends with `name`. */
+/** Copies the migrations before the one whose name ends with `name`. */
 function migrationsBefore(name: string): string {
   cpSync(shopMigrations, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
@@ -32,7 +32,7 @@ function migrationsBefore(name: string): string {
   return folder
 }
 
-test('migration fills the gateway account of older orders and payments and the courier of older shipments, if known', async () => {
+test('migration fills the gateway account of older orders and payments and the courier of older shipments where they are known', async () => {
   await migrate(db, { migrationsFolder: migrationsBefore('_provider_accounts') })
   await client.exec(rowsBefore("'1970-01-01T00:00:00Z'"))
   await migrate(db, { migrationsFolder: shopMigrations })

@@ -24,7 +24,7 @@ const Journal = v.looseObject({
 })
 type Journal = v.InferOutput<typeof Journal>
 
-/** Copies the migrations and changes the journal of the copy. */
+/** Copies the migrations. `change` edits the migration journal of the copy. */
 function migrationsWith(name: string, change: (journal: Journal) => void): string {
   const copy = join(folder, name)
   cpSync(shopMigrations, copy, { recursive: true })
@@ -72,10 +72,12 @@ async function createFirstVersion() {
   return filled
 }
 
-/** Removes the table that migration 0010 drops from the counts; no version of the shop wrote to it. */
+/**
+ * Removes the table that migration 0010 drops from the row counts. No version of the shop has written to this table.
+ */
 const withoutDropped = ({ dosha_results: _dropped, ...counted }: Record<string, unknown>) => counted
 
-/** Copies the migrations and appends one more. */
+/** Copies the migrations and appends one with this SQL. */
 const migrationsPlus = (sql: string) =>
   migrationsWith('more', (journal) => {
     const last = journal.entries.at(-1)
@@ -101,7 +103,7 @@ test('later migrations retain the rows of every table', async () => {
   expect(counts()).toMatchObject(withoutDropped(before))
 })
 
-test('migration fills the gateway account of older orders and payments and the courier of older shipments, if known', async () => {
+test('migration fills the gateway account of older orders and payments and the courier of older shipments where they are known', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_provider_accounts')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(rowsBefore('0')))
@@ -114,7 +116,7 @@ test('migration fills the gateway account of older orders and payments and the c
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {
   const before = await createFirstVersion()
-  // Rebuilds the tables of the latest version, so that the added migration does not depend on the first one.
+  // Migrates to the latest version first, so that the added migration does not depend on the oldest schema.
   await migrate(shopMigrations)
   const rebuild = withFile((db) =>
     ['users', 'products', 'orders', 'reviews'].flatMap((name) => {
@@ -152,7 +154,7 @@ test('a failed migration is rolled back, and the next start migrates again', asy
   expect(counts()).toEqual(before)
 })
 
-test('a database is copied once before an upgrade, replacing the rest of an interrupted copy', async () => {
+test('a database is copied once before an upgrade, and the copy replaces an incomplete one of an interrupted start', async () => {
   const copy = `${file}.before-upgrade`
   await migrate(shopMigrations)
   expect(existsSync(copy), 'a new shop has nothing to copy').toBe(false)
@@ -170,7 +172,7 @@ test('a database is copied once before an upgrade, replacing the rest of an inte
   expect(existsSync(copy), 'no migration was pending').toBe(false)
 })
 
-test('the start fails without an upgrade if the database cannot be copied', async () => {
+test('if the database cannot be copied, the start fails without an upgrade', async () => {
   const before = await createFirstVersion()
   mkdirSync(`${file}.before-upgrade.part`)
   const upgrade = migrate(migrationsPlus('DELETE FROM `webhook_events`'))
@@ -185,7 +187,7 @@ test('the start fails if a migration breaks foreign keys', async () => {
   await expect(migrate(migrationsPlus('DELETE FROM `products`'))).rejects.toThrow(UnusableDatabase)
 })
 
-test('a database of a newer version is rejected and not changed', async () => {
+test('a database of a newer version of the shop is rejected and not changed', async () => {
   await createFirstVersion()
   await migrate(migrationsPlus('CREATE TABLE `later` (`id` integer) STRICT'))
   const before = counts()

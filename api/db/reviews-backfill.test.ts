@@ -5,8 +5,8 @@ import { dropUnique, runStatement, statementsOf, withRollback } from '../testing
 import { openShop } from '../testing/open-shop.ts'
 import { catalogueVersion, products, reviews, reviewVotes } from './schema/catalogue.ts'
 
-// Runs the statements of the migration that reduce the reviews of an account for a product to one, on rows of an older
-// version.
+// Runs the migration's statements that delete all but one review per account and product, on rows of an older version
+// of the shop.
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -69,7 +69,7 @@ test('migration retains the newest review per account and product, its votes and
     [2, 0, 0, 1, 1],
     [0, 0, 1, 0, 0],
   ])
-  // A new version on every product makes devices fetch all products again.
+  // Every product gets a new version, so that devices fetch all products again.
   expect(after.newVersion[0]?.version).toBe(after.version + 1)
   expect(new Set(after.products.map(({ version }) => version))).toEqual(new Set([after.version + 1]))
 })

@@ -37,25 +37,28 @@ const emails = {
   }),
 }
 
-test.each(Object.entries(emails))('%s has all parts as HTML and as text', (_name, { subject, html, text }) => {
-  expect(subject).toMatch(/^[^\r\n]{5,70}$/)
-  expect(html).toMatch(/^<!doctype html><html lang="en">.*<meta name="viewport".*<\/html>$/s)
-  for (const shown of [html, text]) {
-    expect(shown).toContain('Gulbagh')
-    expect(shown).toContain('care@gulbagh.example')
-    expect(shown).toContain('receiving this email because')
-    expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
-  }
-  // Long text wraps, because it could be wider than a phone.
-  expect(html.match(/font:16px\/1\.55/g)?.length).toBe(
-    html.match(/font:16px\/1\.55[^"]*word-break:break-word/g)?.length,
-  )
-  // Emails load no resources and run no scripts.
-  expect(html).not.toMatch(/<(img|script|link|iframe|style)\b|<[^>]*(\son\w+=|\bsrc=|url\()/i)
-  expect(text).not.toMatch(/<\/?(p|table|td|a|span|div)\b/)
-})
+test.each(Object.entries(emails))(
+  '%s email has all parts both as HTML and as plain text',
+  (_name, { subject, html, text }) => {
+    expect(subject).toMatch(/^[^\r\n]{5,70}$/)
+    expect(html).toMatch(/^<!doctype html><html lang="en">.*<meta name="viewport".*<\/html>$/s)
+    for (const shown of [html, text]) {
+      expect(shown).toContain('Gulbagh')
+      expect(shown).toContain('care@gulbagh.example')
+      expect(shown).toContain('receiving this email because')
+      expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
+    }
+    // All text blocks wrap text without spaces, which could be wider than a phone.
+    expect(html.match(/font:16px\/1\.55/g)?.length).toBe(
+      html.match(/font:16px\/1\.55[^"]*word-break:break-word/g)?.length,
+    )
+    // Emails load no resources and run no scripts.
+    expect(html).not.toMatch(/<(img|script|link|iframe|style)\b|<[^>]*(\son\w+=|\bsrc=|url\()/i)
+    expect(text).not.toMatch(/<\/?(p|table|td|a|span|div)\b/)
+  },
+)
 
-test('text of users is escaped in HTML and unchanged in plain text', () => {
+test('text typed by users is escaped in HTML and unchanged in plain text', () => {
   const { html, text } = emails.orderPlaced
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Majun')
   expect(html).toContain('Hello Asha &lt;b&gt; &amp; &quot;Co&quot;,')
@@ -92,7 +95,7 @@ test('only the newsletter email has an unsubscribe link', () => {
   expect(JSON.stringify(others)).not.toMatch(/unsubscribe/i)
 })
 
-test('password change email shows date and time of India', () => {
+test('password change email shows date and time in India', () => {
   expect(emails.passwordChanged.text).toContain('21 Nov 2026, 11:30 am')
 })
 
@@ -106,4 +109,4 @@ test.each([
   ['evil.example/x', 'Hello,'],
   ['', 'Hello,'],
   [null, 'Hello,'],
-])('greeting of the name %j is %j', (name, expected) => expect(greeting(name)).toBe(expected))
+])('the email greets the name %j with %j', (name, expected) => expect(greeting(name)).toBe(expected))

@@ -43,7 +43,7 @@ const withheld = async (shop: Shop) => {
   return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
 }
 
-test('sixty orders with one email address are placed, ten emails go out and fifty are listed', async () => {
+test('sixty orders with one email address are placed; ten emails are sent and fifty are withheld and listed for admins', async () => {
   const shop = await open()
   const product = await addProduct(shop, { inventory: 100 })
   for (let count = 0; count < 60; count++) await orderFor(shop, product, victim)
@@ -60,7 +60,7 @@ test('sixty orders with one email address are placed, ten emails go out and fift
     error: 'Too many emails to this address within an hour',
     failedAt: shop.clock().toISOString(),
   })
-  // They are no failures.
+  // Withheld emails are not listed as failed.
   expect(await read(getLetters, await admin.get('/api/admin/letters'))).toEqual([])
   expect(await read(getAdminOverview, await admin.get('/api/admin/overview'))).toMatchObject({
     letters: { count: 0 },
@@ -68,7 +68,7 @@ test('sixty orders with one email address are placed, ten emails go out and fift
   })
 })
 
-test('an hour later emails go out again, the withheld ones stay withheld', async () => {
+test('an hour later emails are sent again, and withheld emails stay withheld', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   for (let count = 0; count < 12; count++) await orderFor(shop, product, victim)
@@ -84,7 +84,7 @@ test('an hour later emails go out again, the withheld ones stay withheld', async
   expect((await withheld(shop)).list).toHaveLength(3)
 })
 
-test('addresses of one mailbox share the limit', async () => {
+test('all spellings of an email address that belong to one mailbox share the email limit', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   for (let count = 0; count < 6; count++) await orderFor(shop, product, `victim+${count}@gmail.com`)
@@ -93,7 +93,7 @@ test('addresses of one mailbox share the limit', async () => {
   expect(shop.sent).toHaveLength(10)
 })
 
-/** Calls by which somebody has an email sent to an address that they typed. */
+/** Calls that send an email to an address that the caller typed. */
 const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   'an order': async (shop, to) => orderFor(shop, await addProduct(shop), to),
   'sign-up': (shop, to) => shop.visitor().post(register.path, registerBody({ email: to }), newCaller().headers),
@@ -103,7 +103,7 @@ const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(ways))('emails caused by %s are limited', async (_, act) => {
+test.each(Object.entries(ways))('emails caused by %s are limited per address', async (_, act) => {
   const shop = await open()
   for (let count = 0; count < 12; count++) await act(shop, `victim+${count}@example.com`)
   await shop.runJobs()
@@ -121,7 +121,7 @@ test('orders, sign-up and newsletter share the limit of an address', async () =>
   expect((await withheld(shop)).list).toMatchObject([{ letter: 'newsletter-welcome', to: victim }])
 })
 
-test('the newsletter writes to a mailbox once, however its address is spelled', async () => {
+test('the newsletter sends one welcome email to a mailbox, in whatever spelling its address is typed', async () => {
   const shop = await open()
   for (let count = 0; count < 12; count++) {
     await shop.visitor().post(subscribe.path, { email: `victim+${count}@example.com` }, newCaller().headers)
@@ -130,7 +130,7 @@ test('the newsletter writes to a mailbox once, however its address is spelled', 
   expect(shop.sent).toHaveLength(1)
 })
 
-test('reset emails have a separate limit, which orders do not use up', async () => {
+test('password reset emails have a separate limit, which order emails do not use up', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   await addSignedIn(shop, { email: victim })
@@ -141,7 +141,7 @@ test('reset emails have a separate limit, which orders do not use up', async () 
   expect(sentTo(shop, victim).at(-1)?.text).toContain('/reset-password#token=')
 })
 
-test('reset email for an unknown address is neither counted nor listed', async () => {
+test('a reset request for an address without account sends no email, counts nothing and is not listed', async () => {
   const shop = await open()
   for (let count = 0; count < 15; count++) {
     await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, newCaller().headers)
@@ -155,7 +155,7 @@ test('reset email for an unknown address is neither counted nor listed', async (
   expect(shop.sent).toHaveLength(1)
 })
 
-test('unpaid online orders that expire do not flood the address with cancellations', async () => {
+test('cancellation emails of unpaid online orders that expire are limited per address', async () => {
   const shop = await openPayingShop({ settings: limitsOn })
   closing.push(shop)
   const product = await addProduct(shop)
@@ -170,7 +170,7 @@ test('unpaid online orders that expire do not flood the address with cancellatio
   expect((await withheld(shop)).list).toHaveLength(4)
 })
 
-test('emails about what the shop itself did with an order are not limited', async () => {
+test('emails about changes that an admin made to an order are not limited', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -188,7 +188,7 @@ test('emails about what the shop itself did with an order are not limited', asyn
   )
 })
 
-test('an email that is tried again counts once', async () => {
+test('an email that is retried counts once', async () => {
   const sent: OutgoingEmail[] = []
   let failures = 3
   const mail: Mail = {
@@ -209,7 +209,7 @@ test('an email that is tried again counts once', async () => {
   expect(sent).toHaveLength(10)
 })
 
-test('of twenty emails judged at once for one mailbox ten are over the limit', async () => {
+test('of twenty emails to one mailbox that are checked simultaneously, the last ten are over the limit', async () => {
   const shop = await open()
   const now = shop.clock()
   await Promise.all(
@@ -223,7 +223,7 @@ test('of twenty emails judged at once for one mailbox ten are over the limit', a
   expect(over).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
 })
 
-test('emails that were counted before the clock was set back do not keep later ones back', async () => {
+test('emails counted while the clock was a day ahead do not count after the clock is set back', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   shop.setClock(24 * hour)
@@ -235,7 +235,7 @@ test('emails that were counted before the clock was set back do not keep later o
   expect(sentTo(shop, victim)).toHaveLength(11)
 })
 
-test('RATE_LIMIT_FACTOR scales the limit', async () => {
+test('RATE_LIMIT_FACTOR scales the email limit', async () => {
   const shop = await open({ settings: { RATE_LIMIT_FACTOR: '0.2' } })
   const product = await addProduct(shop)
   for (let count = 0; count < 4; count++) await orderFor(shop, product, victim)
@@ -243,7 +243,7 @@ test('RATE_LIMIT_FACTOR scales the limit', async () => {
   expect(sentTo(shop, victim)).toHaveLength(2)
 })
 
-test('a confirmed account gets no more emails than others: the limit is of the address', async () => {
+test('the email limit also applies to the address of a confirmed account', async () => {
   const shop = await open()
   const member = await addSignedIn(shop, { email: victim })
   await shop.db.write(async (tx) => {

@@ -41,7 +41,7 @@ const emails = {
 }
 
 test.each(Object.entries(emails))(
-  '%s: HTML and text show order number, link and reason',
+  '%s email: HTML and text show order number, link and reason',
   (_name, { subject, html, text }) => {
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
     for (const shown of [html, text]) {
@@ -54,7 +54,7 @@ test.each(Object.entries(emails))(
   },
 )
 
-test('emails state what is charged or refunded', () => {
+test('emails show the amount that is charged or refunded', () => {
   expect(emails.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
   expect(emails['cancelled before it was paid'].text).toContain('Nothing was charged')
   expect(emails['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
@@ -66,7 +66,7 @@ test('emails state what is charged or refunded', () => {
   expect(emails['paid twice'].text).toContain('a second payment for your order')
 })
 
-test('shipping email shows the tracking data, and only https links', () => {
+test('shipping email shows the tracking data, and shows a link only if it is https', () => {
   expect(emails.shipped.text).toContain('19462000000011')
   expect(emails.shipped.text).toContain('26 Nov 2026')
   expect(emails.shipped.text).toContain(parcel.trackUrl)

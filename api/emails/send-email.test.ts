@@ -36,7 +36,7 @@ test.each([
   ['Win at https://evil.example/prize now, Delhi 110006', /evil\.example|https:\/\/evil/],
   ['www.evil.example 110006', /www\.evil|evil\.example/],
   ['Write to me@evil.example, Delhi 110006', /me@evil|evil\.example/],
-])('an address of "%s" does not put a link into the email', async (shippingAddress, link) => {
+])('a delivery address of "%s" does not put a link into the email', async (shippingAddress, link) => {
   await place(shop.visitor(), orderBody(product, 1, { shippingAddress, customerEmail: 'victim@example.com' }))
   await shop.runJobs()
   expect(shop.sent).toHaveLength(1)
@@ -45,7 +45,7 @@ test.each([
   expect(shop.sent[0]?.html).not.toMatch(link)
 })
 
-test('an ordinary address appears unchanged in the email', async () => {
+test('an ordinary delivery address appears unchanged in the email', async () => {
   const shippingAddress = 'Flat 3, Bldg. 12/4, opp. SBI, 1.5 km from the station, Delhi 110006'
   await place(shop.visitor(), orderBody(product, 1, { shippingAddress }))
   await shop.runJobs()
@@ -68,7 +68,7 @@ test('an order that is cancelled before its email is written sends no email', as
   expect(shop.sent).toEqual([])
 })
 
-test('deleted and confirmed users get no confirmation email', async () => {
+test('no confirmation email is sent to deleted users and users who are already confirmed', async () => {
   const gone = await signUp(shop)
   const confirmed = await signUp(shop)
   await shop.db.write(async (tx) => {
@@ -97,7 +97,7 @@ test('welcome email of the newsletter contains code and unsubscribe link', async
   expect(shop.sent[0]?.text).toContain('GB10-7KQ4M2XY')
 })
 
-test('email that the mail server rejects is parked with the error', async () => {
+test('email that the mail server rejects becomes a failed job with the error', async () => {
   const own = await openShop({
     mail: {
       send: async () => {
@@ -114,7 +114,7 @@ test('email that the mail server rejects is parked with the error', async () => 
   await own.close()
 })
 
-test('retries of an email have the same message id, and emails of a new database have another', async () => {
+test('retries of an email have the same message id; the first email of a new database has another id', async () => {
   const ids: string[] = []
   const send = async ({ id }: { id: string }) => {
     ids.push(id)
@@ -133,7 +133,7 @@ test('retries of an email have the same message id, and emails of a new database
   expect(ids[2]).not.toBe(ids[0])
 })
 
-test('job with an unknown email name is parked', async () => {
+test('job with an unknown email name fails permanently', async () => {
   await shop.db.write((tx) =>
     enqueue(tx, { kind: 'letter', uniqueKey: 'odd', payload: { letter: 'odd', to: 'x' }, runAt: shop.clock() }),
   )

@@ -52,7 +52,7 @@ test.each<[string, () => Promise<unknown>, string[], number, object]>([
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
-test('readyz checks the database at most once in five seconds and returns 200 again after it recovers', async () => {
+test('readyz checks the database at most once in five seconds and returns 200 again after the database recovers', async () => {
   let checks = 0
   let isFull = true
   const { app, advance } = createApp(async () => {

@@ -20,7 +20,7 @@ async function request(method: string, url: string, { ready = true, etag = '' } 
 }
 
 test.each(['/api/products', '/api/categories', '/api/settings'])(
-  'hotReads answers %s with 200 and with 304 for its ETag',
+  'hotReads responds to %s with 200, and with 304 for its ETag',
   async (path) => {
     const response = await request('GET', path)
     expect(response?.status).toBe(200)
@@ -36,14 +36,14 @@ test.each([
   ['GET', '/api/orders'],
   ['POST', '/api/products'],
   ['HEAD', '/api/products'],
-])('hotReads does not answer %s %s', async (method, path) => {
+])('hotReads passes on %s %s', async (method, path) => {
   expect(await request(method, path)).toBeNull()
 })
 
-test('hotReads does not answer while the catalogue must be reloaded', async () => {
+test('hotReads passes requests on while the catalogue must be reloaded', async () => {
   expect(await request('GET', '/api/products', { ready: false })).toBeNull()
 })
 
-test('hotReads does not answer a request without a socket', () => {
+test('hotReads passes on a request without a socket', () => {
   expect(hotReads(catalogueOf(true), createMetrics(), false)(undefined)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-test('createRateLimit removes the least recently used counter beyond 50,000 keys', () => {
+test('createRateLimit removes the least recently used counters when there are more than 50,000 keys', () => {
   const limit = { max: 1, windowMs: 60_000 }
   const { check, count } = createRateLimit(() => 0, 1)
   count('first', limit)
@@ -13,11 +13,11 @@ test('createRateLimit removes the least recently used counter beyond 50,000 keys
   expect(() => check('made up 2', limit)).toThrow('Too many requests')
 })
 
-test('a gradual limit releases its uses one by one over the window', () => {
+test('a gradual limit gives its uses back one by one over the window', () => {
   let now = 0
   const limit = { max: 4, windowMs: 60_000, gradual: true } as const
   const { check, count, isUsedUp } = createRateLimit(() => now, 1)
-  /** Counts uses until the limit is reached; returns their number. */
+  /** Uses the limit until it is reached. Returns the number of successful uses. */
   const use = () => {
     let uses = 0
     for (; !isUsedUp('key', limit); uses++) count('key', limit)

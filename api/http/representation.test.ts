@@ -14,7 +14,7 @@ test.each([
   ['an ETag without quotes', 'a', false],
   ['an empty header', '', false],
   ['no header', undefined, false],
-])('If-None-Match with %s: header %s matches is %s', (_, header, expected) => {
+])('If-None-Match with %s: whether header %s matches is %s', (_, header, expected) => {
   expect(matchesEtag(header, '"a"')).toBe(expected)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['/media/none.webp', 'GET, HEAD'],
   ['/social/1-a.jpg', 'GET, HEAD'],
   ['/api/hooks/courier', 'POST'],
-])('unsupported method of %s returns 405 with the methods of the path', async (path, allow) => {
+])('unsupported method on %s returns 405 with the methods of the path', async (path, allow) => {
   const response = await shop.app.request(path, { method: 'PATCH' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

@@ -35,7 +35,7 @@ async function send(body: string, headers: Record<string, string | number>): Pro
 test.each([
   ['with its length', (body: string) => ({ 'content-length': body.length })],
   ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
-])('a body sent %s is accepted up to the limit and refused above it', async (_, headersOf) => {
+])('a body sent %s is accepted up to the size limit and rejected above it', async (_, headersOf) => {
   for (const [length, answer] of [
     [0, '0'],
     [1000, '1000'],
@@ -47,11 +47,11 @@ test.each([
   }
 })
 
-test('a compressed body is refused', async () => {
+test('a compressed request body is rejected', async () => {
   expect(await send('xx', { 'content-length': 2, 'content-encoding': 'gzip' })).toBe('unsupported_type')
 })
 
-test('a request that ends before its body is invalid, not an internal error', async () => {
+test('a request that ends before its body returns 400, not 500', async () => {
   codes.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 500\r\n\r\nabc', () => socket.destroy())

@@ -37,7 +37,7 @@ test('job runs once and its payload is deleted afterwards', async () => {
   expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
 })
 
-test('two jobs with one unique key run once', async () => {
+test('two jobs with the same unique key run once', async () => {
   await Promise.all([ask(), ask(), ask()])
   let runs = 0
   await run(async () => void runs++)
@@ -49,7 +49,7 @@ test('two jobs with one unique key run once', async () => {
 const repeat = () =>
   db.write((tx) => enqueueRepeat(tx, { kind: 'test', uniqueKey: 'one', payload: { secret: 'again' }, runAt: clock() }))
 
-test('a repeated job is one row that runs again after each request, and waits for one run at a time', async () => {
+test('requests for a repeatable job with one key are one row, and each request is followed by a run', async () => {
   await Promise.all([repeat(), repeat(), repeat()])
   let runs = 0
   await run(async () => void runs++)
@@ -79,7 +79,7 @@ test.each([
   expect(await stored()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
-test('job of a rolled-back transaction never runs', async () => {
+test('job of a rolled-back transaction does not run', async () => {
   const failing = db.write(async (tx) => {
     await enqueue(tx, { kind: 'test', uniqueKey: 'one', payload: {}, runAt: clock() })
     throw new Error('no')
@@ -114,7 +114,7 @@ test('concurrency limits the jobs that run at the same time', async () => {
   expect(most).toBe(2)
 })
 
-test('jobs of one group do not delay jobs of another', async () => {
+test('a busy job group does not delay jobs of another group', async () => {
   for (const uniqueKey of ['a', 'b', 'c']) {
     await db.write((tx) => enqueue(tx, { kind: 'silent', uniqueKey, payload: {}, runAt: clock() }))
   }
@@ -213,7 +213,7 @@ test('runner that finishes after its lease does not release the claim of the nex
   expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
 })
 
-test('failed job is retried with growing delays and parked after ten attempts', async () => {
+test('failed job is retried after growing delays and fails permanently after ten attempts', async () => {
   await ask()
   const tries: number[] = []
   const start = clock().getTime()
@@ -237,7 +237,7 @@ test('failed job is retried with growing delays and parked after ten attempts', 
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'job failed and is parked' }))
 })
 
-test('job that crashes its process each time is parked too', async () => {
+test('job that crashes its process on each attempt fails permanently after ten attempts', async () => {
   await ask()
   await db.write(
     async (tx) => void (await tx.update(jobs).set({ attempts: 10, state: 'running', leaseUntil: clock() })),
@@ -248,7 +248,7 @@ test('job that crashes its process each time is parked too', async () => {
   expect(await only()).toMatchObject({ state: 'failed' })
 })
 
-test('a permanent failure is parked at once', async () => {
+test('job with a permanent failure is not retried', async () => {
   await ask()
   await run(async () => {
     throw new PermanentFailure('nobody lives there')
@@ -256,7 +256,7 @@ test('a permanent failure is parked at once', async () => {
   expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
 })
 
-test('a job of an unknown kind is left alone', async () => {
+test('a job of an unknown kind is not run and not changed', async () => {
   await ask()
   const other = runner(async () => undefined, 'other')
   other.wake()
@@ -295,7 +295,7 @@ test('closing waits for the running job', async () => {
   expect(await only()).toMatchObject({ state: 'done' })
 })
 
-test('old jobs, keys and ended sessions are swept once a day', async () => {
+test('old jobs, idempotency keys and ended sessions are deleted once a day', async () => {
   await ask('finished')
   const own = runner(async () => undefined)
   own.wake()
@@ -316,7 +316,7 @@ test('old jobs, keys and ended sessions are swept once a day', async () => {
 })
 
 describe('recurring jobs', () => {
-  /** A runner whose timers fire when the test calls `tick`. */
+  /** A runner whose timers fire only when the test calls `tick`. */
   const createRecurringRunner = (job: Omit<RecurringJob, 'name' | 'firstMs' | 'everyMs'>) => {
     const ticks: (() => void)[] = []
     const every = (_everyMs: number, work: () => void) => {
@@ -328,7 +328,7 @@ describe('recurring jobs', () => {
     return { ...own, tick: () => ticks[0]?.() }
   }
 
-  test('a round that takes longer than the interval does not overlap with the next', async () => {
+  test('a run that takes longer than the interval does not overlap with the next run', async () => {
     let finish = () => {}
     let rounds = 0
     const own = createRecurringRunner({
@@ -349,7 +349,7 @@ describe('recurring jobs', () => {
     expect(rounds).toBe(1)
   })
 
-  test('a failed round is logged and the next one runs', async () => {
+  test('a failed run is logged, and the next run takes place', async () => {
     let rounds = 0
     const own = createRecurringRunner({
       run: async () => {
@@ -364,7 +364,7 @@ describe('recurring jobs', () => {
     await own.close()
   })
 
-  test('closing the runner aborts a running round', async () => {
+  test('closing the job runner aborts the current run', async () => {
     const own = createRecurringRunner({
       run: (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     })

@@ -6,7 +6,7 @@ interface MasterOptions {
   alpha?: boolean
 }
 
-/** Creates a WebP master image of one colour. */
+/** Creates a WebP image of one colour. */
 export function drawMaster(width: number, height: number, { colour = '#6c8a4b', lossless, alpha }: MasterOptions = {}) {
   const background = alpha ? { r: 108, g: 138, b: 75, alpha: 0.5 } : colour
   const create = { width, height, channels: alpha ? 4 : 3, background } as const

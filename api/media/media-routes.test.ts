@@ -86,7 +86,7 @@ test('fallback image is the narrowest sufficient variant in a format that the br
 
 test('request for a JPEG variant waits until it is generated', async () => {
   const { hash } = await media.addMaster(await drawMaster(700, 700, { alpha: true }))
-  // Starts the drawing process, which can take long on a busy machine, before the measured request.
+  // Starts the image process before the measured request, because the start can take long on a busy machine.
   await get(`/media/${hash}-160.webp`)
   await media.idle()
   const response = await get(`/media/${hash}-640.jpg`)
@@ -153,7 +153,7 @@ test('unknown and malformed picture paths return 404', async () => {
   expect(readdirSync(dir).sort()).toEqual([`${hash}.webp`, 'scratch'])
 })
 
-test('drawing process is restarted after a crash', async () => {
+test('image process is restarted after a crash', async () => {
   media.close()
   const workerFile = join(dir, 'dies-once.mjs')
   const real = JSON.stringify(join(root, 'api/media/variant-worker.mjs'))
@@ -172,7 +172,7 @@ test('drawing process is restarted after a crash', async () => {
   expect((await get(`/media/${hash}-320.webp`)).headers.get('cache-control')).toBe(immutable)
 })
 
-test('master image is served when the drawing process cannot start', async () => {
+test('master image is served instead of its variants when the image process cannot start', async () => {
   media.close()
   media = createMediaStore({ dir, root, log, workerFile: join(dir, 'missing.mjs') })
   const { hash } = await media.addMaster(await drawMaster(700, 700))

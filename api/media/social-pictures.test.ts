@@ -34,7 +34,7 @@ test.each([
   ['a product without picture', { name: 'Majun', imageUrl: null }],
   ['a product with an external picture', { name: 'Majun', imageUrl: 'https://cdn.example/x.jpg' }],
   ['a product with a missing picture', { name: 'Majun', imageUrl: `/media/${'0'.repeat(32)}.webp` }],
-])('social picture of %s is a JPEG of 1200 x 630 below 250 kB', async (_, values) => {
+])('social preview picture of %s is a JPEG of 1200 x 630 pixels below 250 kB', async (_, values) => {
   const response = await get(await addProductWithPicture(values))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -44,7 +44,7 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-/** Percentage of dark pixels in an area of the picture. */
+/** Returns the percentage of dark pixels in an area of the picture. */
 async function darkPercent(
   path: string,
   area: { left: number; top: number; width: number; height: number },
@@ -54,7 +54,7 @@ async function darkPercent(
   return (100 * data.filter((shade) => shade < 128).length) / data.length
 }
 
-test('social picture shows Latin, Hindi and Urdu names and omits names in other scripts', async () => {
+test('social preview picture shows Latin, Hindi and Urdu names and omits names in other scripts', async () => {
   const title = { left: 604, top: 160, width: 560, height: 220 }
   const [latin, hindi, urdu, none] = [
     await addProductWithPicture({ name: 'Khamira Sandal', imageUrl: null }),
@@ -68,7 +68,7 @@ test('social picture shows Latin, Hindi and Urdu names and omits names in other 
   expect(await darkPercent(none, { ...title, height: 80 })).toBeLessThan(0.5)
 })
 
-test('path of a social picture changes with id, name, price and picture', () => {
+test('path of a social preview picture depends on id, name, price and picture of the product', () => {
   const shown = { id: 1, name: 'Majun', price: '499.00', imageUrl, images: [] }
   const addresses = [
     shown,
@@ -82,7 +82,7 @@ test('path of a social picture changes with id, name, price and picture', () => 
   expect(socialPicture({ ...shown })).toBe(addresses[0])
 })
 
-test('outdated social picture path redirects to the current one; unknown product returns 404', async () => {
+test('outdated path of a social preview picture redirects to the current one; unknown product returns 404', async () => {
   const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const old = await get(path.replace(/-\w+\./, '-0.'))
   expect(old.status).toBe(302)
@@ -91,7 +91,7 @@ test('outdated social picture path redirects to the current one; unknown product
   expect((await get('/social/999999-0.jpg')).status).toBe(404)
 })
 
-test('social picture supports ETag, HEAD and no POST', async () => {
+test('social preview picture supports ETag and HEAD, and rejects POST', async () => {
   const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const etag = (await get(path)).headers.get('etag') ?? ''
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304)

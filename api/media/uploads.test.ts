@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-// Starts the drawing process, which can take long on a busy machine, before the tests.
+// Starts the image process before the tests, because the start can take long on a busy machine.
 beforeAll(async () => {
   await uploads.reencode(Buffer.from('warm up'))
 })
@@ -65,7 +65,7 @@ test('picture of 900 million pixels is rejected before it is decompressed', asyn
 test('full disk throws a storage failure, leaves no file, and the same picture is accepted later', async () => {
   const fullDiskWorker = join(dir, '../', `full-${process.pid}.mjs`)
   const marker = `${fullDiskWorker}.done`
-  // Every write to /dev/full fails with ENOSPC.
+  // Every write to /dev/full fails with ENOSPC, as on a full disk.
   writeFileSync(
     fullDiskWorker,
     `import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -87,7 +87,7 @@ test('full disk throws a storage failure, leaves no file, and the same picture i
   rmSync(fullDiskWorker)
 })
 
-test('upload is rejected when the process crashes, and the next upload works', async () => {
+test('upload is rejected when the image process crashes, and the next upload succeeds', async () => {
   const marker = join(dir, '../', `died-${process.pid}`)
   const crashingWorker = join(dir, '../', `dying-${process.pid}.mjs`)
   writeFileSync(

@@ -20,7 +20,7 @@ function controlledDraw() {
   return { drawn, draw, next }
 }
 
-test('variant that is requested several times is drawn once', async () => {
+test('variant that is requested several times at once is drawn once', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const answers = [queue.add(drawing('a')), queue.add(drawing('a')), queue.add(drawing('a'))]
@@ -29,7 +29,7 @@ test('variant that is requested several times is drawn once', async () => {
   expect(drawn).toEqual(['a'])
 })
 
-test('queue draws one variant at a time and urgent ones first', async () => {
+test('queue draws one variant at a time, urgent ones first', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   queue.add(drawing('a'))
@@ -53,7 +53,7 @@ test('full queue rejects variants until one is drawn', async () => {
   expect(await later).toBe(true)
 })
 
-test('drawing is retried once after the process crashed', async () => {
+test('drawing is retried once after the image process crashed', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const first = queue.add(drawing('a'))
@@ -68,7 +68,7 @@ test('drawing is retried once after the process crashed', async () => {
   expect(drawn).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('failed drawing is not retried immediately', async () => {
+test('failed drawing of a variant is not retried immediately', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const first = queue.add(drawing('a'))

@@ -23,7 +23,7 @@ const rowsOf = (email: string) =>
 
 const tokenOf = async (email: string) => String((await rowsOf(email)).emails[0]?.payload.unsubscribeToken)
 
-test('a new address gets one code and one email', async () => {
+test('a new subscriber gets one coupon code and one email', async () => {
   const response = await post('  Asha@Example.com ')
   expect(response.status).toBe(200)
   expect(await read(subscribe, response)).toEqual({
@@ -36,7 +36,7 @@ test('a new address gets one code and one email', async () => {
   expect(emails[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
 })
 
-test('a known address gets the same answer and nothing else', async () => {
+test('subscribing a known address returns the same response and writes nothing', async () => {
   const first = await post('ravi@example.com')
   const after = await countRows(shop.db)
   const second = await post('RAVI@example.com')
@@ -45,14 +45,14 @@ test('a known address gets the same answer and nothing else', async () => {
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test('twenty subscriptions of one address at once are one', async () => {
+test('twenty simultaneous subscriptions of one address create one subscription, one code and one email', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('many@example.com')))
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   const rows = await rowsOf('many@example.com')
   expect([rows.subscriptions.length, rows.coupons.length, rows.emails.length]).toEqual([1, 1, 1])
 })
 
-test('a repeated call gets the first answer', async () => {
+test('a repeated subscription request with the same idempotency key gets the first response', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post('once@example.com', headers)
   const after = await countRows(shop.db)
@@ -78,7 +78,7 @@ test.each([
   true,
   {},
   ['a@example.com'],
-])('an address of %j is refused, and nothing is written', async (email) => {
+])('email address %j returns 400 and writes nothing', async (email) => {
   const before = await countRows(shop.db)
   const response = await post(email)
   expect(response.status).toBe(400)
@@ -89,7 +89,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('one address can be subscribed five times in ten minutes', async () => {
+test('an email address can be submitted five times in ten minutes', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++) {
@@ -102,7 +102,7 @@ test('one address can be subscribed five times in ten minutes', async () => {
 
 const isActive = async (email: string) => (await rowsOf(email)).subscriptions[0]?.isActive
 
-test('the unsubscribe link shows a form; the form and one-click unsubscribe end the subscription', async () => {
+test('the unsubscribe link shows a form, and both the form and one-click unsubscribe end the subscription', async () => {
   await post('leaver@example.com')
   const path = `/api/unsubscribe/${await tokenOf('leaver@example.com')}`
   const page = await shop.visitor().get(path)
@@ -129,7 +129,7 @@ test('the unsubscribe link shows a form; the form and one-click unsubscribe end 
   expect((await click()).status).toBe(200)
 })
 
-test('former subscriber is subscribed again, without a second code', async () => {
+test('former subscriber can subscribe again and gets no second code', async () => {
   await post('back@example.com')
   await shop.visitor().request(`/api/unsubscribe/${await tokenOf('back@example.com')}`, { method: 'POST' })
   const after = await countRows(shop.db)
@@ -138,7 +138,7 @@ test('former subscriber is subscribed again, without a second code', async () =>
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])('a link of %s is nobodyâ€™s', async (token) => {
+test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])('unsubscribe link with token %s returns 404', async (token) => {
   const before = await countRows(shop.db)
   const visitor = await addSignedIn(shop)
   expect((await visitor.get(`/api/unsubscribe/${token}`)).status).toBe(404)
@@ -146,7 +146,7 @@ test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])('a link of %s is nobodyâ
   expect((await countRows(shop.db)).newsletter_subscriptions).toBe(before.newsletter_subscriptions)
 })
 
-test('the link takes no other method and no long body', async () => {
+test('unsubscribe URL returns 405 for other methods and 413 for a long body', async () => {
   const path = `/api/unsubscribe/${'a'.repeat(43)}`
   const response = await shop.visitor().request(path, { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])

@@ -17,11 +17,14 @@ const minute = 60_000
 const shop = await openPayingShop()
 afterAll(() => shop.close())
 const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com' })
-/** Somebody who has just signed in: an admin's session ends within the days that pass here. */
+/**
+ * Creates a new admin for each call, because the session of an admin would expire within the days that pass in these
+ * tests.
+ */
 const admin = () => addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
-// Each test has separate orders.
+// Each test works only with orders that it placed.
 beforeEach(async () => {
   await shop.db.write(async (tx) => {
     await tx.update(orders).set({ status: 'completed', paymentStatus: 'paid' }).where(eq(orders.status, 'pending'))
@@ -29,13 +32,13 @@ beforeEach(async () => {
   shop.sent.length = 0
 })
 
-/** One round of the shop, and the emails that follow from it. */
+/** Runs the expiry of unconfirmed orders once, then sends the emails that it queued. */
 async function round() {
   await expireUnconfirmed(shop)
   await shop.runJobs()
 }
 
-/** Lets days pass with a round every six hours. */
+/** Lets days pass and runs the expiry every six hours. */
 async function pass(days: number) {
   for (let rounds = 0; rounds < days * 4; rounds++) {
     shop.advance(6 * hour)
@@ -53,7 +56,7 @@ const warnings = () => shop.sent.filter(({ subject }) => /expire/.test(subject))
 const confirm = async (id: number) =>
   (await admin()).send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
 
-test('an unconfirmed cash on delivery order is cancelled after seven days and its stock and coupon are released', async () => {
+test('an unconfirmed COD order is cancelled after seven days, and its stock and coupon are released', async () => {
   const email = 'late@example.com'
   const couponCode = await addCoupon(shop, email)
   const before = (await stockOf(shop, product.id)) ?? 0
@@ -89,7 +92,7 @@ test('an unconfirmed cash on delivery order is cancelled after seven days and it
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
-test('the owner is warned a day before, once, by one email for all orders of that day', async () => {
+test('the shop sends admins one warning email a day before, for all orders that expire on that day', async () => {
   const first = await order()
   shop.advance(5 * hour)
   const second = await order()
@@ -108,7 +111,7 @@ test('the owner is warned a day before, once, by one email for all orders of tha
 })
 
 test('an order is never cancelled less than a day after the warning', async () => {
-  // The shop was closed for three weeks.
+  // The shop was offline for three weeks.
   const { id } = await order()
   shop.advance(21 * day)
   await round()
@@ -122,7 +125,7 @@ test('an order is never cancelled less than a day after the warning', async () =
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('an order that the owner confirms is not cancelled', async () => {
+test('an order that an admin confirms is not cancelled', async () => {
   const { id } = await order()
   await pass(6)
   await confirm(id)
@@ -130,13 +133,13 @@ test('an order that the owner confirms is not cancelled', async () => {
   expect(await stored(id)).toMatchObject({ status: 'confirmed' })
 })
 
-test('an order whose shipment was requested is neither cancelled nor listed in the warning', async () => {
+test('an order with a requested shipment is neither cancelled nor listed in the warning', async () => {
   const { id } = await order()
   await (await admin()).send('POST', `/api/admin/orders/${id}/create-shipment`)
   await pass(9)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(warnings()).toEqual([])
-  // The courier cancelled the parcel, so the order is unconfirmed again.
+  // The courier cancelled the shipment, so the order counts as unconfirmed again.
   await shop.db.write(async (tx) => {
     await tx.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.orderId, id))
   })
@@ -144,7 +147,7 @@ test('an order whose shipment was requested is neither cancelled nor listed in t
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('online orders do not expire as unconfirmed', async () => {
+test('the expiry of unconfirmed orders ignores online orders', async () => {
   const { id } = await order(1, { paymentMethod: 'razorpay' })
   await shop.db.write(async (tx) => {
     await tx
@@ -157,7 +160,7 @@ test('online orders do not expire as unconfirmed', async () => {
   expect(warnings()).toEqual([])
 })
 
-test('the expiry setting also applies to existing orders', async () => {
+test('a changed expiry setting also applies to existing orders', async () => {
   const rates = { everywhere: false, freeThreshold: 2500, standardCost: 150, taxRate: 18 }
   const set = async (codExpiryDays: number) =>
     (await admin()).send('PUT', '/api/admin/settings', { ...rates, codExpiryDays })
@@ -202,7 +205,7 @@ test('confirmation, booking and expiry at the same time release stock at most on
   }
 })
 
-test('two processes warn once and cancel once', async () => {
+test('concurrent expiry runs send one warning and cancel an order once', async () => {
   const { id } = await order()
   shop.advance(6 * day)
   await Promise.all([expireUnconfirmed(shop), expireUnconfirmed(shop), expireUnconfirmed(shop)])
@@ -215,7 +218,7 @@ test('two processes warn once and cancel once', async () => {
   expect(shop.sent.filter(({ subject }) => /was cancelled/.test(subject))).toHaveLength(1)
 })
 
-test('the dashboard counts the orders that expire within a day', async () => {
+test('the admin overview counts the orders that expire within a day', async () => {
   const { id, orderNumber } = await order()
   const overview = async () => read(getAdminOverview, await (await admin()).get('/api/admin/overview'))
   expect((await overview()).unconfirmed).toEqual({ count: 0, first: [] })

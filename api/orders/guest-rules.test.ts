@@ -45,12 +45,15 @@ const cases = [
 ] as const
 
 for (const part of ['', '/items', '/tracking']) {
-  test.each(cases)(`GET /api/orders/{id}${part} by %s`, async (_name, actor, query, ownersStatus, guestsStatus) => {
-    expect((await actor.get(`/api/orders/${ofOwner.id}${part}${query}`)).status).toBe(ownersStatus)
-    expect((await actor.get(`/api/orders/${ofGuest.id}${part}${query}`)).status).toBe(guestsStatus)
-  })
+  test.each(cases)(
+    `GET /api/orders/{id}${part} by %s returns the order or 404`,
+    async (_name, actor, query, ownersStatus, guestsStatus) => {
+      expect((await actor.get(`/api/orders/${ofOwner.id}${part}${query}`)).status).toBe(ownersStatus)
+      expect((await actor.get(`/api/orders/${ofGuest.id}${part}${query}`)).status).toBe(guestsStatus)
+    },
+  )
 
-  test(`GET /api/orders/{id}${part}: an order of another user gets the same reply as a missing one`, async () => {
+  test(`GET /api/orders/{id}${part} returns the same response for an order of another user and for a missing order`, async () => {
     const foreign = await anonymous.get(`/api/orders/${ofGuest.id}${part}`)
     const unknown = await anonymous.get(`/api/orders/987654321${part}?email=guest@example.com`)
     const answer = await bytesOf(foreign)
@@ -60,7 +63,7 @@ for (const part of ['', '/items', '/tracking']) {
 }
 
 test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '99999999999999999999'])(
-  'an order id of %s does not exist',
+  'order id %s returns 404',
   async (id) => {
     const response = await admin.get(`/api/orders/${id}`)
     expect(response.status).toBe(404)
@@ -68,13 +71,13 @@ test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '9999
   },
 )
 
-test('an order is returned unchanged and with no-store', async () => {
+test('an order response is the one that create-order returned, with Cache-Control no-store', async () => {
   const response = await guest.get(`/api/orders/${ofGuest.id}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual(ofGuest)
 })
 
-test('order lines have name and price of the purchase, and no link after the product is deleted', async () => {
+test('order lines show name and price at the time of purchase, and no product link after the product is deleted', async () => {
   const own = await addProduct(shop, { name: 'Khamira', slug: 'khamira', imageUrl: '/media/k.webp' })
   const { order } = await place(guest, orderBody(own, 3))
   const lines = async () => read(getOrderItems, await guest.get(`/api/orders/${order.id}/items`))
@@ -130,12 +133,15 @@ test('at most the newest 200 tracking events are returned', async () => {
   expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([200, 'Scan 250', 'Scan 51'])
 })
 
-test('registering with the e-mail of a guest order does not give access to it', async () => {
+test('registering with the email address of a guest order does not give access to the order', async () => {
   const namesake = await addSignedIn(shop, { email: 'guest@example.com' })
   expect((await namesake.get(`/api/orders/${ofGuest.id}`)).status).toBe(404)
 })
 
-/** A shop behind a proxy, an order of a guest and one of an account, and an address that has used up its wrong proofs. */
+/**
+ * A shop behind a proxy, with an order by a guest and one by an account, and an IP address that has used up its
+ * attempts with wrong email addresses.
+ */
 async function openGuessedShop() {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const sold = await addProduct(own)
@@ -155,7 +161,7 @@ async function openGuessedShop() {
   return { own, get, missed, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
 }
 
-test('an IP address is limited after twenty wrong emails, over all endpoints that read an order', async () => {
+test('an IP address is limited after twenty wrong email addresses, counted over all endpoints that read an order', async () => {
   const { own, get, missed, orders } = await openGuessedShop()
   expect(missed).toEqual([...Array.from({ length: 20 }, () => 404), 429])
   const wrong = [
@@ -172,7 +178,7 @@ test('an IP address is limited after twenty wrong emails, over all endpoints tha
   await own.close()
 })
 
-test('correct emails are not counted', async () => {
+test('requests with the correct email address are not counted', async () => {
   const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const sold = await addProduct(own)
   const { order } = await place(own.visitor(), orderBody(sold, 1, { customerEmail: 'guest@example.com' }))
@@ -182,7 +188,7 @@ test('correct emails are not counted', async () => {
   await own.close()
 })
 
-test('owner, guest cookie, admin and correct email work from an IP address with wrong attempts', async () => {
+test('owner, guest cookie, admin and correct email address still give access from an IP address with twenty wrong attempts', async () => {
   const { own, get, orders, guestBuyer, account, admin: boss } = await openGuessedShop()
   const { guest: guests, account: accounts } = orders
   for (const part of ['', '/items', '/tracking']) {
@@ -200,7 +206,7 @@ test('owner, guest cookie, admin and correct email work from an IP address with 
   await own.close()
 })
 
-test('a limited IP address can guess neither the email of an order nor the order of an email', async () => {
+test('a limited IP address can find out neither the email address of an order nor the order of an email address', async () => {
   const { own, get, orders } = await openGuessedShop()
   const right = `/api/orders/${orders.guest.id}?email=guest@example.com`
   for (let count = 0; count < 5; count++)
@@ -212,7 +218,7 @@ test('a limited IP address can guess neither the email of an order nor the order
   await own.close()
 })
 
-test('an IP address with 200 wrong emails is refused correct ones too, but owners are not', async () => {
+test('from an IP address with 200 wrong attempts even the correct email address returns 429, but the guest cookie gives access', async () => {
   const { own, get, orders, guestBuyer } = await openGuessedShop()
   const path = `/api/orders/${orders.guest.id}`
   for (let id = 22; id <= 199; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`)

@@ -29,22 +29,22 @@ test('a request without a session gets 401', async () => {
   expect((await shop.visitor().get('/api/orders?userId=1&email=user@example.com')).status).toBe(401)
 })
 
-test('a user sees their own orders, newest first, as they were placed', async () => {
+test("a user's order list contains their orders as create-order returned them, newest first", async () => {
   expect(await list(user)).toEqual([second, first])
 })
 
 test.each(['?userId=1', '?email=other@example.com', '?mine=false', '?mine=true', '?q=example'])(
-  'a user’s list stays their own with %s',
+  "a user's order list with %s still has only their orders",
   async (query) => expect(ids(await list(user, query))).toEqual([second.id, first.id]),
 )
 
-test('an admin sees all orders, and their own with mine=true', async () => {
+test("an admin's order list has all orders, and only their own with mine=true", async () => {
   expect(ids(await list(admin))).toEqual(ids([admins, second, others, guests, first]))
   expect(ids(await list(admin, '?mine=false'))).toHaveLength(5)
   expect(ids(await list(admin, '?mine=true'))).toEqual([admins.id])
 })
 
-test('a page says how many there are', async () => {
+test('each page of the order list has the total count', async () => {
   const response = await admin.get('/api/orders?limit=2&page=2')
   expect(response.headers.get('x-total-count')).toBe('5')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -54,7 +54,7 @@ test('a page says how many there are', async () => {
   expect(await beyond.json()).toEqual([])
 })
 
-test('a search looks at numbers, addresses and names, and knows no wild cards', async () => {
+test('search matches order numbers, email addresses and names, and treats % and _ as ordinary characters', async () => {
   expect(ids(await list(admin, `?q=${first.orderNumber.toLowerCase()}`))).toEqual([first.id])
   expect(ids(await list(admin, '?q=OTHER@'))).toEqual([others.id])
   expect(ids(await list(admin, '?q=wool_EN'))).toEqual([guests.id])
@@ -73,9 +73,11 @@ test.each([
   '?page=0',
   '?mine=yes',
   `?q=${'x'.repeat(201)}`,
-])('%s is refused', async (query) => expect((await admin.get(`/api/orders${query}`)).status).toBe(400))
+])('order list query %s returns 400', async (query) =>
+  expect((await admin.get(`/api/orders${query}`)).status).toBe(400),
+)
 
-test('no answer holds what is the shop’s own', async () => {
+test('the order list contains no internal fields', async () => {
   const text = await (await admin.get('/api/orders')).text()
   expect(text).not.toMatch(/guestHash|razorpay|userId|couponCode|stockReturned/i)
 })

@@ -14,18 +14,15 @@ test.each([
   '/returns',
   '/terms',
   '/products/a',
-])('%s is a server-rendered page that is cached', (path) => {
+])('%s is a server-rendered page that can be cached', (path) => {
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
 })
 
-test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])(
-  '%s is served with the shell',
-  (path) => {
-    expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
-  },
-)
+test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])('%s gets the shell', (path) => {
+  expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
+})
 
-test('every route file in pwa/app/routes is a page or a shell', () => {
+test('every route file in pwa/app/routes is either a server-rendered page or gets the shell', () => {
   const files = readdirSync(join(import.meta.dirname, '../../pwa/app/routes'))
   const paths = files.flatMap((file) => {
     const [, name] = /^_shop\.(?!\$)(.+)\.tsx$/.exec(file) ?? []
@@ -42,11 +39,11 @@ test('every route file in pwa/app/routes is a page or a shell', () => {
   expect(paths.filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
 })
 
-test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s is served with the dashboard', (path) => {
+test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s gets the document of the dashboard', (path) => {
   expect(addressOf(path, '?q=a')).toEqual({ kind: 'dashboard' })
 })
 
-test('/administration is not part of the dashboard', () => {
+test('/administration does not get the document of the dashboard', () => {
   expect(addressOf('/administration', '').kind).toBe('unknown')
 })
 
@@ -55,7 +52,7 @@ test('only /checkout gets the shell with the policy for the payment gateway', ()
 })
 
 test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/healthz', '/__sandbox/pay'])(
-  '%s is left to other routes',
+  '%s is handled by other routes than the pages',
   (path) => {
     expect(addressOf(path, '').kind).toBe('elsewhere')
   },
@@ -79,7 +76,7 @@ test('searches and further pages of a listing are rendered but not cached', () =
   })
 })
 
-test('path that starts with // is not resolved as a host', () => {
+test('path that starts with // is not parsed as a host', () => {
   expect(addressOf('//evil.example', '')).toEqual({ kind: 'file' })
   expect(addressOf('//evil.example/', '')).toEqual({ kind: 'file' })
 })
@@ -89,12 +86,12 @@ test('trailing slash redirects to the path without it', () => {
 })
 
 test.each(['/.git/config.json', '/assets/x.js', '/favicon.ico', '/shell', '/data.db'])(
-  '%s is a file, never a page',
+  '%s is a file, not a page',
   (path) => {
     expect(addressOf(path, '')).toEqual({ kind: 'file' })
   },
 )
 
-test('other paths are unknown pages', () => {
+test('paths without a page are classified as unknown', () => {
   expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page' })
 })

@@ -12,7 +12,7 @@ let status: number
 let location: string | null
 let lines: string[]
 let pages: Pages
-/** Called while a page reads. */
+/** This function is called while a page reads data. */
 let onRead: () => void | Promise<void>
 let stock: number
 
@@ -89,7 +89,7 @@ test('page is rendered again only when data that it reads has changed', async ()
   expect(renderings).toEqual(['/products/kushta', '/about', '/products/kushta'])
 })
 
-test('product page is not rendered again while the stock stays at 99 or more', async () => {
+test('product page is not rendered again while the stock changes but stays at 99 or more', async () => {
   for (const left of [500, 499, 100, 99]) {
     stock = left
     version += 1
@@ -128,7 +128,7 @@ test('page with status 404 is not cached', async () => {
   expect((await get('/products/gone')).status).toBe(200)
 })
 
-test('redirect of a route is passed on', async () => {
+test('redirect by a route is sent to the client', async () => {
   status = 307
   location = '/products?search=a'
   const moved = await get('/products?search=aaa')
@@ -154,7 +154,7 @@ test('content security policy lists the hash of every inline script and nothing 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('page has an ETag of its body and responds 304 when it is unchanged', async () => {
+test('page has an ETag calculated from its body and returns 304 when it is unchanged', async () => {
   const first = await get('/about')
   const etag = first.headers.get('etag') ?? ''
   const again = await get('/about', { 'if-none-match': `W/${etag}` })
@@ -201,7 +201,7 @@ test('shell is served with noindex, and /checkout with a policy that allows the 
   expect(renderings).toEqual([])
 })
 
-test('dashboard has one document for all of its addresses, with noindex and without inline scripts', async () => {
+test('all URLs of the dashboard get one document, with noindex and without inline scripts', async () => {
   const orders = await get('/admin/orders/12?q=a')
   expect(orders.status).toBe(200)
   expect(orders.headers.get('x-robots-tag')).toBe('noindex')
@@ -211,14 +211,14 @@ test('dashboard has one document for all of its addresses, with noindex and with
   expect(renderings).toEqual([])
 })
 
-test('shell of a screen has the title of that screen; /shell.html has the default title', async () => {
+test("shell of a screen has that screen's title; /shell.html has the default title", async () => {
   expect(await (await get('/track-order?orderId=7')).text()).toContain(
     '<head><title>/track-order &amp; $&</title></head>',
   )
   expect(await (await get('/shell.html')).text()).toContain('<head><title>shop</title></head>')
 })
 
-test('failed rendering returns 500 without details and is not cached', async () => {
+test('failed rendering returns 500 without error details and is not cached', async () => {
   html = () => {
     throw new Error('a secret')
   }

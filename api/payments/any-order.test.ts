@@ -62,10 +62,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is('refund fate'), state: fc.constantFrom('pending', 'failed') }) },
   { weight: 1, arbitrary: fc.record({ do: is('refund ends'), state: fc.constantFrom('processed', 'failed') }) },
 )
-/** What happens at the same instant, one after the other. */
+/** A list of steps: the steps of an inner array run concurrently, one array after the other. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 })
 
-/** Found by this test: nothing of it was kept or refunded. */
+/** This test once failed for this sequence: two captured payments of a cancelled order were not refunded. */
 const paidTwiceAndCancelled: Step[][] = [
   [{ do: 'pay', state: 'captured', wrong: null }],
   [{ do: 'pay', state: 'captured', wrong: null }],
@@ -147,7 +147,7 @@ async function openStory() {
     return found
   }
 
-  /** What of the order's payments has gone back, by the shop's books. */
+  /** Total of the order's refunds, in paise, as stored by the shop. */
   async function returnedHere(orderId: number): Promise<number> {
     const rows = await shop.db.read((tx) =>
       tx
@@ -159,7 +159,7 @@ async function openStory() {
     return returnedOf(rows)
   }
 
-  /** The gateway speaks again, every message comes in the end, and the admin insists on refunds that failed. */
+  /** Ends all gateway failures, delivers every webhook and lets the admin retry failed refunds. */
   async function end() {
     gateway.calm()
     for (let round = 0; round < 3; round++) {
@@ -179,7 +179,7 @@ async function openStory() {
   return { product, first, ids, perform, stored, end, returnedHere }
 }
 
-test('whatever comes in whatever order, repeated or at once: paid once, or all money back', async () => {
+test('after payments, webhooks, refunds and cancellations in any sequence, an order is either paid once or fully refunded', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const { product, first, ids, perform, stored, end, returnedHere } = await openStory()
@@ -195,7 +195,7 @@ test('whatever comes in whatever order, repeated or at once: paid once, or all m
       const { status, paymentStatus, razorpayPaymentId } = await stored()
       const held = ids.reduce((sum, id) => sum + gateway.held(id), 0)
       const isKept = status !== 'cancelled' && paymentStatus !== 'refunded'
-      // What the owner sent back of it in the dashboard.
+      // The partial refunds that were made in the gateway's dashboard.
       const parts = gateway.refundsOf(razorpayPaymentId ?? '').filter(({ state }) => state !== 'failed')
       const owed = isKept ? first.total - parts.reduce((sum, { amount }) => sum + amount, 0) : 0
       expect({ status, paymentStatus, held }).toEqual({ status, paymentStatus, held: owed })

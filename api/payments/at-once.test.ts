@@ -3,7 +3,7 @@ import { eventsOf } from '../orders/order-store.ts'
 import { stockOf } from '../testing/data.ts'
 import { openPayingShop } from '../testing/open-paying-shop.ts'
 
-// How long gateway and courier may take does not matter here, on any machine.
+// Long timeouts, so that a slow machine does not cause timeouts of gateway or courier.
 const patient = 60_000
 const gateway = { timeoutMs: patient, createMs: patient }
 const shop = await openPayingShop({ withCourier: true, gateway, courierTimeoutMs: patient })
@@ -15,7 +15,7 @@ test(
     const placed = await Promise.all(Array.from({ length: 100 }, () => shop.ordered({ inventory: 1 })))
     const statuses = await Promise.all(
       placed.map(async ({ actor, order, gatewayOrderId }, index) => {
-        // Its webhooks are on their way before the window hands the proof over.
+        // The gateway sends its webhooks before the payment window returns the proof of payment.
         const proof = await shop.press(gatewayOrderId, 'pay')
         const others = index % 20 === 0 ? [shop.reconcile(), shop.runJobs()] : []
         const [response] = await Promise.all([shop.verify(actor, order.id, proof), ...others])
@@ -40,7 +40,7 @@ test(
       expect(emails.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
       expect(await stockOf(shop, product.id)).toBe(0)
     }
-    // The courier counts its parcels: none was made that no order knows of.
+    // The courier numbers its shipments consecutively, so this range shows that it created no other shipment.
     expect(Math.max(...shipmentIds) - Math.min(...shipmentIds)).toBe(99)
     expect(new Set(shipmentIds).size).toBe(100)
   },

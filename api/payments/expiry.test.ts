@@ -16,7 +16,7 @@ const minute = 60_000
 const emailsTo = (orderNumber: string) =>
   shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
 
-/** An order whose time ran out without anybody paying. */
+/** Places an order and lets its payment window end without a payment. */
 async function expired(more: Parameters<typeof shop.ordered>[0] = {}) {
   const made = await shop.ordered({ inventory: 1, ...more })
   shop.advance(31 * minute)
@@ -24,7 +24,7 @@ async function expired(more: Parameters<typeof shop.ordered>[0] = {}) {
   return made
 }
 
-/** The payment arrives after the order expired, and only reconciliation finds it. */
+/** Pays an expired order. No webhook is sent, so only reconciliation finds the payment. */
 async function payLate(gatewayOrderId: string) {
   await shop.fault('webhook', 'drop')
   const proof = await shop.press(gatewayOrderId, 'pay')
@@ -33,7 +33,7 @@ async function payLate(gatewayOrderId: string) {
   return proof
 }
 
-test('an unpaid order is cancelled at its time and not before, and its pieces go back once', async () => {
+test('an unpaid order is cancelled at the end of its payment window, not before, and its stock is released once', async () => {
   const { actor, order, product } = await shop.ordered({ inventory: 3, quantity: 2 })
   shop.advance(30 * minute - 1)
   await shop.settled()
@@ -52,7 +52,7 @@ test('an unpaid order is cancelled at its time and not before, and its pieces go
   expect(shop.sent.at(-1)?.text).toContain('Nothing was charged')
 })
 
-test('the gateway is asked before an order is given up: what is paid stays', async () => {
+test('expiry queries the gateway first and does not cancel paid orders', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -62,7 +62,7 @@ test('the gateway is asked before an order is given up: what is paid stays', asy
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('a gateway that stays silent holds no stock for ever, and money that came is honoured later', async () => {
+test('expiry cancels an order after repeated failed queries to the gateway, and a payment found later confirms it again', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -82,7 +82,7 @@ test('a gateway that stays silent holds no stock for ever, and money that came i
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('a bank that answers late: failed first, captured a quarter of an hour later', async () => {
+test('a payment that is reported as failed first and as captured after 15 minutes pays the order', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.press(gatewayOrderId, 'late')
   await shop.settled()
@@ -94,7 +94,7 @@ test('a bank that answers late: failed first, captured a quarter of an hour late
   expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured' }])
 })
 
-test('a late payment reserves the stock and the coupon again', async () => {
+test('a payment after the order expired reserves its stock and its coupon again', async () => {
   const { order, gatewayOrderId, product, actor } = await shop.ordered({ inventory: 1 })
   const now = shop.clock()
   await shop.db.write(async (tx) => {
@@ -124,45 +124,48 @@ test('a late payment reserves the stock and the coupon again', async () => {
   expect((await shop.verify(actor, order.id, proof)).status).toBe(200)
   const events = await read(getOrderTracking, await actor.get(`/api/orders/${order.id}/tracking`))
   expect(events.map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'order_placed'])
-  // It can be cancelled again like any other, and gives everything back once more.
+  // The order can be cancelled again, which releases stock and coupon once more.
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(1)
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test.each(['sold', 'taken off sale', 'code used'])('a late payment is refunded when the goods are %s', async (what) => {
-  const { actor, order, gatewayOrderId, product } = await expired()
-  await shop.db.write(async (tx) => {
-    if (what === 'code used') {
-      const code = `GB10-${order.id}`
-      const other = await tx.select({ id: orders.id }).from(orders).limit(1)
-      await tx.update(orders).set({ couponCode: code }).where(eq(orders.id, order.id))
-      await tx.insert(coupons).values({
-        code,
-        email: `${order.id}@example.com`,
-        percent: 10,
-        usedByOrderId: other[0]?.id ?? null,
-        createdAt: shop.clock(),
-      })
-    } else {
-      await tx
-        .update(products)
-        .set(what === 'sold' ? { inventory: 0 } : { isActive: false })
-        .where(eq(products.id, product.id))
-    }
-  })
-  const stock = await stockOf(shop, product.id)
-  const proof = await payLate(gatewayOrderId)
-  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  expect(await stockOf(shop, product.id)).toBe(stock)
-  expect((await shop.refundRows()).at(-1)).toMatchObject({ state: 'processed', amount: 640_00 })
-  expect(emailsTo(order.orderNumber)).toContain(`Your refund for order ${order.orderNumber}`)
-  expect((await shop.verify(actor, order.id, proof)).status).toBe(409)
-})
+test.each(['sold', 'taken off sale', 'code used'])(
+  'a payment after the order expired is refunded if its products or coupon are no longer available: %s',
+  async (what) => {
+    const { actor, order, gatewayOrderId, product } = await expired()
+    await shop.db.write(async (tx) => {
+      if (what === 'code used') {
+        const code = `GB10-${order.id}`
+        const other = await tx.select({ id: orders.id }).from(orders).limit(1)
+        await tx.update(orders).set({ couponCode: code }).where(eq(orders.id, order.id))
+        await tx.insert(coupons).values({
+          code,
+          email: `${order.id}@example.com`,
+          percent: 10,
+          usedByOrderId: other[0]?.id ?? null,
+          createdAt: shop.clock(),
+        })
+      } else {
+        await tx
+          .update(products)
+          .set(what === 'sold' ? { inventory: 0 } : { isActive: false })
+          .where(eq(products.id, product.id))
+      }
+    })
+    const stock = await stockOf(shop, product.id)
+    const proof = await payLate(gatewayOrderId)
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await stockOf(shop, product.id)).toBe(stock)
+    expect((await shop.refundRows()).at(-1)).toMatchObject({ state: 'processed', amount: 640_00 })
+    expect(emailsTo(order.orderNumber)).toContain(`Your refund for order ${order.orderNumber}`)
+    expect((await shop.verify(actor, order.id, proof)).status).toBe(409)
+  },
+)
 
 test.each(['sold out', 'gone from the shop'])(
-  'a late payment is refunded in full when one of two products is %s',
+  'a payment after the order expired is refunded in full if one of its two products is %s',
   async (what) => {
     const one = await shop.ordered({ inventory: 5 })
     const two = await shop.ordered({ inventory: 5 })
@@ -184,7 +187,7 @@ test.each(['sold out', 'gone from the shop'])(
   },
 )
 
-test('a payment for an order that an admin cancelled is refunded', async () => {
+test('a payment for an order that an admin has cancelled is refunded', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await payLate(gatewayOrderId)
@@ -204,7 +207,7 @@ test('reconciliation ignores orders older than four days', async () => {
   expect((await asked()).length).toBe(before + 1)
 })
 
-test('reconciliation stops when the gateway fails, until the next run', async () => {
+test('reconciliation stops when the gateway fails, and continues at the next run', async () => {
   for (let count = 0; count < 12; count++) await shop.ordered()
   await shop.fault('orders.payments', 'http_429', { times: 0 })
   const before = (await shop.calls('orders.payments')).length
@@ -213,7 +216,7 @@ test('reconciliation stops when the gateway fails, until the next run', async ()
   await shop.clearFaults()
 })
 
-test('expiry and capture at the same time lose neither money nor stock', async () => {
+test('expiry and payment at the same time lose neither money nor stock', async () => {
   const placed = []
   for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1 }))
   shop.advance(31 * minute)

@@ -9,7 +9,7 @@ import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
-// The callers check these conditions too. The tests call the guarded functions directly.
+// The callers check these conditions before they call these functions. The tests call the functions directly.
 const shop = await openShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
@@ -27,7 +27,7 @@ const payable = async (id: number) => {
   return order
 }
 
-test('stock of an order is released once', async () => {
+test('the stock of an order is released only once', async () => {
   const id = await waiting()
   const before = (await stockOf(shop, product.id)) ?? 0
   await cancelOrder(shop, id)
@@ -35,14 +35,14 @@ test('stock of an order is released once', async () => {
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })
 
-test('order status changes only from the expected status', async () => {
+test('changeStatus changes an order only if it still has the expected status', async () => {
   const id = await waiting()
   const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
     shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
 })
 
-test('status change that was decided before a payment does not overwrite the payment status', async () => {
+test('a status change based on the state before a payment does not overwrite the payment status', async () => {
   const id = await waiting()
   const before = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
@@ -51,18 +51,18 @@ test('status change that was decided before a payment does not overwrite the pay
   expect(await payable(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
 })
 
-test('an order is paid by one payment', async () => {
+test('an order can be paid by only one payment', async () => {
   const id = await waiting()
   const order = await payable(id)
   const pay = (paymentId: string) => shop.db.write((tx) => setPaid(tx, order, paymentId, { status: order.status }))
   expect([await pay('pay_1'), await pay('pay_2')]).toEqual([true, false])
   expect((await payable(id)).paidBy).toBe('pay_1')
-  // Seen after it was paid, it is not paid again either.
+  // A caller that reads the paid order cannot pay it a second time either.
   const again = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, again, 'pay_3', { status: again.status }))).toBe(false)
 })
 
-test('outdated payment reports change nothing', async () => {
+test('outdated reports about a payment do not change its state back', async () => {
   const id = await waiting()
   const told = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
     id: `pay_of_${id}`,

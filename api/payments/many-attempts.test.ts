@@ -37,7 +37,7 @@ const rows = (orderId: number) =>
     events: await tx.select().from(webhookEvents),
   }))
 
-test('300 declined attempts add 20 payments, one job and no stored event, and the order can still be paid', async () => {
+test('300 declined payment attempts store 20 payments, one job and no webhook event, and the order can still be paid', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const money = { amount, currency: 'INR' }
   for (let count = 0; count < 300; count++) {
@@ -56,7 +56,7 @@ test('300 declined attempts add 20 payments, one job and no stored event, and th
   expect(order).toMatchObject({ paymentStatus: 'paid', razorpayPaymentId: paid })
 })
 
-test('a failed attempt beyond the stored ones that succeeds late pays the order', async () => {
+test('a declined attempt that is not among the 20 stored ones pays the order when it succeeds later', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const attempts = Array.from({ length: 30 }, () =>
     gateway.attempt(gatewayOrderId, { amount, currency: 'INR', state: 'failed' }),
@@ -74,7 +74,7 @@ test('a failed attempt beyond the stored ones that succeeds late pays the order'
   expect(order).toMatchObject({ paymentStatus: 'paid', razorpayPaymentId: late })
 })
 
-test('stored events are deleted after 30 days', async () => {
+test('stored webhook events are deleted after 30 days', async () => {
   const { gatewayOrderId } = await ordered()
   await hook('payment.authorized', { id: 'pay_x', order_id: gatewayOrderId })
   expect((await rows(0)).events.length).toBeGreaterThan(0)

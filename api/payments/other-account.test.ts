@@ -17,7 +17,8 @@ import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-// One shop on one database, opened with three gateway accounts: each asks its gateway only about its own payments.
+// Three shops share one database and have different gateway accounts. Each may query its gateway only about payments of
+// its account.
 
 const minute = 60_000
 let now = () => new Date(0)
@@ -44,7 +45,7 @@ const accounts = [
   ['rzp_live_former', formerShop, gateways.former],
 ] as const
 
-/** Calls to the present gateway that are more than a check of a signature. */
+/** Calls to the gateway of the current account, without signature checks, which send no request. */
 const asked = () => calls.splice(0).filter((name) => !/^is/.test(name))
 
 async function ordered(from: typeof shop, key?: string) {
@@ -80,27 +81,33 @@ const unchecked = async () => {
   return listed.map(({ id }) => id)
 }
 
-test.each(accounts)('order and payment store the account %s they were made with', async (account, from, gateway) => {
-  const { id } = await paid(from, gateway)
-  expect(await stored(id)).toMatchObject({ gatewayAccount: account })
-  expect((await reply(id)).payments).toMatchObject([{ account, problem: null }])
-})
+test.each(accounts)(
+  'order and payment store the gateway account %s with which they were made',
+  async (account, from, gateway) => {
+    const { id } = await paid(from, gateway)
+    expect(await stored(id)).toMatchObject({ gatewayAccount: account })
+    expect((await reply(id)).payments).toMatchObject([{ account, problem: null }])
+  },
+)
 
-test.each(accounts)('reconciler and expiry do not ask about an unpaid order of %s', async (account, from, gateway) => {
-  const { id, gatewayOrderId, total, product } = await ordered(from)
-  gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
-  calls.splice(0)
-  await reconcilePayments({ ...shop, payments: port })
-  for (const each of [sandboxShop, formerShop, shop]) each.advance(31 * minute)
-  await shop.runJobs()
-  expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
-  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
-  expect(await stockOf(shop, product.id)).toBe(5)
-  // Real money may have come there.
-  expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
-})
+test.each(accounts)(
+  'reconciliation and expiry do not query the gateway about an unpaid order of account %s',
+  async (account, from, gateway) => {
+    const { id, gatewayOrderId, total, product } = await ordered(from)
+    gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+    calls.splice(0)
+    await reconcilePayments({ ...shop, payments: port })
+    for (const each of [sandboxShop, formerShop, shop]) each.advance(31 * minute)
+    await shop.runJobs()
+    expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+    expect(await stockOf(shop, product.id)).toBe(5)
+    // The former account is a live account: real payments may exist there, so the order is listed for an admin to check.
+    expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
+  },
+)
 
-test('only orders with real money at another account are listed to be checked', async () => {
+test('the overview lists unpaid orders of another live account to be checked, and no other orders', async () => {
   const own = await ordered(shop)
   const former = await ordered(formerShop)
   const settled = await paid(formerShop, gateways.former)
@@ -108,18 +115,21 @@ test('only orders with real money at another account are listed to be checked', 
   expect([own, former, settled].map(({ id }) => listed.includes(id))).toEqual([false, true, false])
 })
 
-test.each(accounts)('verify refuses a payment of %s and asks nothing', async (_, from, gateway) => {
-  const { id, gatewayOrderId, total, guest } = await ordered(from)
-  const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
-  calls.splice(0)
-  const proof = { razorpay_order_id: gatewayOrderId, razorpay_payment_id: paymentId, razorpay_signature: 'x' }
-  const response = await shop.visitor({ guest }).post(verifyPayment.path, { ...proof, orderId: id })
-  expect([response.status, (await readError(response)).message]).toEqual([400, 'Payment verification failed'])
-  expect(calls.splice(0)).toEqual([])
-  expect(await stored(id)).toMatchObject({ paymentStatus: 'pending' })
-})
+test.each(accounts)(
+  'verify rejects a payment of account %s without a call to the gateway',
+  async (_, from, gateway) => {
+    const { id, gatewayOrderId, total, guest } = await ordered(from)
+    const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+    calls.splice(0)
+    const proof = { razorpay_order_id: gatewayOrderId, razorpay_payment_id: paymentId, razorpay_signature: 'x' }
+    const response = await shop.visitor({ guest }).post(verifyPayment.path, { ...proof, orderId: id })
+    expect([response.status, (await readError(response)).message]).toEqual([400, 'Payment verification failed'])
+    expect(calls.splice(0)).toEqual([])
+    expect(await stored(id)).toMatchObject({ paymentStatus: 'pending' })
+  },
+)
 
-test.each(accounts)('a webhook about an order of %s queues no question', async (account, from, gateway) => {
+test.each(accounts)('a webhook about an order of account %s queues no job', async (account, from, gateway) => {
   const { id, gatewayOrderId, total } = await ordered(from)
   const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
   const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
@@ -130,31 +140,34 @@ test.each(accounts)('a webhook about an order of %s queues no question', async (
   expect(queued.filter(({ payload }) => payload.orderId === id)).toEqual([])
 })
 
-test.each(accounts)('a refund of a payment of %s is left to the owner, until that account is back', async (...made) => {
-  const [account, from, gateway] = made
-  const { id, paymentId } = await paid(from, gateway)
-  calls.splice(0)
-  expect((await cancel(id)).status).toBe(200)
-  await shop.runJobs()
-  expect(asked()).toEqual([])
-  const { payments: seen } = await reply(id)
-  expect(seen).toMatchObject([{ account, state: 'captured', refunds: [{ state: 'failed' }] }])
-  expect(seen[0]?.problem).toContain(account === 'sandbox' ? 'sandbox' : account)
-  expect((await overview()).refunds.first.map((order) => order.id)).toContain(id)
+test.each(accounts)(
+  'a refund for account %s is left to the owner until the shop uses that account again',
+  async (...made) => {
+    const [account, from, gateway] = made
+    const { id, paymentId } = await paid(from, gateway)
+    calls.splice(0)
+    expect((await cancel(id)).status).toBe(200)
+    await shop.runJobs()
+    expect(asked()).toEqual([])
+    const { payments: seen } = await reply(id)
+    expect(seen).toMatchObject([{ account, state: 'captured', refunds: [{ state: 'failed' }] }])
+    expect(seen[0]?.problem).toContain(account === 'sandbox' ? 'sandbox' : account)
+    expect((await overview()).refunds.first.map((order) => order.id)).toContain(id)
 
-  const again = await retry(id)
-  expect([again.status, (await readError(again)).message]).toEqual([409, seen[0]?.problem])
-  expect(gateway.refundsOf(paymentId)).toEqual([])
+    const again = await retry(id)
+    expect([again.status, (await readError(again)).message]).toEqual([409, seen[0]?.problem])
+    expect(gateway.refundsOf(paymentId)).toEqual([])
 
-  const owner = await addSignedIn(from, { role: 'admin' })
-  expect((await record(owner, id)).status).toBe(409)
-  expect((await owner.send('POST', `/api/admin/orders/${id}/refund`)).status).toBe(200)
-  await from.runJobs()
-  expect(gateway.refundsOf(paymentId)).toHaveLength(1)
-  expect(await stored(id)).toMatchObject({ paymentStatus: 'refunded' })
-})
+    const owner = await addSignedIn(from, { role: 'admin' })
+    expect((await record(owner, id)).status).toBe(409)
+    expect((await owner.send('POST', `/api/admin/orders/${id}/refund`)).status).toBe(200)
+    await from.runJobs()
+    expect(gateway.refundsOf(paymentId)).toHaveLength(1)
+    expect(await stored(id)).toMatchObject({ paymentStatus: 'refunded' })
+  },
+)
 
-test.each(accounts)('the owner records a refund made by hand at %s', async (_, from, gateway) => {
+test.each(accounts)('the owner records a refund that they made by hand in account %s', async (_, from, gateway) => {
   const { id, paymentId } = await paid(from, gateway)
   expect((await record(admin, id)).status).toBe(409)
   await cancel(id)
@@ -170,20 +183,23 @@ test.each(accounts)('the owner records a refund made by hand at %s', async (_, f
   expect(gateway.refundsOf(paymentId)).toEqual([])
 })
 
-test.each(accounts)('a pending refund of account %s is not fetched', async (account, from, gateway) => {
-  const { id } = await paid(from, gateway)
-  gateway.fate('pending')
-  const owner = await addSignedIn(from, { role: 'admin' })
-  await owner.send('PATCH', `/api/admin/orders/${id}/cancel`)
-  await from.runJobs()
-  calls.splice(0)
-  await reconcilePayments({ ...shop, payments: port })
-  expect(asked()).not.toContain('refundsOf')
-  expect((await reply(id)).payments).toMatchObject([{ refunds: [{ state: 'pending' }] }])
-  expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
-})
+test.each(accounts)(
+  'reconciliation does not query the gateway about a pending refund of account %s',
+  async (account, from, gateway) => {
+    const { id } = await paid(from, gateway)
+    gateway.fate('pending')
+    const owner = await addSignedIn(from, { role: 'admin' })
+    await owner.send('PATCH', `/api/admin/orders/${id}/cancel`)
+    await from.runJobs()
+    calls.splice(0)
+    await reconcilePayments({ ...shop, payments: port })
+    expect(asked()).not.toContain('refundsOf')
+    expect((await reply(id)).payments).toMatchObject([{ refunds: [{ state: 'pending' }] }])
+    expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
+  },
+)
 
-test('a payment of an unknown account is refunded once the gateway knows it', async () => {
+test('a payment without a stored account is refunded if the current gateway knows it', async () => {
   const known = await paid(shop, gateways.present)
   const foreign = await paid(formerShop, gateways.former)
   for (const { id } of [known, foreign]) {
@@ -204,7 +220,7 @@ test('a payment of an unknown account is refunded once the gateway knows it', as
   expect(gateways.former.refundsOf(foreign.paymentId)).toEqual([])
 })
 
-test('a repeated create-order does not offer the payment window of another account', async () => {
+test('a repeated create-order does not offer the payment window of another gateway account', async () => {
   const { id, body, guest, product } = await ordered(sandboxShop, 'the-same-key')
   const visitor = shop.visitor({ guest })
   const again = await read(

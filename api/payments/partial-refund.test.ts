@@ -32,11 +32,11 @@ const retry = (orderId: number) => admin.send('POST', `/api/admin/orders/${order
 const processed = (amount: string) => ({ amount, state: 'processed', id: expect.stringMatching(/^rfnd_/) })
 
 let made = 0
-/** The owner refunds a part in the gateway's own dashboard. */
+/** Makes a partial refund in the gateway's dashboard. */
 const refundAtGateway = (paymentId: string, rupees: number) =>
   shop.payments.refund({ paymentId, amount: rupees * 100, key: `in-the-dashboard-${made++}` })
 
-/** An order of ₹271 that is paid. */
+/** Places and pays an order of ₹271. */
 async function paid() {
   const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
   expect(order.total).toBe('271.00')
@@ -54,7 +54,7 @@ async function expectAllBack({ id, paymentId }: { id: number; paymentId: string 
   expect(await owed()).not.toContain(id)
 }
 
-test('cancelling after a partial refund at the gateway refunds the rest, and revenue is net of both', async () => {
+test('cancelling after a partial refund refunds the rest, and the revenue is reduced by both refunds', async () => {
   const before = [await revenue(), await soldToday()]
   const order = await paid()
   expect([await revenue(), await soldToday()]).toEqual(before.map((sum) => sum + 271))
@@ -78,7 +78,7 @@ test('cancelling after a partial refund at the gateway refunds the rest, and rev
   expect(emails).toHaveLength(4)
 })
 
-test('the rest is refunded where the message about the partial refund was lost', async () => {
+test('the rest is refunded if the webhook about the partial refund was lost', async () => {
   const order = await paid()
   await shop.fault('webhook', 'drop', { times: 0 })
   await refundAtGateway(order.paymentId, 100)
@@ -87,7 +87,7 @@ test('the rest is refunded where the message about the partial refund was lost',
   await expectAllBack(order)
 })
 
-test('the rest is refunded where the partial refund comes between cancellation and refund', async () => {
+test("the rest is refunded if the partial refund is made between the cancellation and the shop's refund", async () => {
   const order = await paid()
   await cancel(order.id)
   await refundAtGateway(order.paymentId, 100)
@@ -95,10 +95,10 @@ test('the rest is refunded where the partial refund comes between cancellation a
   await expectAllBack(order)
 })
 
-/** A paid order of ₹640 in a shop whose gateway follows none of Razorpay's rules. */
+/** Opens a shop with a gateway without Razorpay's rules and pays an order of ₹640 in it. */
 async function openOwn() {
   const gateway = openAnyGateway(() => own.clock())
-  /** Called before the gateway takes the next refund. */
+  /** Called once, just before the gateway makes the next refund. */
   let before: () => void = () => undefined
   const port = {
     ...gateway.port,
@@ -138,7 +138,7 @@ async function openOwn() {
   }
 }
 
-test('the rest is refunded where the partial refund comes while the shop asks for the whole', async () => {
+test('the rest is refunded if the partial refund is made while the shop requests a full refund', async () => {
   const own = await openOwn()
   own.beforeNextRefund(() => own.gateway.refundInDashboard(own.paymentId, 100_00))
   await own.cancel()
@@ -151,7 +151,7 @@ test('the rest is refunded where the partial refund comes while the shop asks fo
   await own.close()
 })
 
-test('a partial refund that fails after the rest was refunded is flagged and refunded on request', async () => {
+test('when a partial refund fails after the rest was refunded, the order is listed for the admin, who can refund it again', async () => {
   const own = await openOwn()
   own.gateway.fate('pending')
   own.gateway.refundInDashboard(own.paymentId, 100_00)
@@ -161,7 +161,7 @@ test('a partial refund that fails after the rest was refunded is flagged and ref
   await own.runJobs()
   expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, { amount: '540.00' }] })
   expect(await own.owesRefund()).toBe(false)
-  // The bank refuses it in the end.
+  // The bank rejects the partial refund later.
   own.gateway.bankEnds('failed')
   await own.reconcile()
   expect(await own.payment()).toMatchObject({ state: 'captured' })
@@ -175,7 +175,7 @@ test('a partial refund that fails after the rest was refunded is flagged and ref
   await own.close()
 })
 
-test('a refund of the whole that an earlier version had refused is asked for again as the rest', async () => {
+test('a full refund that failed in an earlier version of the shop is retried with the amount that is left', async () => {
   const order = await paid()
   await shop.fault('webhook', 'drop', { times: 0 })
   await refundAtGateway(order.paymentId, 100)
@@ -196,7 +196,7 @@ test('a refund of the whole that an earlier version had refused is asked for aga
   await expectAllBack(order)
 })
 
-test('partial refunds that make up the whole refund the order without a request by the shop', async () => {
+test('partial refunds that add up to the full amount refund the order without a request by the shop', async () => {
   const order = await paid()
   await refundAtGateway(order.paymentId, 100)
   await refundAtGateway(order.paymentId, 171)
@@ -208,7 +208,7 @@ test('partial refunds that make up the whole refund the order without a request 
   expect(await shop.payments.refundsOf(order.paymentId)).toHaveLength(2)
 })
 
-test('a partial refund made before the shop knows of the payment is known with it', async () => {
+test('a partial refund made before the shop knew the payment is stored together with the payment', async () => {
   const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
   await shop.fault('webhook', 'drop', { times: 0 })
   const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')

@@ -15,7 +15,10 @@ const emailsTo = (orderNumber: string) =>
 const seen = async (orderId: number) =>
   (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
 
-/** A paid order. The price decides the fate of its refund: 91 paise fail, 92 wait. */
+/**
+ * Places and pays an order. The sandbox decides by the total: refunds of amounts ending in 91 paise fail, those ending
+ * in 92 stay pending for an hour.
+ */
 async function paid(price = 1000_00) {
   const made = await shop.ordered({ price })
   await shop.press(made.gatewayOrderId, 'lose')
@@ -54,8 +57,8 @@ test('cancelling a paid order refunds it once and emails the shopper', async () 
   expect(cancelled?.text).toContain('₹1,180.00 goes back to you in full')
 })
 
-test('a refund that the gateway cannot make is flagged, and the order stays paid', async () => {
-  // 1000.77 and 18 %: 1180.91.
+test('a refund that the gateway reports as failed is logged as an error, and the order stays paid', async () => {
+  // The total is 1000.77 plus 18 % tax: 1180.91.
   const { order } = await paid(1000_77)
   expect(order.total).toBe('1180.91')
   await cancel(order.id)
@@ -67,10 +70,10 @@ test('a refund that the gateway cannot make is flagged, and the order stays paid
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a refund failed' }))
 })
 
-test('a refund that takes its time is refunded, and done in the end', async () => {
+test('an order with a pending refund counts as refunded, and the refund is processed an hour later', async () => {
   const { order } = await paid(1000_78)
   expect(order.total).toBe('1180.92')
-  // Only reconciliation can find it.
+  // Without webhooks only reconciliation finds the processed refund.
   await shop.fault('webhook', 'drop', { times: 0 })
   await cancel(order.id)
   await shop.settled()
@@ -85,7 +88,7 @@ test('a refund that takes its time is refunded, and done in the end', async () =
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
-  'the gateway answers %s to a refund: it is tried again, and made once',
+  'a refund request that the gateway answers with %s is retried, and the refund is made once',
   async (mode) => {
     const { order } = await paid()
     await cancel(order.id)
@@ -99,7 +102,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
   },
 )
 
-test('a refund whose answer was lost is not made twice', async () => {
+test('a refund whose response was lost is not made twice', async () => {
   const own = await openPayingShop({ gateway: { timeoutMs: 300 } })
   const boss = await addSignedIn(own, { role: 'admin' })
   const { order, gatewayOrderId } = await own.ordered()
@@ -117,7 +120,7 @@ test('a refund whose answer was lost is not made twice', async () => {
   await own.close()
 })
 
-test('the same key gives the same refund', async () => {
+test('refund requests with the same idempotency key make one refund', async () => {
   const { order } = await paid()
   const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
   const wish = { paymentId: gatewayPaymentId, amount: 1180_00, key: 'refund-the-same' }
@@ -126,20 +129,20 @@ test('the same key gives the same refund', async () => {
   expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
 })
 
-test('a refund made in the gateway’s own dashboard is known here too', async () => {
+test("a refund made in the gateway's dashboard is stored by the shop", async () => {
   const { order } = await paid()
   const [{ gatewayPaymentId = '' } = {}] = await shop.paymentRows(order.id)
   await shop.payments.refund({ paymentId: gatewayPaymentId, amount: 1180_00, key: 'in-the-dashboard' })
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'refunded' })
   expect(await seen(order.id)).toMatchObject([{ refunds: [{ state: 'processed' }] }])
-  // Cancelled afterwards, there is nothing more to send back.
+  // A later cancellation must not refund the money again.
   await cancel(order.id)
   await shop.settled()
   expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
 })
 
-test('thirty cancellations at once: one refund', async () => {
+test('thirty simultaneous cancellations make one refund', async () => {
   const { order } = await paid()
   const path = `/api/admin/orders/${order.id}/cancel`
   const responses = await Promise.all(Array.from({ length: 30 }, () => admin.send('PATCH', path)))
@@ -150,7 +153,7 @@ test('thirty cancellations at once: one refund', async () => {
   expect(await shop.payments.refundsOf(gatewayPaymentId)).toHaveLength(1)
 })
 
-test('payment and cancellation at the same time: each order is either paid or refunded', async () => {
+test('simultaneous payment and cancellation leave each order cancelled and either unpaid or refunded', async () => {
   const made = async () => (await shop.calls('payments.refund')).filter(({ status }) => status === 200)
   const before = (await made()).length
   const placed = []
@@ -158,7 +161,7 @@ test('payment and cancellation at the same time: each order is either paid or re
   const answers = await Promise.all(
     placed.map(async ({ actor, order, gatewayOrderId }, index) => {
       const pay = () => shop.press(gatewayOrderId, 'pay')
-      // Every second window has the money already when both come.
+      // Every second order is already paid before verification and cancellation start.
       const paid = index % 2 === 0 ? null : await pay()
       const verify = async () => shop.verify(actor, order.id, paid ?? (await pay()))
       const give = () => admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)

@@ -15,7 +15,7 @@ const seen = async (orderId: number) =>
   (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
 const retry = (orderId: number) => admin.send('POST', `/api/admin/orders/${orderId}/refund`)
 
-/** A cancelled order whose money is still here, because the gateway could not send it back. */
+/** A cancelled order that is still paid, because the gateway's refund failed. */
 async function unrefunded() {
   const { order, gatewayOrderId } = await shop.ordered({ price: 1000_00 })
   const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
@@ -32,7 +32,7 @@ async function unrefunded() {
 
 const states = async (paymentId: string) => (await shop.payments.refundsOf(paymentId)).map(({ state }) => state)
 
-test('a refund that failed is made when the admin asks again, once', async () => {
+test('a failed refund is made once when the admin retries it', async () => {
   const { order, paymentId } = await unrefunded()
   const reply = await read(retryRefund, await retry(order.id))
   expect(reply.payments).toMatchObject([{ refunds: [{ state: 'failed' }, { state: 'wanted' }] }])
@@ -48,7 +48,7 @@ test('a refund that failed is made when the admin asks again, once', async () =>
   expect(log).toMatchObject([{ userId: admin.user.id, target: `orders/${order.id}` }])
 })
 
-test('thirty presses, a lost answer and an old message about the failure: one refund', async () => {
+test('after thirty retries of a failed refund, one of them answered with 500, one refund is made', async () => {
   const { order, paymentId } = await unrefunded()
   const pressed = await Promise.all(Array.from({ length: 30 }, () => retry(order.id)))
   expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]))
@@ -60,7 +60,7 @@ test('thirty presses, a lost answer and an old message about the failure: one re
   expect((await states(paymentId)).toSorted()).toEqual(['failed', 'processed'])
 })
 
-test('a refund that fails again is flagged again, and can be tried again', async () => {
+test('a retried refund that fails again is shown as failed and can be retried again', async () => {
   const { order, paymentId } = await unrefunded()
   await shop.fault('payments.refund', 'refund_failed')
   await retry(order.id)
@@ -77,7 +77,7 @@ test('a refund that fails again is flagged again, and can be tried again', async
   expect((await states(paymentId)).toSorted()).toEqual(['failed', 'failed', 'processed'])
 })
 
-test('where no refund is wanted there is none to try again', async () => {
+test('retrying a refund returns 409 for an order without a failed refund and 404 for an unknown order', async () => {
   const { order } = await shop.ordered()
   expect((await retry(order.id)).status).toBe(409)
   expect((await retry(999_999)).status).toBe(404)

@@ -23,7 +23,7 @@ const shipmentJobs = (orderId: number) =>
       .execute(),
   )
 
-test('a card payment confirms the order, and queues shipment and email', async () => {
+test('verifying a card payment confirms the order and queues shipment and email', async () => {
   const { actor, order, gatewayOrderId, product } = await shop.ordered({ quantity: 2 })
   const proof = await shop.press(gatewayOrderId, 'pay')
   const response = await shop.verify(actor, order.id, proof)
@@ -59,10 +59,10 @@ test.each<[string, unknown]>([
   ['a list', ['a']],
   ['null', null],
   ['upper case', 'UPPER'],
-])('a signature that is %s is refused, and nothing changes', async (_name, signature) => {
+])('a signature that is %s returns 400 and changes nothing', async (_name, signature) => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
-  // The money is there: nothing but the signature can be what is refused.
+  // The payment is captured, so the signature is the only possible reason for the rejection.
   const proof = await shop.press(gatewayOrderId, 'pay')
   const wrong = signature === 'UPPER' ? proof.razorpay_signature.toUpperCase() : signature
   const before = await stateOf(shop)
@@ -74,11 +74,11 @@ test.each<[string, unknown]>([
   expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
 })
 
-test('a payment that the forger made up is refused', async () => {
+test('a forged signature returns 400, and so does a payment that does not exist at the gateway', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'forge')
   expect((await shop.verify(actor, order.id, proof)).status).toBe(400)
-  // Signed with the right key, but not paid.
+  // The signature is valid, but the gateway has no such payment.
   const id = 'pay_MadeUpByNobody'
   const signature = createHmac('sha256', shop.keys.keySecret).update(`${gatewayOrderId}|${id}`).digest('hex')
   const signed = { ...proof, razorpay_payment_id: id, razorpay_signature: signature }
@@ -86,7 +86,7 @@ test('a payment that the forger made up is refused', async () => {
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('the proof of a cheap order does not pay a dear one', async () => {
+test('the proof of payment of a cheap order does not pay an expensive order', async () => {
   const cheap = await shop.ordered({ price: 100_00 })
   const dear = await shop.ordered({ price: 5000_00, actor: shop.visitor() })
   const proof = await shop.press(cheap.gatewayOrderId, 'pay')
@@ -96,7 +96,7 @@ test('the proof of a cheap order does not pay a dear one', async () => {
   expect(await shop.stored(dear.order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('another order’s payment, signed as if it were this one’s, is refused', async () => {
+test("another order's payment with a valid signature for this order returns 400", async () => {
   const one = await shop.ordered()
   const two = await shop.ordered()
   const { razorpay_payment_id } = await shop.press(one.gatewayOrderId, 'pay')
@@ -114,25 +114,28 @@ test.each([
   ['currency_mismatch', 'The payment was not made in rupees.'],
   ['status_failed', null],
   ['status_refunded', null],
-])('a right signature, but the gateway says %s: refused, flagged, unpaid', async (mode, problem) => {
-  const { actor, order, gatewayOrderId } = await shop.ordered()
-  await shop.fault('webhook', 'drop')
-  const proof = await shop.press(gatewayOrderId, 'pay')
-  await shop.fault('payments.get', mode)
-  const response = await shop.verify(actor, order.id, proof)
-  expect(response.status).toBe(400)
-  expect(await readError(response)).toMatchObject({ message: 'Payment verification failed' })
-  expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
-  const seen = await read(getOrderPayments, await admin.get(`/api/admin/orders/${order.id}/payments`))
-  expect(seen.payments).toMatchObject([{ id: proof.razorpay_payment_id, problem, counts: false }])
-  if (problem) {
-    expect(shop.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', fields: expect.objectContaining({ order: order.id }) }),
-    )
-  }
-})
+])(
+  'a payment with a valid signature that the gateway reports as %s returns 400, is stored for admins and does not pay',
+  async (mode, problem) => {
+    const { actor, order, gatewayOrderId } = await shop.ordered()
+    await shop.fault('webhook', 'drop')
+    const proof = await shop.press(gatewayOrderId, 'pay')
+    await shop.fault('payments.get', mode)
+    const response = await shop.verify(actor, order.id, proof)
+    expect(response.status).toBe(400)
+    expect(await readError(response)).toMatchObject({ message: 'Payment verification failed' })
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
+    const seen = await read(getOrderPayments, await admin.get(`/api/admin/orders/${order.id}/payments`))
+    expect(seen.payments).toMatchObject([{ id: proof.razorpay_payment_id, problem, counts: false }])
+    if (problem) {
+      expect(shop.lines).toContainEqual(
+        expect.objectContaining({ level: 'error', fields: expect.objectContaining({ order: order.id }) }),
+      )
+    }
+  },
+)
 
-test('only who may see the order may verify it', async () => {
+test('verifying the payment of an order without access to the order returns 404', async () => {
   const owner = await addSignedIn(shop)
   const { order, gatewayOrderId } = await shop.ordered({ actor: owner })
   const proof = await shop.press(gatewayOrderId, 'pay')
@@ -147,7 +150,7 @@ test('only who may see the order may verify it', async () => {
   expect((await shop.verify(admin, order.id, proof)).status).toBe(200)
 })
 
-test('the same proof fifty times at once: one payment, one parcel, the same answer', async () => {
+test('fifty simultaneous verifications of one payment return the same response and create one payment and one shipment', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'pay')
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.verify(actor, order.id, proof)))
@@ -161,7 +164,7 @@ test('the same proof fifty times at once: one payment, one parcel, the same answ
   expect(shop.sent.filter(({ text }) => text.includes(order.orderNumber))).toHaveLength(1)
 })
 
-test('declined, then paid on the same order: two attempts, paid once', async () => {
+test('an order whose first payment was declined can be paid, and has two payments of which one counts', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   expect(await shop.press(gatewayOrderId, 'pay', { card: '4100 2800 0006 0003' })).toMatchObject({
     error: { reason: 'card_declined' },
@@ -179,7 +182,7 @@ test('declined, then paid on the same order: two attempts, paid once', async () 
   ])
 })
 
-test('money that was only set aside is taken, and pays the order', async () => {
+test('an authorized payment is captured and pays the order', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'authorise')
   expect((await shop.verify(actor, order.id, proof)).status).toBe(200)
@@ -188,7 +191,7 @@ test('money that was only set aside is taken, and pays the order', async () => {
   expect(await shop.calls('payments.capture')).toHaveLength(1)
 })
 
-test('money that is set aside and cannot be taken at this moment is no failure: it is taken later', async () => {
+test('an authorized payment whose capture fails returns 503 and is captured later by reconciliation', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const proof = await shop.press(gatewayOrderId, 'authorise')
@@ -201,7 +204,7 @@ test('money that is set aside and cannot be taken at this moment is no failure: 
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'the gateway answers %s: the order waits, and is paid in the end',
+  'when the gateway fails with %s, verify returns 503, the order stays pending, and a retry pays it',
   async (mode) => {
     const { actor, order, gatewayOrderId } = await shop.ordered()
     await shop.fault('webhook', 'drop')
@@ -215,7 +218,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
   },
 )
 
-test('the gateway is silent, but a webhook has paid the order meanwhile: that is the answer', async () => {
+test('when the gateway does not respond but a webhook has paid the order meanwhile, verify returns the paid order', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'pay')
   const payments = {
@@ -231,7 +234,7 @@ test('the gateway is silent, but a webhook has paid the order meanwhile: that is
   expect(answer.order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })
 
-test('the admin alone sees the attempts to pay', async () => {
+test('only admins can read the payments of an order', async () => {
   const { actor, order } = await shop.ordered()
   const path = `/api/admin/orders/${order.id}/payments`
   expect((await actor.get(path)).status).toBe(401)
@@ -240,7 +243,7 @@ test('the admin alone sees the attempts to pay', async () => {
   expect(await (await admin.get('/api/admin/providers')).json()).toEqual({ payments: 'sandbox', courier: 'sandbox' })
 })
 
-test('the payer can verify at an address where others verified orders that are not theirs', async () => {
+test('wrong verifications by others from the same IP address do not prevent a payer from verifying', async () => {
   const own = await openPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const { actor, order, gatewayOrderId } = await own.ordered()
   const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' }

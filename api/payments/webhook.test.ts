@@ -47,7 +47,7 @@ async function expectPaidOnce(orderId: number, orderNumber: string) {
 }
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('a webhook pays the order when the browser is closed', async () => {
+test('a webhook marks the order as paid when the browser is closed', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.press(gatewayOrderId, 'lose')
   await shop.settled()
@@ -62,7 +62,7 @@ test.each([
   ['race', {}],
   ['oldSecret', {}],
   ['unknown', {}],
-])('webhooks that come %s lead to the same end', async (mode, more) => {
+])('an order is paid once when its webhooks are affected by the sandbox fault %s', async (mode, more) => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', mode, more)
   const proof = await shop.press(gatewayOrderId, mode === 'race' ? 'pay' : 'lose')
@@ -71,7 +71,7 @@ test.each([
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('a modified webhook is refused, and reconciliation finds the payment', async () => {
+test('a modified webhook returns 401, and reconciliation finds the payment', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'tamper')
   await shop.press(gatewayOrderId, 'lose')
@@ -84,7 +84,7 @@ test('a modified webhook is refused, and reconciliation finds the payment', asyn
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('without webhook and browser, reconciliation applies the payment once', async () => {
+test('without webhook and browser, reconciliation marks the order as paid once', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -94,7 +94,7 @@ test('without webhook and browser, reconciliation applies the payment once', asy
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('repeated and outdated events pay an order once and never revert it', async () => {
+test('repeated and outdated events mark an order as paid once and never revert it', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')
@@ -117,7 +117,7 @@ test('repeated and outdated events pay an order once and never revert it', async
   expect(seen).toMatchObject([{ source: 'razorpay', kind: 'payment.captured' }])
 })
 
-test('a webhook without a valid signature changes nothing', async () => {
+test('a webhook without a valid signature returns 401 and changes nothing', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   const body = eventOf('payment.captured', 'pay_x', gatewayOrderId)
   const spaced = JSON.stringify(JSON.parse(body), null, 1)
@@ -141,7 +141,7 @@ test('a webhook without a valid signature changes nothing', async () => {
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('signed events of other kinds get 200 and change nothing', async () => {
+test('signed events about unknown orders and of other kinds return 200 and change nothing', async () => {
   const { order } = await shop.ordered()
   for (const body of [
     eventOf('payment.captured', 'pay_y', 'order_OfAnotherShop'),
@@ -149,7 +149,7 @@ test('signed events of other kinds get 200 and change nothing', async () => {
     '{"event":"payment.captured"}',
     '{"event":"refund.processed","payload":{"refund":{"entity":{"payment_id":"pay_unknown"}}}}',
   ]) {
-    // Without an event id, repeated bytes identify a repeated event.
+    // Without an event id, the hash of the body identifies a repeated event.
     expect((await post(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200)
     expect((await post(body, { 'x-razorpay-signature': signed(body), origin: 'https://evil.example' })).status).toBe(
       200,
@@ -159,7 +159,7 @@ test('signed events of other kinds get 200 and change nothing', async () => {
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('the webhook response does not wait for the gateway', async () => {
+test('the webhook returns 200 without waiting for the gateway', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')

@@ -67,7 +67,7 @@ test('the rating of a product is the average of its approved reviews', async () 
   expect((await shop.catalogue.current()).version).toBe(before + 4)
 })
 
-test('fields that only the server sets are ignored in the body', async () => {
+test('fields that only the server may set are ignored in the body', async () => {
   const product = await addProduct(shop)
   const other = await addSignedIn(shop)
   const forgedFields = {
@@ -183,7 +183,7 @@ test('reviews are limited to five in ten minutes per account or per guest email 
   }
   const five = Array.from({ length: 5 }, () => 201)
   expect(await statuses(limitedShop.visitor(), 6, () => 'a@example.com')).toEqual([...five, 429])
-  // For a signed-in user the account is counted, not the email address in the body.
+  // For signed-in users the limit counts the account, not the email address in the body.
   expect(await statuses(author, 6, (index) => `b${index}@example.com`)).toEqual([...five, 429])
   expect(await statuses(limitedShop.visitor(), 1, () => 'c@example.com')).toEqual([201])
   limitedShop.advance(10 * 60_000)

@@ -91,7 +91,7 @@ test('a page of reviews of maximum length is at most 1.5 MB', async () => {
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(1_500_000)
 })
 
-test('ratingCounts of a product exclude hidden reviews', async () => {
+test('ratingCounts of a product do not include hidden reviews', async () => {
   const product = await addReviewed(120, (index) => ({ rating: index < 100 ? 5 : 2, isApproved: index !== 0 }))
   const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
   expect(shown).toMatchObject({ ratingCounts: [0, 20, 0, 0, 99], reviewCount: 119, rating: '4.50' })

@@ -48,7 +48,7 @@ test('votes of guests are rejected with 401, even with an invalid body', async (
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a user has one vote: repeating it changes nothing, the other type replaces it, null deletes it', async () => {
+test('a user has one vote per review: repeating it changes nothing, the other type replaces it, null deletes it', async () => {
   const { id, productId } = await addReview()
   const asha = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })

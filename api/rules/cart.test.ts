@@ -139,7 +139,7 @@ describe('parseCart', () => {
     expect(parseCart(JSON.parse('{"__proto__":{"items":[]}}'))).toEqual([])
   })
 
-  test('parseCart returns its own result unchanged after JSON serialization', () => {
+  test('parseCart returns its result unchanged when it parses it again as JSON', () => {
     const lines = parseCart([line(1, 2), line(2, 3)])
     expect(parseCart(JSON.parse(JSON.stringify({ items: lines })))).toEqual(lines)
   })

@@ -11,7 +11,7 @@ test.each([
   ['asha@googlemail.com', 'asha@gmail.com'],
   ['Asha+X@GMail.com', 'asha@gmail.com'],
   ['asha.rao@mail.gmail.com', 'asha.rao@mail.gmail.com'],
-  // No text remains before the tag, so the address is not changed.
+  // Removing the tag would leave an empty name, so the address is not changed.
   ['+tag@example.com', '+tag@example.com'],
   ['...@gmail.com', '...@gmail.com'],
 ])('mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

@@ -7,7 +7,7 @@ test.each([
   ['499.00', '499.00', false],
   ['499.00', '399.00', false],
   ['499.00', null, false],
-  // Compared as strings, '1000.00' < '999.00'.
+  // If the prices were compared as strings, '1000.00' would be less than '999.00'.
   ['999.00', '1000.00', true],
   ['1000.00', '999.00', false],
 ])('isOnSale with price %s and compare price %s is %s', (price, compareAtPrice, expected) => {
@@ -20,12 +20,12 @@ test.each([
   [1, 'low', 'Only 1 left in stock', 'Only 1 left!'],
   [10, 'low', 'Only 10 left in stock', 'Only 10 left!'],
   [11, 'in', null, null],
-])('stock of %d is %s with the notice %s', (inventory, kind, card, detail) => {
+])('stock notice for %d pieces has kind %s and shows on a product card: %s', (inventory, kind, card, detail) => {
   expect(stockNotice(inventory)).toEqual({ kind, text: card })
   expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
 })
 
-test('toCard removes fields that a card does not show', () => {
+test('toCard removes fields that a product card does not show', () => {
   const card = {
     id: 1,
     name: 'Majun',

@@ -98,7 +98,7 @@ test.each([
   expect([ids(found.page), found.total]).toEqual([page, total])
 })
 
-test('fitsOnDevice is true up to 2000 products', () => {
+test('fitsOnDevice is true for up to 2000 products', () => {
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
 })

@@ -37,7 +37,7 @@ test.each([
 test.each([
   [[0, 0, 0, 0, 0], '0.00', 0],
   [[0, 0, 0, 2, 1], '4.33', 4.3],
-  // 4.4467 rounds to 4.45, and 4.45 rounds to 4.5.
+  // 4.4467 is rounded to 4.45, and then to 4.5.
   [[0, 0, 0, 83, 67], '4.45', 4.5],
   [[0, 0, 0, 1, 19], '4.95', 5],
   [[17, 3, 0, 0, 0], '1.15', 1.2],
@@ -45,7 +45,7 @@ test.each([
   expect(averageOf(counts)).toMatchObject({ rating, averageRating })
 })
 
-test('breakdown lists every number of stars, five first', () => {
+test('breakdown returns the counts of all star numbers, five stars first', () => {
   expect(breakdown(countRatings([5, 5, 4, 1, 5, 4]))).toEqual([
     { stars: 5, count: 3, percent: 50 },
     { stars: 4, count: 2, percent: 33 },

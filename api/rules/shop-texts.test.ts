@@ -31,12 +31,12 @@ const documented = {
   deliveryAnswer: null,
 }
 
-test('rateTexts returns the documented texts without settings or with everywhere off', () => {
+test('rateTexts returns the texts of the specification without settings and with the setting everywhere off', () => {
   expect(rateTexts(null)).toEqual(documented)
   expect(rateTexts({ ...settings, everywhere: false })).toEqual(documented)
 })
 
-test('rateTexts uses threshold and cost of the settings with everywhere on', () => {
+test('rateTexts shows threshold and cost of the settings with the setting everywhere on', () => {
   expect(rateTexts(settings)).toEqual({
     freeDelivery: 'Free delivery on orders of ₹777 and above',
     freeShipping: 'Free shipping on orders of ₹777 and above.',
@@ -69,7 +69,7 @@ test.each([
   expect(rateTexts({ ...settings, ...change })).toMatchObject({ addedAtCheckout, termsOnPrices })
 })
 
-test('rateTexts formats amounts with Indian grouping and without zero paise', () => {
+test('rateTexts formats amounts with Indian digit grouping and without zero paise', () => {
   const { freeDelivery, standardCost } = rateTexts({ ...settings, freeThreshold: '125000.50', standardCost: '49.90' })
   expect(freeDelivery).toBe('Free delivery on orders of ₹1,25,000.50 and above')
   expect(standardCost).toBe('₹49.90')

@@ -4,7 +4,7 @@ import { cartPageTotals, checkoutTotals, drawerTotals, newsletterDiscount } from
 const everywhere = { everywhere: true, freeThreshold: '600.00', standardCost: '40.00', taxRate: 12.5 }
 const disabled = { ...everywhere, everywhere: false }
 
-describe('totals with the documented rates', () => {
+describe('totals with the rates of the specification', () => {
   test.each([
     [7499, 999, 8498, 1],
     [7500, 0, 7500, 0],
@@ -66,17 +66,17 @@ describe('totals with the documented rates', () => {
   })
 
   test.each([
-    // 18 % of the first six subtotals: 0.36, 0.54, 4.50, 13.50, 22.50 and 22.68 paise.
+    // 18 % of the first six subtotals, in paise: 0.36, 0.54, 4.50, 13.50, 22.50 and 22.68.
     [2, 0],
     [3, 1],
     [25, 5],
     [75, 14],
     [125, 23],
     [126, 23],
-    // 1.15 * 0.18 = 0.20699999999999996 in floats.
+    // As floating-point numbers, 1.15 * 0.18 is 0.20699999999999996.
     [115, 21],
     [99_999_999_999, 18_000_000_000],
-  ])('tax on %d paise is %d, rounded half-up', (subtotal, tax) => {
+  ])('tax on %d paise is %d, half a paisa rounded up', (subtotal, tax) => {
     expect(checkoutTotals(subtotal, 0, null).tax).toBe(tax)
   })
 })
@@ -110,7 +110,7 @@ describe('totals with a discount', () => {
   })
 })
 
-describe('totals with settings that apply everywhere', () => {
+describe('totals with settings that apply to drawer, cart page and checkout', () => {
   test.each([
     [59999, 4000],
     [60000, 0],

@@ -16,7 +16,7 @@ afterEach(() => harness.close())
 const client = () =>
   createRazorpayClient({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: harness.razorpayUrl })
 
-test('paid order survives a restart, and an unanswered webhook is retried after it', async () => {
+test('sandbox order stays paid after a restart, and a webhook without a response is sent again after it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const stateFile = join(folder, 'sandbox.json')
   harness = await startTestSandbox({ stateFile, retryMs: [60_000] })
@@ -42,7 +42,7 @@ test('paid order survives a restart, and an unanswered webhook is retried after 
 test('control API and sandbox page return 404 without the control token', async () => {
   harness = await startTestSandbox()
   const paths = ['/faults', '/reset', '/clock', '/shipments/1/advance']
-  // A local request without a forwarded address, like one that a proxy on the same machine sends.
+  // A request like those that a proxy on the same machine sends, but without X-Forwarded-For.
   for (const token of [{}, { 'x-sandbox-token': 'wrong' }, { cookie: 'x-sandbox-token=wrong' }]) {
     for (const path of paths) {
       const response = await fetch(`${harness.origin}/__sandbox${path}`, { method: 'POST', headers: token, body: '{}' })
@@ -59,7 +59,7 @@ test('control API and sandbox page return 404 without the control token', async 
   expect((await harness.send('/reset')).status).toBe(200)
 })
 
-test('sandbox page URL with the token sets a cookie that grants access to the page and the log', async () => {
+test('sandbox page opened with the token in its URL sets a cookie that gives access to the page and the log', async () => {
   harness = await startTestSandbox()
   const address = `${harness.origin}/__sandbox?token=${encodeURIComponent(controlToken)}`
   const opened = await fetch(address, { redirect: 'manual' })
@@ -84,7 +84,7 @@ test('large bodies of anonymous callers are rejected with 413 and are not logged
   expect(JSON.stringify(entries).length).toBeLessThan(10_000)
 })
 
-test('request log truncates long bodies and paths', async () => {
+test('request log of the sandbox truncates long bodies and paths', async () => {
   harness = await startTestSandbox()
   const long = 'x'.repeat(3500)
   for (let count = 0; count < 600; count++) {
@@ -100,7 +100,7 @@ test('request log truncates long bodies and paths', async () => {
   expect(JSON.stringify(entries)).not.toContain('a-secret')
 })
 
-test('order rejects payment after 20 attempts', async () => {
+test('gateway order rejects further payments after 20 attempts', async () => {
   harness = await startTestSandbox()
   const { id } = await client().createOrder({ amount: 10_000, receipt: 'GB-1' })
   const answers = []
@@ -109,7 +109,7 @@ test('order rejects payment after 20 attempts', async () => {
   expect(answers.at(-1)?.error.description).toBe('Too many attempts to pay this order. Please place it again.')
 })
 
-test('number of payments and pending webhooks is limited; failed payments are dropped first', async () => {
+test('number of stored payments and pending webhooks is limited; failed payments are deleted first', async () => {
   harness = await startTestSandbox()
   const sandbox = createSandbox({
     clock: () => new Date(),
@@ -171,7 +171,7 @@ test('control API rejects unknown fault targets and modes, masks secrets in the 
   expect(await client().orderByReceipt('GB-1')).toBeNull()
 })
 
-test('sandbox page lists payments and escapes HTML', async () => {
+test('sandbox page lists payments and escapes their texts', async () => {
   harness = await startTestSandbox()
   const { id } = await client().createOrder({ amount: 123_456, receipt: '<b>GB</b>' })
   await harness.press(id, 'pay')
@@ -182,7 +182,7 @@ test('sandbox page lists payments and escapes HTML', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('sandbox rejects live keys', async () => {
+test('sandbox throws when it is started with live keys', async () => {
   harness = await startTestSandbox()
   const options = {
     clock: () => new Date(),

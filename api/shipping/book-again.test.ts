@@ -35,7 +35,7 @@ const lucknow = {
   postalCode: '226003',
 }
 
-/** Places an order whose booked parcel the courier then cancels. */
+/** Places an order whose booked shipment is then cancelled by the courier. */
 async function cancelledByCourier() {
   const { order } = await place(shop.visitor(), orderBody(product))
   await book(order.id)
@@ -50,7 +50,7 @@ async function cancelledByCourier() {
   return { ...order, awbCode }
 }
 
-test('parcel cancelled by the courier is booked again once, with a suffixed order number', async () => {
+test('shipment cancelled by the courier is booked again once, with a suffix to the order number', async () => {
   const { id, orderNumber, awbCode } = await cancelledByCourier()
   expect(await book(id)).toBe(200)
   expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null, courierStatus: 'Pickup scheduled' })
@@ -60,7 +60,7 @@ test('parcel cancelled by the courier is booked again once, with a suffixed orde
   expect(await shop.order(id)).toMatchObject({ status: 'processing' })
 })
 
-test('cancelled parcel is booked again only by an admin, and a lost response creates no third parcel', async () => {
+test('cancelled shipment is booked again only by an admin, and a lost response does not cause a third shipment', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   shop.advance(3600_000)
   await shop.runJobs()
@@ -73,7 +73,7 @@ test('cancelled parcel is booked again only by an admin, and a lost response cre
   expect(await createCalls(orderNumber)).toHaveLength(2)
 })
 
-test('cancelling the order cancels the second parcel even if its booking response was lost', async () => {
+test('cancelling the order also cancels the second shipment, even if its booking response was lost', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   await shop.fault('courier.create', 'commit_then_hang')
   await book(id)
@@ -84,7 +84,7 @@ test('cancelling the order cancels the second parcel even if its booking respons
   expect(await shop.courier.findOrder(`${orderNumber}-2`)).toMatchObject({ cancelled: true })
 })
 
-test('failed booking succeeds after the admin corrects the address', async () => {
+test('failed booking succeeds after an admin corrects the address', async () => {
   const body = orderBody(product, 1, { shippingAddress: 'The blue house by the well' })
   const { order } = await place(shop.visitor(), body)
   await book(order.id)
@@ -102,7 +102,7 @@ test('failed booking succeeds after the admin corrects the address', async () =>
   expect(await createCalls(order.orderNumber)).toMatchObject([{ billing_pincode: '226003', billing_city: 'Lucknow' }])
 })
 
-test('address can be corrected after the courier cancelled the parcel', async () => {
+test('address can be corrected after the courier cancelled the shipment', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   expect((await correctAddress(id, lucknow)).status).toBe(200)
   await book(id)
@@ -111,7 +111,7 @@ test('address can be corrected after the courier cancelled the parcel', async ()
   ).toEqual(['560001', '226003'])
 })
 
-test('address cannot be changed once the courier may have it, or the order is shipped or cancelled', async () => {
+test('address cannot be changed once the courier may have it, or after the order was shipped or cancelled', async () => {
   const booked = (await place(shop.visitor(), orderBody(product))).order
   await book(booked.id)
   const unanswered = (await place(shop.visitor(), orderBody(product))).order
@@ -130,7 +130,7 @@ test('address cannot be changed once the courier may have it, or the order is sh
   expect((await correctAddress(999_999, lucknow)).status).toBe(404)
 })
 
-test('corrected address is rejected when its PIN code is not serviceable, accepted when that is unknown', async () => {
+test('corrected address is rejected if its PIN code is not serviceable, and accepted if that is unknown', async () => {
   const { order } = await place(shop.visitor(), orderBody(product))
   for (const [postalCode, message] of [
     ['226999', 'No courier goes to this PIN code.'],

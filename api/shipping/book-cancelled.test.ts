@@ -25,7 +25,7 @@ const bookWith = (orderId: number, courier: Partial<typeof shop.courier>) =>
     { id: 1, attempts: 1, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
   )
 
-test('booking job of an order that is already cancelled makes no courier call', async () => {
+test('booking job of a cancelled order makes no courier call', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await cancel(id)
@@ -81,7 +81,7 @@ test('order cancelled while its AWB is assigned gets no pickup, and the courier 
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('unanswered cancellation shows a problem to the admin after ten attempts, and the parcel is still tracked', async () => {
+test('cancellation that the courier does not answer shows a problem to the admin after ten attempts, and tracking continues', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await shop.runJobs()

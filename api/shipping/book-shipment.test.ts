@@ -32,7 +32,7 @@ const createCallsFor = async (orderNumber: string) =>
 const shownShipment = async (id: number) =>
   (await read(getOrderShipment, await admin.get(`/api/admin/orders/${id}/shipment`))).shipment
 
-test('first booking moves a COD order to processing; further calls book nothing', async () => {
+test('first booking sets a COD order to processing; further bookings do nothing', async () => {
   const { id, orderNumber } = await buy(2)
   expect(await read(createAdminShipment, await bookAndRun(id))).toMatchObject({ success: true, shipment_id: null })
   const second = await read(createAdminShipment, await bookAndRun(id))
@@ -46,7 +46,7 @@ test('first booking moves a COD order to processing; further calls book nothing'
   expect(await shop.titles(id)).toEqual(titles)
 })
 
-test('parcel data come from the order and products, not from the request', async () => {
+test('shipment data come from the order and its products, not from the request', async () => {
   const own = await addProduct(shop, { weight: 0.25, sku: 'RG-1', hsn: '33049990', price: 120_00 })
   const items = [own, product].map(({ id, price }) => ({ productId: id, quantity: 2, price: price / 100 }))
   const { order } = await place(owner, orderBody(own, 1, { items, amount: '1463.20' }))
@@ -74,7 +74,7 @@ test('parcel data come from the order and products, not from the request', async
   })
 })
 
-test('parcel weight is the sum of known product weights', async () => {
+test('shipment weight is the sum of the known product weights', async () => {
   const own = await addProduct(shop, { weight: 0.25 })
   const { order } = await place(owner, orderBody(own, 3))
   await shop.pay(order.id)
@@ -85,7 +85,7 @@ test('parcel weight is the sum of known product weights', async () => {
   })
 })
 
-test('paid order is booked automatically, and create-shipment returns its shipment id and AWB', async () => {
+test('paid order is booked automatically, and create-shipment returns its shipment id and AWB number', async () => {
   const { id } = await buy()
   await shop.pay(id)
   const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: id }))
@@ -136,7 +136,7 @@ test('booking rejects cancelled, delivered and unpaid online orders', async () =
 })
 
 test.each(['create', 'assign_awb', 'pickup', 'label'])(
-  'one parcel is booked when the response to %s is lost',
+  'one shipment is booked when the response to %s is lost',
   async (call) => {
     const { id, orderNumber } = await buy()
     await shop.fault(`courier.${call}`, 'commit_then_hang')
@@ -151,7 +151,7 @@ test.each(['create', 'assign_awb', 'pickup', 'label'])(
 )
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'booking is retried after courier fault %s and creates at most one parcel',
+  'booking is retried after courier fault %s and creates at most one shipment',
   async (mode) => {
     const { id, orderNumber } = await buy()
     await shop.pay(id)
@@ -190,7 +190,7 @@ test('booking that waits for a retry runs immediately when an admin requests it'
   expect((await createCallsFor(orderNumber)).length).toBeLessThanOrEqual(2)
 })
 
-test('rejected courier credentials are shown as the problem of the shipment', async () => {
+test('when the courier rejects the credentials, the shipment shows that as its problem', async () => {
   const { id } = await buy()
   await shop.fault('courier.*', 'http_401', { times: 0 })
   await bookAndRun(id)
@@ -204,7 +204,7 @@ test('rejected courier credentials are shown as the problem of the shipment', as
   expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null })
 })
 
-test('overweight parcel fails permanently with a reason for the admin; the order stays in processing', async () => {
+test('booking an overweight shipment fails permanently with a reason for the admin, and the order stays in processing', async () => {
   const { order } = await place(owner, orderBody(heavy))
   await bookAndRun(order.id)
   expect(await shop.order(order.id)).toMatchObject({ status: 'processing' })
@@ -222,7 +222,7 @@ test('overweight parcel fails permanently with a reason for the admin; the order
   ).toEqual([expect.objectContaining({ state: 'failed', attempts: 1 })])
 })
 
-test('empty courier wallet is shown to the admin only, and the order can be booked again later', async () => {
+test('empty courier wallet is shown only to admins, and the order can be booked again later', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.assign_awb', 'wallet_empty')
   await bookAndRun(id)
@@ -259,7 +259,7 @@ test('incomplete address fails without a courier call', async () => {
   expect(await shop.calls('create')).toEqual(before)
 })
 
-test('thirty simultaneous bookings create one parcel', async () => {
+test('thirty simultaneous bookings create one shipment', async () => {
   const { id, orderNumber } = await buy()
   const responses = await Promise.all(Array.from({ length: 30 }, () => book(id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -269,7 +269,7 @@ test('thirty simultaneous bookings create one parcel', async () => {
 
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 
-test('cancelling an order cancels its parcel before pickup', async () => {
+test('cancelling an order cancels its shipment before pickup', async () => {
   const { id } = await buy()
   await bookAndRun(id)
   expect((await cancel(id)).status).toBe(200)
@@ -294,7 +294,7 @@ test('cancelling an order whose booking response was lost cancels the courier or
   expect((await shop.order(id))?.status).toBe('cancelled')
 })
 
-test('parcel that was picked up is not cancelled, and the admin sees a problem', async () => {
+test('shipment that was picked up is not cancelled, and the admin sees a problem', async () => {
   const { id } = await buy()
   await bookAndRun(id)
   const { awbCode } = (await shop.parcel(id)) ?? {}

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clearFaults()
   await shop.db.write(async (tx) => void (await tx.delete(pinChecks)))
-  // Closes a circuit breaker that an earlier test opened: it stays open for one minute.
+  // Closes the circuit breaker in case an earlier test opened it. It stays open for one minute.
   shop.advance(61_000)
   await check('560001')
 })
@@ -41,11 +41,11 @@ test.each([
   ['560997', { state: 'available', cod: false, estimatedDays: '2' }],
   ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
   ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
-])('PIN code %s is checked', async (pin, expected) => {
+])('PIN code %s returns the expected serviceability', async (pin, expected) => {
   expect(await check(pin)).toEqual(expected)
 })
 
-test('serviceability reply contains only the documented fields', async () => {
+test('serviceability response contains only the documented fields', async () => {
   const { serviceability_data, success } = await answer('560001')
   expect(success).toBe(true)
   expect(serviceability_data.data.available_courier_companies).toEqual(
@@ -97,7 +97,7 @@ test('cached result is fetched again when the clock was set back one day after i
   expect(await courierCalls()).toBe(before + 1)
 })
 
-test('circuit breaker stays open for one minute when the clock is set forward or back', async () => {
+test('circuit breaker stays open for one minute even if the clock is set forward or back', async () => {
   await shop.fault('courier.serviceability', 'http_500', { times: 0 })
   for (let pin = 560_201; pin <= 560_205; pin++) await check(String(pin))
   await shop.clearFaults()
@@ -116,7 +116,7 @@ test('ten simultaneous checks of a PIN code make one courier call', async () => 
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http_401'])(
-  'serviceability is unknown and orders are accepted with courier fault %s',
+  'with courier fault %s serviceability is unknown and orders are accepted',
   async (mode) => {
     await shop.fault('courier.*', mode, { times: 0 })
     const { success, message } = await answer('560038')
@@ -163,7 +163,7 @@ test('COD order is rejected when no courier offers COD for the PIN code', async 
   expect(await buy('560997')).toMatchObject({ success: false, code: 'cod_unavailable' })
 })
 
-test('order is accepted when the PIN code was not checked or the result has expired', async () => {
+test('order is accepted when its PIN code was not checked or the check has expired', async () => {
   expect(await buy('561999')).toMatchObject({ success: true })
   await check('562999')
   shop.advance(6 * hourMs)

@@ -51,7 +51,7 @@ const placePaidOrder = async (gatewayAccount: string | null) =>
     gatewayAccount,
   })
 
-/** Books an order with this courier, first by the job that a payment queues, then by the admin's request. */
+/** Books an order with this courier: runs the job that a payment queues, then sends the request of an admin. */
 async function book(kind: Kind, id: number) {
   const { shop } = kinds[kind]
   const job = { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: shop.clock() }
@@ -92,7 +92,7 @@ test.each<[string | null, Kind, RegExp]>([
     expect(await statusOf(id)).toBe('confirmed')
     const { parcels } = await read(getAdminOverview, await admin[kind].get('/api/admin/overview'))
     expect(parcels.count).toBeGreaterThan(0)
-    // Nothing was booked, so cancelling the order makes no courier call.
+    // No shipment was booked, so cancelling the order makes no courier call.
     await cancel(kind, id)
     expect(takeCalls(kind)).toEqual([])
   },
@@ -108,7 +108,7 @@ test.each<[string, Kind]>([
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: kind, courierName: kind })
 })
 
-test('COD order booked in the sandbox shows a problem with a live courier and can be booked there', async () => {
+test('COD order booked in the sandbox shows a problem once a live courier is configured, and can be booked with that courier', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'sandbox' })
@@ -127,10 +127,10 @@ test('COD order booked in the sandbox shows a problem with a live courier and ca
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live', problem: null })
 })
 
-test('booking that was interrupted in the sandbox starts again with a live courier', async () => {
+test('booking that was interrupted in the sandbox starts again with the live courier', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
-  // The state of a booking that was interrupted after the AWB and before the label.
+  // The state after a booking was interrupted between the AWB number and the label.
   await liveShop.db.write(async (tx) => {
     await tx.update(shipments).set({ state: 'wanted', labelUrl: null }).where(eq(shipments.orderId, id))
   })
@@ -140,7 +140,7 @@ test('booking that was interrupted in the sandbox starts again with a live couri
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live' })
 })
 
-test('live courier gets no tracking or cancel calls for a parcel of the sandbox', async () => {
+test('live courier gets no tracking or cancel calls for a shipment of the sandbox', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
   const { awbCode } = (await parcel(id)) ?? {}
@@ -155,7 +155,7 @@ test('live courier gets no tracking or cancel calls for a parcel of the sandbox'
   expect(await parcel(id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('sandbox courier gets no tracking or cancel calls for a parcel of a live courier', async () => {
+test('sandbox courier gets no tracking or cancel calls for a shipment of the live courier', async () => {
   const id = await placeOrder()
   await book('live', id)
   const { awbCode } = (await parcel(id)) ?? {}
@@ -173,7 +173,7 @@ test('sandbox courier gets no tracking or cancel calls for a parcel of a live co
   expect((await parcel(id))?.problem).toMatch(/courier/)
 })
 
-test('serviceability cached from the sandbox is not used with a live courier', async () => {
+test('serviceability that the sandbox returned is not used with a live courier', async () => {
   const pin = '560095'
   const none = { ...openAnyCourier('sandbox'), couriersTo: async () => [] }
   const closed = await openShop({ courier: none, database: liveShop.db, random: randomBytes })

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const product = await addProduct(shop)
 const owner = await addSignedIn(shop)
 
-test('serviceability is unknown without a courier', async () => {
+test('serviceability is unknown if the shop has no courier', async () => {
   const body = { pickup_postcode: '110001', delivery_postcode: '560001', weight: 0.5 }
   const response = await shop.visitor().post(checkServiceability.path, body)
   expect(response.status).toBe(200)
@@ -22,14 +22,14 @@ test('serviceability is unknown without a courier', async () => {
 })
 
 test.each(['012345', '12345', '1234567', 'abcdef', 560001, null, '', ['560001']])(
-  'PIN code %j returns 400',
+  'serviceability check for PIN code %j returns 400',
   async (pin) => {
     const response = await shop.visitor().post(checkServiceability.path, { delivery_postcode: pin })
     expect(response.status).toBe(400)
   },
 )
 
-test('create-shipment returns 404 to callers who cannot see the order', async () => {
+test('create-shipment returns 404 to callers who may not see the order', async () => {
   const { order } = await place(owner, orderBody(product))
   const other = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -45,7 +45,7 @@ test('create-shipment returns 404 to callers who cannot see the order', async ()
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('create-shipment returns null ids before booking and the shipment id and AWB after it', async () => {
+test('create-shipment returns null ids before booking, and shipment id and AWB number after it', async () => {
   const { order } = await place(owner, orderBody(product))
   const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: order.id }))
   expect(await ask()).toMatchObject({ success: true, shipment_id: null, awb_code: null })
@@ -69,6 +69,9 @@ test('create-shipment returns 409 for cancelled and unpaid online orders', async
   }
 })
 
-test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])('order_id %j returns 400', async (orderId) => {
-  expect((await owner.post(createShipment.path, { order_id: orderId })).status).toBe(400)
-})
+test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])(
+  'create-shipment with order_id %j returns 400',
+  async (orderId) => {
+    expect((await owner.post(createShipment.path, { order_id: orderId })).status).toBe(400)
+  },
+)

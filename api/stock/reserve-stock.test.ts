@@ -8,7 +8,7 @@ import { reserveStock } from './reserve-stock.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('reserveStock lowers the inventory, stamps the version and returns the inventory before', async () => {
+test("reserveStock lowers the inventory, sets the product's version and returns the previous inventory", async () => {
   const product = await addProduct(shop, { inventory: 5, imageUrl: '/media/a.webp' })
   const found = await shop.db.write((tx) => reserveStock(tx, [{ productId: product.id, quantity: 5 }], 777))
   expect([...found]).toEqual([
@@ -29,7 +29,7 @@ test('reserveStock lowers the inventory, stamps the version and returns the inve
   expect(stock).toContainEqual({ id: product.id, inventory: 0, version: 777 })
 })
 
-test('reserveStock reserves nothing for scarce, inactive and unknown products', async () => {
+test('reserveStock reserves nothing for products that are inactive, unknown or have too little stock', async () => {
   const scarce = await addProduct(shop, { inventory: 2 })
   const inactive = await addProduct(shop, { inventory: 9, isActive: false })
   const found = await shop.db.write((tx) =>
@@ -45,7 +45,7 @@ test('reserveStock reserves nothing for scarce, inactive and unknown products', 
   )
   expect([...found.keys()]).toEqual([scarce.id, inactive.id])
   expect(found.get(scarce.id)).toMatchObject({ inventory: 2, isActive: true })
-  // An inactive product is returned without stock, so that the order is refused.
+  // For an inactive product the returned inventory is 0, so that the order is refused.
   expect(found.get(inactive.id)).toMatchObject({ isActive: false, inventory: 0 })
   expect([await stockOf(shop, scarce.id), await stockOf(shop, inactive.id)]).toEqual([2, 9])
 })

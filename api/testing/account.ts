@@ -13,7 +13,7 @@ export function registerBody(changes: Record<string, unknown> = {}) {
   return { email: `new${made}@example.com`, mobile: '98765 43210', username: `New ${made}`, password, ...changes }
 }
 
-/** Somebody who has just signed up in a browser of their own. */
+/** Signs up with a new account in a new browser. */
 export async function signUp(
   shop: Shop,
   changes: Record<string, unknown> = {},
@@ -24,10 +24,10 @@ export async function signUp(
   return Object.assign(visitor, { user: await read(register, response) })
 }
 
-/** The status of `GET /api/auth/user`: 200 for somebody who is signed in, else 401. */
+/** Returns the status of `GET /api/auth/user`: 200 with a valid session, else 401. */
 export const whoAmI = async (actor: Actor): Promise<number> => (await actor.get('/api/auth/user')).status
 
-/** The token in the `#` part of the link in an email. */
+/** Returns the token in the fragment (`#`) of the link in an email. */
 export function tokenIn(text: string | undefined): string {
   const token = /#token=([\w-]+)/.exec(text ?? '')?.[1]
   if (!token) throw new Error('The email has no link with a token')

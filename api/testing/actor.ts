@@ -1,6 +1,6 @@
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** A client with cookies: sends them with each request and stores those of the responses. */
+/** Creates a client with cookies, which sends them with each request and stores those of the responses. */
 export function createActor(send: Send, cookies: Record<string, string>) {
   const jar = new Map(Object.entries(cookies))
 
@@ -25,7 +25,7 @@ export function createActor(send: Send, cookies: Record<string, string>) {
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    /** A call with any method; a text goes out as it is, no body without one. */
+    /** Sends a request with any method. A string is sent unchanged as the body, other values as JSON. */
     send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       request(path, {
         method,

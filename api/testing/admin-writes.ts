@@ -17,7 +17,10 @@ interface Write {
   body?: unknown
 }
 
-/** For each call by which an admin changes something: makes what it needs, and answers a call that must succeed. */
+/**
+ * For each admin endpoint that changes data: creates the required rows and returns path and body of a request that
+ * succeeds.
+ */
 export const adminWrites = {
   changeRole: async (shop) => ({
     path: `/api/admin/users/${(await addSignedIn(shop)).user.id}/role`,

@@ -1,7 +1,7 @@
 import type { CourierKind } from '#rules/provider-accounts'
 import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
 
-/** A courier in memory that carries every parcel at once and serves every PIN code. */
+/** Creates an in-memory courier that serves every PIN code and whose shipments are in transit at once. */
 export function openAnyCourier(kind: CourierKind): CourierPort {
   const booked = new Map<string, BookedOrder>()
   return {

@@ -5,8 +5,8 @@ import type { GatewayPayment, GatewayRefund, PaymentsPort } from '../providers/p
 type Silence = 'before' | 'after'
 
 /**
- * An in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount, reported in
- * any order. Responses arrive out of order, and requests or responses can be lost.
+ * Creates an in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount,
+ * reported in any sequence. Responses arrive out of order, and requests or responses can be lost.
  */
 export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
   const payments = new Map<string, GatewayPayment>()
@@ -88,7 +88,7 @@ export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
     port,
     payments,
     refundsOf: (id: string) => refunds.get(id) ?? [],
-    /** What of a payment's money is here. */
+    /** Amount of a payment, in paise, that was captured and not refunded. */
     held: (id: string) =>
       known(id).state === 'captured' || known(id).state === 'refunded' ? known(id).amount - back(id) : 0,
     attempt(orderId: string, { state, amount, currency }: Pick<GatewayPayment, 'state' | 'amount' | 'currency'>) {
@@ -97,13 +97,13 @@ export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
       payments.set(id, { id, orderId, amount, amountRefunded: 0, currency, state, ...told })
       return id
     },
-    /** Somebody pressed Refund in the gateway's own dashboard. */
+    /** Simulates a refund in the gateway's dashboard, of the rest unless an amount is given. */
     refundInDashboard(id: string, amount = known(id).amount - back(id)) {
       if (known(id).state === 'captured' && amount > 0) refund(id, amount)
     },
-    /** How the next refunds end at first. */
+    /** Sets the initial state of the next refund. */
     fate: (state: GatewayRefund['state']) => void fates.push(state),
-    /** The bank ends what is pending. */
+    /** Sets the final state of all pending refunds. */
     bankEnds(state: 'processed' | 'failed') {
       for (const [id, all] of refunds) {
         for (const each of all.filter(({ state: now }) => now === 'pending')) {

@@ -6,7 +6,10 @@ import { openShop, type Shop } from './open-shop.ts'
 import { createOrderPath } from './order-body.ts'
 import { read } from './read.ts'
 
-/** Opens shops with the limits that ship; each is closed after its test. To be called once in a test file. */
+/**
+ * Returns functions that open shops with the limits of production, which are closed after each test. Call it once per
+ * test file.
+ */
 export function codShops() {
   const opened: { close(): Promise<unknown> }[] = []
   afterEach(async () => {
@@ -17,19 +20,19 @@ export function codShops() {
     return shop
   }
   return {
-    /** A shop without a payment gateway. */
+    /** Opens a shop without a payment gateway. */
     open: async (settings: Record<string, string> = limitsOn) => closedLater(await openShop({ settings })),
-    /** A shop with online payment. */
+    /** Opens a shop with online payment. */
     openPaying: async (settings: Record<string, string> = limitsOn) => closedLater(await openPayingShop({ settings })),
   }
 }
 
-/** Customer details that no earlier order has. */
+/** Returns customer details that differ from those of all earlier orders. */
 export const buyer = () => newCaller().details
 
-/** Sends an order from an IP address; a new one unless given. */
+/** Sends an order from the given IP address, or from a new one. */
 export const sendOrder = async (shop: Pick<Shop, 'visitor'>, body: CreateOrderInput, ip = newCaller().ip) =>
   read(createOrder, await shop.visitor().post(createOrderPath, body, { 'x-forwarded-for': ip }))
 
-/** `placed`, or the code of the refusal. */
+/** Returns `placed`, or the code with which the order was refused. */
 export const outcomeOf = (reply: Awaited<ReturnType<typeof sendOrder>>) => (reply.success ? 'placed' : reply.code)

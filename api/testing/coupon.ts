@@ -9,12 +9,12 @@ const rowOf = async (shop: Shop, email: string) => {
   return row
 }
 
-/** Subscribes an address to the newsletter and answers the code that was mailed to it. */
+/** Subscribes an email address to the newsletter and returns the coupon code that it got. */
 export async function addCoupon(shop: Shop, email: string): Promise<string> {
   await shop.visitor().post(subscribe.path, { email })
   return (await rowOf(shop, email)).code
 }
 
-/** The order that has an address's code; null while it is free. */
+/** Returns the id of the order that used the coupon of an email address, or null if it is unused. */
 export const couponUser = async (shop: Shop, email: string): Promise<number | null> =>
   (await rowOf(shop, email)).usedByOrderId

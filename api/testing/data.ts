@@ -13,7 +13,7 @@ import type { Shop } from './open-shop.ts'
 const { products, categories } = catalogue
 
 let made = 0
-/** Makes names that must be unique so. */
+/** Returns a number for names that must be unique. */
 const next = () => {
   made += 1
   return made
@@ -21,7 +21,7 @@ const next = () => {
 
 type ProductValues = Partial<typeof products.$inferInsert>
 
-/** A product on sale: 500 rupees, 100 pieces, unless said otherwise. */
+/** Inserts an active product: 500 rupees and 100 pieces unless `values` say otherwise. */
 export async function addProduct({ db, catalogue: known, clock }: Shop, values: ProductValues = {}) {
   const number = next()
   const product = await db.write(async (tx) => {
@@ -69,7 +69,7 @@ export async function addCategory(
   return category
 }
 
-/** Somebody signed in, with an account of their own. */
+/** Inserts an account with a session and returns a client that is signed in to it. */
 export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.users.$inferInsert> = {}) {
   const number = next()
   const now = shop.clock()
@@ -101,7 +101,7 @@ export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.us
   return Object.assign(shop.visitor({ session }), { user })
 }
 
-/** A shown review of a product, which counts in its stars. */
+/** Inserts an approved review and updates the rating of its product. */
 export async function addReview(shop: Shop, values: Partial<typeof catalogue.reviews.$inferInsert> = {}) {
   const now = shop.clock()
   const productId = values.productId ?? (await addProduct(shop)).id
@@ -168,7 +168,7 @@ export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof
 
 const tables = [accounts, catalogue, engagement, operations, orders].flatMap((part) => Object.values(part))
 
-/** Rows of every table, by its name: what "nothing was written" is compared with. */
+/** Returns the number of rows of each table. Tests compare them to show that nothing was written. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await db.read(async (tx) => {
@@ -180,7 +180,10 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   return counts
 }
 
-/** Everything that an order could change: rows of every table, and every product's stock and version. */
+/**
+ * Returns everything that an order could change: the number of rows of each table, and stock and version of every
+ * product.
+ */
 export async function stateOf({ db }: Shop) {
   const stock = await db.read((tx) =>
     tx
@@ -191,7 +194,7 @@ export async function stateOf({ db }: Shop) {
   return { rows: await countRows(db), stock }
 }
 
-/** Pieces of a product that the shop still has. */
+/** Returns the stock of a product. */
 export async function stockOf({ db }: Shop, productId: number): Promise<number | undefined> {
   const [row] = await db.read((tx) =>
     tx.select({ inventory: products.inventory }).from(products).where(eq(products.id, productId)),
@@ -199,7 +202,7 @@ export async function stockOf({ db }: Shop, productId: number): Promise<number |
   return row?.inventory
 }
 
-/** Pieces of a product in orders that are not cancelled. */
+/** Returns the number of pieces of a product in orders that are not cancelled. */
 export async function soldOf({ db }: Shop, productId: number): Promise<number> {
   const lines = await db.read((tx) =>
     tx
@@ -211,14 +214,14 @@ export async function soldOf({ db }: Shop, productId: number): Promise<number> {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Cancels an order behind the shop's back. */
+/** Sets an order to cancelled without releasing its stock or doing anything else that a cancellation does. */
 export async function cancelOrder({ db }: Shop, orderId: number) {
   await db.write(async (tx) => {
     await tx.update(orders.orders).set({ status: 'cancelled' }).where(eq(orders.orders.id, orderId))
   })
 }
 
-/** A payment of an order whose refund the gateway could not make; `account` is the gateway account that took it. */
+/** Inserts a payment with a failed refund for an order. `account` is the gateway account with which it was paid. */
 export async function addFailedRefund({ db, clock }: Shop, orderId: number, account: string | null = null) {
   const now = clock()
   const times = { createdAt: now, updatedAt: now }

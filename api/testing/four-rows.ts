@@ -4,7 +4,7 @@ import type { Shop } from './open-shop.ts'
 
 const day = 24 * 3600_000
 
-/** Makes four rows: one at the right time, two a day ahead, one after the clock was set back. */
+/** Creates four rows: one with the correct clock, two while it is a day ahead, and one after it was set back. */
 export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (const change of [0, day, 0, -day]) {
@@ -14,7 +14,7 @@ export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T
   return made
 }
 
-/** The ids of a list, read as two pages of two rows. */
+/** Returns the ids of a list that is read in two pages of two rows. */
 export async function pagedIds(actor: Pick<Actor, 'get'>, path: string): Promise<number[]> {
   const ids: number[] = []
   for (const page of [1, 2]) {

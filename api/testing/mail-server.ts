@@ -4,23 +4,23 @@ import { SMTPServer } from 'smtp-server'
 export interface Received {
   to: string[]
   from: string
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as the server received them. */
   raw: string
 }
 
 interface Options {
   port?: number
-  /** The SMTP response that rejects emails to this recipient. */
+  /** Returns the SMTP response that rejects emails to this recipient, or undefined to accept them. */
   refuse?: (to: string) => { code: number; text: string } | undefined
 }
 
-/** A local SMTP server that stores the emails it receives. */
+/** Starts a local SMTP server that stores the emails it receives. */
 export async function openMailServer({ port = 0, refuse = () => undefined }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Closes connections that the shop holds open for its next email.
+    // The shop leaves its connection open for the next email. The server closes it after this time.
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
@@ -50,7 +50,7 @@ export async function openMailServer({ port = 0, refuse = () => undefined }: Opt
   }
 }
 
-/** A port without a listener. */
+/** Returns a free port, on which no server listens. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
@@ -60,7 +60,7 @@ export const freePort = () =>
     })
   })
 
-/** The decoded text parts of an email of this shop. */
+/** Returns the decoded text parts and the headers of an email that the shop sent. */
 export function partsOf(raw: string): { plain: string; html: string; headers: string } {
   const [headers = ''] = raw.split('\r\n\r\n')
   const part = (type: string) => {

@@ -4,23 +4,23 @@ import { sql } from 'drizzle-orm'
 import { engine, type Tx } from '#engine'
 import type { Shop } from './open-shop.ts'
 
-// Each project has the name of one engine.
+// The vitest project of each database engine has that engine's name.
 const name: string = engine
 
-/** The statements of a migration of this engine, in their order. */
+/** Returns the statements of a migration for the current database engine. */
 export function statementsOf(migration: string): string[] {
   const file = join(import.meta.dirname, '../db/migrations', name, `${migration}.sql`)
   return readFileSync(file, 'utf8').split('--> statement-breakpoint')
 }
 
-/** Runs a plain SQL statement without a result: each engine has its own name for that. */
+/** Runs an SQL statement without a result. The method for it has another name for each database engine. */
 export async function runStatement(tx: Tx, statement: string): Promise<void> {
   const work: unknown = Reflect.get(tx, name === 'sqlite' ? 'run' : 'execute')
   if (typeof work !== 'function') throw new Error('This database runs no plain SQL')
   await work.call(tx, sql.raw(statement))
 }
 
-/** Drops a UNIQUE constraint, to restore the schema before its migration. */
+/** Drops a UNIQUE constraint, to restore the schema that existed before the migration that adds it. */
 export const dropUnique = (tx: Tx, table: string, unique: string): Promise<void> =>
   runStatement(tx, name === 'sqlite' ? `drop index ${unique}` : `alter table ${table} drop constraint ${unique}`)
 
@@ -32,7 +32,7 @@ class Undo<T> extends Error {
   }
 }
 
-/** What `work` returns; everything that it writes is undone. */
+/** Returns the result of `work` and rolls back everything that it wrote. */
 export async function withRollback<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T> {
   const failure: unknown = await shop.db
     .write(async (tx) => {

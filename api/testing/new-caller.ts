@@ -1,9 +1,12 @@
-/** The limits as a shop has them; requests say which IP address they come from. */
+/** Rate limits as in production. Requests set their IP address with X-Forwarded-For. */
 export const limitsOn = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
 
 let made = 0
 
-/** Customer details for an order and headers with an IP address; both differ on each call, so no limit is reached. */
+/**
+ * Returns customer details for an order and headers with an IP address. Both differ on each call, so that no limit is
+ * reached.
+ */
 export function newCaller() {
   made += 1
   const ip = `198.51.${made >> 8}.${made & 255}`

@@ -5,7 +5,7 @@ import { compose } from '../compose.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { createActor } from './actor.ts'
 
-/** The shop as `npm start` composes it, without its pages; it listens on a free port. */
+/** Starts the shop as `npm start` does, without its pages, on a free port. */
 export async function openComposedShop(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -16,8 +16,8 @@ const Log = v.object({
 })
 
 /**
- * A shop with the simulated courier over HTTP and short timeouts. Its webhooks reach the shop.
- * Both have the same clock.
+ * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and has the clock of the
+ * shop. Its webhooks are delivered to the shop.
  */
 export async function openCourierShop({ timeoutMs = 2000 } = {}) {
   let shop: Shop | undefined
@@ -73,22 +73,22 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
     hookAnswers,
     fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
     clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
-    /** Walks a parcel on; the webhooks have been answered then. */
+    /** Advances a shipment to its next status. Resolves when the webhooks have been answered. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
       await sandbox.idle()
     },
     idle: () => sandbox.idle(),
-    /** What was sent to the courier's calls of this name, oldest first. */
+    /** Returns the requests to this courier endpoint, oldest first. */
     calls: async (target: string) =>
       (await entries()).filter((entry) => entry.kind === 'request' && entry.target === `courier.${target}`),
     allCalls: async () => (await entries()).filter(({ kind }) => kind === 'request').length,
     order: (id: number) => opened.db.read((tx) => findOrder(tx, id)),
     parcel: (id: number) => opened.db.read((tx) => shipmentOf(tx, id)),
-    /** Titles of an order's events, oldest first. */
+    /** Returns the titles of an order's events, oldest first. */
     titles: async (id: number) =>
       (await opened.db.read((tx) => eventsOf(tx, id))).map(({ title }) => title).toReversed(),
-    /** As if the gateway had paid it: what a payment leaves behind. */
+    /** Makes the database changes that a payment of the order makes. */
     pay: (orderId: number) =>
       opened.db.write(async (tx) => {
         const paid = {

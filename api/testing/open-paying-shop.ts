@@ -20,7 +20,7 @@ import { orderBody, place } from './order-body.ts'
 const keys = { keyId: 'rzp_test_paying', keySecret: 'the key secret', webhookSecret: 'the hook secret' }
 export const oldWebhookSecret = 'the hook secret before'
 
-/** What a window hands back; the three are empty where the payment failed. */
+/** Values that the payment window passes to the success handler. They are empty if the payment failed. */
 const Pressed = v.looseObject({
   razorpay_order_id: v.optional(v.string(), ''),
   razorpay_payment_id: v.optional(v.string(), ''),
@@ -35,15 +35,18 @@ const Calls = v.object({
 interface Options {
   settings?: Record<string, string>
   gateway?: Partial<RazorpaySettings>
-  /** How long a call to the courier may take, in milliseconds. */
+  /** Timeout of a call to the courier, in milliseconds. */
   courierTimeoutMs?: number
-  /** The sandbox also simulates the courier, so that shipments of paid orders are booked. */
+  /** Whether the sandbox also simulates the courier, so that shipments of paid orders are booked. */
   withCourier?: boolean
   /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
 }
 
-/** A shop whose gateway is the sandbox, both over real HTTP on one port; webhooks arrive by themselves. */
+/**
+ * Opens a shop whose gateway is the sandbox. Both are called over HTTP on one port, and webhooks are delivered
+ * automatically.
+ */
 export async function openPayingShop({
   settings = {},
   gateway = {},
@@ -120,13 +123,13 @@ export async function openPayingShop({
     carrier,
     fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
     clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
-    /** Walks a parcel on, and does what follows from it. */
+    /** Advances a shipment to its next status and runs the jobs that this queues. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
       await sandbox.idle()
       await shop.runJobs()
     },
-    /** Presses a button in the payment window; the proof, or why it failed. */
+    /** Simulates a button of the payment window. Returns the proof of payment, or the reason of the failure. */
     press: async (gatewayOrderId: string, outcome: string, more: object = {}) =>
       v.parse(
         Pressed,
@@ -139,7 +142,7 @@ export async function openPayingShop({
           ...more,
         }),
       ),
-    /** Calls that reached the sandbox, and webhooks it sent. */
+    /** Returns the requests to this endpoint of the sandbox and the webhooks that it sent. */
     async calls(target: string) {
       const { entries } = v.parse(
         Calls,
@@ -147,7 +150,7 @@ export async function openPayingShop({
       )
       return entries.filter((entry) => entry.target === target)
     },
-    /** Once every webhook is delivered and everything that follows is done. */
+    /** Waits until all webhooks are delivered and the jobs that they queue are done. */
     async settled() {
       await sandbox.idle()
       await shop.runJobs()
@@ -163,7 +166,7 @@ export async function openPayingShop({
         tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id).execute(),
       ),
     refundRows: () => shop.db.read((tx) => tx.select().from(refunds).orderBy(refunds.id).execute()),
-    /** A fresh product, and an online order of it by a guest. */
+    /** Adds a product and lets a guest place an online order for it. */
     async ordered({ price = 500_00, inventory = 10, quantity = 1, actor = shop.visitor() as Actor } = {}) {
       const product = await addProduct(shop, { price, inventory })
       const reply = await place(actor, orderBody(product, quantity, { paymentMethod: 'razorpay' }))

@@ -13,24 +13,24 @@ import { createServices, type Foundation } from '../services.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
-  /** Settings as in `.env.example`. Limits are far away unless given. */
+  /** Settings as in `.env.example`. By default the rate limits are so high that no test reaches them. */
   settings?: Record<string, string>
-  /** The time at the start. Clocks only move with `advance`. */
+  /** The initial time. The clocks change only with `advance` and `setClock`. */
   now?: string
   random?: (bytes: number) => Uint8Array
   /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
-  /** A payment gateway; without one nothing can be paid online. */
+  /** A payment gateway. Without one the shop has no online payment. */
   payments?: PaymentsPort
-  /** A courier; without one no parcel is sent. */
+  /** A courier. Without one no shipment is booked. */
   courier?: CourierPort
-  /** The simulated providers, served at the shop's own address. */
+  /** Creates the simulated providers, which are served by the shop's app. */
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
-  /** The program that draws pictures; the shop's own otherwise. */
+  /** The program of the image process. By default it is the one of the shop. */
   workerFile?: string
   /** A database URL. By default each shop has a new database. */
   url?: string
-  /** The database of another shop that stays open: the same shop, started again with other providers. */
+  /** The database of another shop that stays open, to simulate a restart of that shop with other providers. */
   database?: Database
 }
 
@@ -40,7 +40,7 @@ export interface LogLine {
   message: string
 }
 
-/** Bytes that differ from call to call and are the same in every run. */
+/** Returns a source of bytes that differ from call to call and are the same in every test run. */
 function countedRandom() {
   let calls = 0
   return (bytes: number) => {
@@ -50,8 +50,8 @@ function countedRandom() {
 }
 
 /**
- * A whole shop on a fresh database, composed as `npm start` composes it. Time, randomness and providers are in the test's
- * hand: jobs and repeated work run when the test says so.
+ * Opens a shop on a new database, composed as `npm start` composes it. The test controls time, randomness and
+ * providers: jobs and recurring work run only when the test starts them.
  */
 export async function openShop({
   settings = {},
@@ -78,7 +78,7 @@ export async function openShop({
   const migrationsFolder = join(root, 'api/db/migrations', engine)
   const sent: OutgoingEmail[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
-  // A file, as in a shop: readers have a connection of their own and see committed rows only.
+  // A database file, as in production, where readers have a separate connection and see only committed rows.
   const onFile = ['sqlite'].includes(engine)
   const foundation = {
     config: parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings }),
@@ -90,7 +90,7 @@ export async function openShop({
     droppedLogLines: () => 0,
     clock: () => new Date(time),
     monotonicMs: () => elapsed,
-    // What is due is done when a test says so.
+    // No timer starts jobs. Tests start them with `runJobs`.
     timers: { soon: () => undefined, every: () => () => undefined },
     random,
     mail: mail ?? outbox,
@@ -106,28 +106,31 @@ export async function openShop({
     ...deps,
     app,
     timers: foundation.timers,
-    /** What the shop logged. */
+    /** The lines that the shop has logged. */
     lines,
-    /** Somebody with a browser of their own: what the shop sets as cookies comes back. */
+    /** Creates a client with a separate cookie store. It sends the cookies that the shop sets. */
     visitor: (cookies: Record<string, string> = {}) => createActor((path, init) => app.request(path, init), cookies),
     /** Emails that were sent with the default mail port. */
     sent,
-    /** Does all jobs that are due, and what they ask for. */
+    /** Runs all jobs that are due, and the jobs that these queue. */
     async runJobs() {
       jobs.wake()
       await jobs.idle()
     },
     runRecurring: jobs.runRecurring,
-    /** Moves all clocks forward. */
+    /** Advances all clocks. */
     advance(milliseconds: number) {
       time += milliseconds
       elapsed += milliseconds
     },
-    /** Sets the time of day forward, or back with a negative number; no time passes. */
+    /**
+     * Changes the time of day without advancing the monotonic clock, as if the clock had been set. Negative numbers set
+     * it back.
+     */
     setClock(milliseconds: number) {
       time += milliseconds
     },
-    /** Where the pictures lie. */
+    /** The folder of the pictures. */
     mediaDir,
     async close() {
       await close()

@@ -6,11 +6,11 @@ import { read } from './read.ts'
 
 interface Bought {
   id: number
-  /** Paise. */
+  /** Price in paise. */
   price: number
 }
 
-/** The body of a cash on delivery order of one product, with the total that a browser would have shown. */
+/** Returns the body of a COD order of one product, with the total that the checkout would have shown. */
 export function orderBody(product: Bought, quantity = 1, changes: Partial<CreateOrderInput> = {}): CreateOrderInput {
   return {
     customerEmail: 'asha@example.com',

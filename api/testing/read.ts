@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { Endpoint, ReplyOf } from '#contract/endpoint'
 import { ErrorBody } from '#contract/error'
 
-/** A success, as its contract says it is. */
+/** Parses a successful response with the schema of its endpoint. */
 export async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   return v.parse<E['reply']>(endpoint.reply, await response.json())
 }
 
-/** An error; anything else fails. */
+/** Parses an error response. Throws for any other body. */
 export async function readError(response: Response): Promise<ErrorBody> {
   return v.parse(ErrorBody, await response.json())
 }
 
-/** Status, headers and bytes of an error without its request's id: what two answers are compared by. */
+/** Returns status, headers and body of an error without its request id, to compare two responses. */
 export async function bytesOf(response: Response) {
   const text = await response.text()
   const { requestId } = v.parse(ErrorBody, JSON.parse(text))

@@ -1,4 +1,7 @@
-/** `port`, and the names of its methods that were called, in order; reading a property is no call. */
+/**
+ * Returns `port` with its method calls recorded, and the names of the called methods in order. Reading a property is
+ * not recorded.
+ */
 export function recordCalls<T extends object>(port: T): { port: T; calls: string[] } {
   const calls: string[] = []
   const recorded = new Proxy(port, {

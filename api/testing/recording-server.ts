@@ -8,7 +8,9 @@ export interface RecordedCall {
 
 const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text))
 
-/** An HTTP server that records every JSON call and answers what `answer` returns: by default 200 `{}`. */
+/**
+ * Starts an HTTP server that records every JSON request and returns what `answer` returns, by default 200 with `{}`.
+ */
 export async function openRecordingServer(
   answer: (call: RecordedCall) => { status?: number; body: unknown } = () => ({ body: {} }),
 ) {

@@ -1,4 +1,5 @@
-// Rows of a shop before the migration `provider_accounts`, in SQL of both engines, and what the migration makes of them.
+// SQL for both engines that inserts rows of a shop before the migration `provider_accounts`, and the values that the
+// migration must set.
 
 const answer = (gatewayOrder: string, keyId: string, script: string) =>
   JSON.stringify({
@@ -12,7 +13,7 @@ const answer = (gatewayOrder: string, keyId: string, script: string) =>
 const official = 'https://checkout.razorpay.com/v1/checkout.js'
 const simulated = '/__sandbox/razorpay/v1/checkout.js'
 
-/** `zero` is an instant of the engine. */
+/** Returns the SQL. `zero` is the SQL of a timestamp in the syntax of the engine. */
 export const rowsBefore = (zero: string) => `
 insert into orders (id, order_number, customer_email, customer_name, subtotal, total, shipping_address, payment_method, razorpay_order_id, created_at) values
   (1, 'GB-1', 'a@example.com', 'A', 100, 100, '{}', 'razorpay', 'order_1', ${zero}),

@@ -23,7 +23,7 @@ const owner = await addSignedIn(shop, { email: 'owner@example.com' })
 const other = await addSignedIn(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-/** Places an order and books its parcel. */
+/** Places an order and books its shipment. */
 async function bookParcel() {
   const { order } = await place(owner, orderBody(product))
   await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
@@ -50,7 +50,7 @@ const deliveryTitles = [
   'Out for delivery',
 ]
 
-test('each scan adds one tracking event and updates the order; delivery marks COD as paid and sends one email', async () => {
+test('each scan adds a tracking event and updates the order, and delivery marks a COD order as paid and sends one email', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ steps: 2 })
   expect(await shop.order(id)).toMatchObject({ status: 'shipped', paymentStatus: 'pending' })
@@ -65,7 +65,7 @@ test('each scan adds one tracking event and updates the order; delivery marks CO
   expect(new Set(shop.hookAnswers)).toEqual(new Set([200]))
 })
 
-test('webhook that is sent three times is applied once', async () => {
+test('webhook that is sent three times changes the order once', async () => {
   const { id, walk } = await bookParcel()
   for (let step = 0; step < 8; step++) {
     await shop.fault('courier.webhook', 'duplicate', { count: 3 })
@@ -114,7 +114,7 @@ const hook = (body: string) =>
     headers: { 'x-api-key': courierAccount.webhookToken },
   })
 
-test('webhook with an invalid body returns 400, one for an unknown parcel 200, and neither changes data', async () => {
+test('webhook with an invalid body returns 400, one for an unknown AWB number 200, and neither changes data', async () => {
   const before = await stateOf(shop)
   for (const body of ['', '{', '[]', 'null', '{"awb":null}', 'x'.repeat(1000)]) {
     expect([body, (await hook(body)).status]).toEqual([body, 400])
@@ -125,7 +125,7 @@ test('webhook with an invalid body returns 400, one for an unknown parcel 200, a
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('forged "delivered" webhook is checked with the courier and ignored', async () => {
+test('forged webhook "delivered" is checked with the courier and ignored', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ to: 18 })
   const forged = { awb, shipment_status_id: 7, shipment_status: 'DELIVERED', current_timestamp: '21 11 2026 23:00:00' }
@@ -136,7 +136,7 @@ test('forged "delivered" webhook is checked with the courier and ignored', async
   expect(await shop.titles(id)).not.toContain('Delivered')
 })
 
-test('delivered order stays delivered after a later "in transit" webhook', async () => {
+test('delivered order stays delivered after a later webhook "in transit"', async () => {
   const { id, walk } = await bookParcel()
   await walk({ to: 17 })
   await shop.fault('courier.webhook', 'regress')
@@ -147,7 +147,7 @@ test('delivered order stays delivered after a later "in transit" webhook', async
   expect((await shop.titles(id)).at(-1)).toBe('Delivered')
 })
 
-test('late webhook does not revert the status of the parcel', async () => {
+test('late webhook does not revert the status of the shipment', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ to: 17 })
   shop.advance(60_000)
@@ -157,7 +157,7 @@ test('late webhook does not revert the status of the parcel', async () => {
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivery attempted' })
 })
 
-test('unknown status is shown and logged, and does not change the order', async () => {
+test('unknown courier status is shown to admins and logged, and does not change the order', async () => {
   const { id, walk } = await bookParcel()
   const before = [await shop.order(id), await shop.titles(id)]
   await walk({ to: 999 })
@@ -166,7 +166,7 @@ test('unknown status is shown and logged, and does not change the order', async 
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'warn', message: 'parcel has an unknown status' }))
 })
 
-test('unknown status with the label "Delivered" does not end tracking', async () => {
+test('unknown courier status with the label "Delivered" does not end the polling', async () => {
   const { id, awb, walk } = await bookParcel()
   const odd = { awb, shipment_status_id: 999, shipment_status: 'Delivered', current_timestamp: '21 11 2026 23:00:00' }
   expect((await hook(JSON.stringify(odd))).status).toBe(200)
@@ -174,7 +174,7 @@ test('unknown status with the label "Delivered" does not end tracking', async ()
   expect((await shop.order(id))?.status).toBe('delivered')
 })
 
-test('polling gets the same events when webhooks are lost', async () => {
+test('polling adds the same events as lost webhooks would have', async () => {
   const { id, awb, walk } = await bookParcel()
   await shop.fault('courier.webhook', 'drop', { times: 0 })
   await walk({ steps: 7 })
@@ -191,7 +191,7 @@ test('polling gets the same events when webhooks are lost', async () => {
   expect(await trackCallsOf()).toBe(before)
 })
 
-test('parcel is polled at most every four hours, and an empty tracking response changes nothing', async () => {
+test('shipment is polled at most every four hours, and an empty tracking response changes nothing', async () => {
   const { id } = await bookParcel()
   await pollShipments(shop)
   expect((await shop.parcel(id))?.checkedAt).toEqual(shop.clock())
@@ -208,7 +208,7 @@ test('parcel is polled at most every four hours, and an empty tracking response 
 const live = (awb: string, actor: Actor, email = '') =>
   actor.get(`/api/ecommerce/track-shipment/${awb}${email && `?email=${email}`}`)
 
-test('track-shipment returns 404 without a courier call to callers who cannot see the order', async () => {
+test('track-shipment returns 404 without a courier call to callers who may not see the order', async () => {
   const { awb } = await bookParcel()
   const before = await shop.allCalls()
   expect((await live('19462000000009', owner)).status).toBe(404)
@@ -232,7 +232,7 @@ test('track-shipment returns 404 without a courier call to callers who cannot se
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none'])(
-  'track-shipment returns success false without the courier’s message at fault %s',
+  'with courier fault %s track-shipment returns success false and a neutral message',
   async (mode) => {
     const { awb } = await bookParcel()
     await shop.fault('courier.track', mode)
@@ -244,7 +244,7 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 const receive = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/received`)
 
-test('returned parcel shows a problem to the admin and is restocked once it is received', async () => {
+test('returned shipment shows a problem to the admin, and its pieces are added to the stock once it is received', async () => {
   const before = await stockOf(shop, product.id)
   const { id, walk, shownShipment } = await bookParcel()
   await walk({ to: 17 })
@@ -261,7 +261,7 @@ test('returned parcel shows a problem to the admin and is restocked once it is r
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
-test('cancellation that the shop requested shows no problem while it is pending', async () => {
+test('cancellation requested by the shop shows no problem while it is pending', async () => {
   const { id, awb, shownShipment } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   const parcel = await shop.db.read((tx) => findParcel(tx, awb))
@@ -273,7 +273,7 @@ test('cancellation that the shop requested shows no problem while it is pending'
   expect(await shownShipment()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
 })
 
-test('order cancelled before pickup cannot be marked as received', async () => {
+test('shipment cancelled before pickup cannot be marked as received', async () => {
   const { id } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   expect((await receive(id)).status).toBe(409)

@@ -34,7 +34,7 @@ test('order is found by number and email; phone and notes are omitted', async ()
   })
 })
 
-test('case and surrounding blanks of number and email are ignored', async () => {
+test('upper and lower case and surrounding blanks of number and email address do not matter', async () => {
   expect((await track(` ${order.orderNumber.toLowerCase()} `, ' ASHA@Example.com')).status).toBe(200)
 })
 
@@ -64,7 +64,7 @@ test.each(['', '?orderNumber=x', '?email=a@b.cd', `?orderNumber=x&email=${'a'.re
   },
 )
 
-test('stored tracking data are returned, with the link only when it is https', async () => {
+test('stored tracking data are returned, with the tracking link only if it is https', async () => {
   const bought = await buy()
   const estimatedDelivery = new Date('2026-11-25T00:00:00.000Z')
   const parcel = { awbCode: 'AWB100', courierStatus: 'IN TRANSIT', estimatedDelivery, trackUrl: 'javascript:alert(1)' }
@@ -77,7 +77,7 @@ test('stored tracking data are returned, with the link only when it is https', a
   })
 })
 
-test('track-shipment returns 404 to callers who cannot see the order', async () => {
+test('track-shipment returns 404 to callers who may not see the order', async () => {
   const owner = await addSignedIn(shop)
   const bought = await place(owner, orderBody(product))
   await addShipment(shop, bought.order.id, { awbCode: 'AWB200' })

@@ -64,11 +64,11 @@ test('failed email that is resent twice is delivered once', async () => {
     before: { state: 'unsent' },
     after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
   })
-  // Coupon codes and tokens of emails must not be in the audit log.
+  // The audit log must not contain the coupon codes and tokens of emails.
   expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
 })
 
-test('resend and dismiss change only failed emails and return their number', async () => {
+test('resend and dismiss change only failed emails and return the number of changed emails', async () => {
   const failed = await addFailedEmail(shop)
   const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
   const waiting = await addFailedEmail(shop, later)

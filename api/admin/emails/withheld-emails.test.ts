@@ -31,7 +31,7 @@ const withheld = async (shop: Shop) => {
   return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
 }
 
-test('withheld email is sent once when an admin resends it, regardless of the hourly limit', async () => {
+test('email withheld by the hourly limit is sent once when an admin resends it, even over the limit', async () => {
   const shop = await openLimitedShop()
   const product = await addProduct(shop)
   for (let count = 0; count < 13; count++) await orderFor(shop, product, victim)

@@ -46,7 +46,7 @@ test('cancelling an order releases its stock and shows the reason to the shopper
     title: 'Cancelled',
     description: 'Your order has been cancelled. Reason: The jar broke <b>',
   })
-  // The clock did not move between the two events.
+  // The clock did not advance, but the second event is one millisecond later so that their sequence is defined.
   expect(Date.parse(event?.createdAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(1)
   const log = await shop.db.read((tx) =>
     tx

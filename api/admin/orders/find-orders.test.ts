@@ -32,7 +32,7 @@ const meera = await placeOrder('Meera', { status: 'cancelled', paymentMethod: 'r
 shop.advance(1)
 const zoya = await placeOrder('100%_Zoya', { status: 'confirmed', customerName: 'ज़ोया' })
 
-// Created here, because an admin's session would have expired when the clock moved.
+// Created here because the session of an admin created earlier would have expired when the clock advanced.
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 await shop.db.write(async (tx) => {
@@ -61,7 +61,7 @@ const list = async (query = '') => read(getAdminOrders, await admin.get(`/api/ad
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const everyone = [zoya, meera, ravi, asha]
 
-test('order list is sorted newest first and has pieces, shipment, refund and troubles', async () => {
+test('order list is sorted newest first and shows pieces, shipment, refund and open problems of each order', async () => {
   const rows = await list()
   expect(ids(rows)).toEqual(ids(everyone))
   expect(
@@ -115,7 +115,7 @@ test.each([
   expect(ids(await list(`?q=${encodeURIComponent(q)}`))).toEqual(ids([...expected]))
 })
 
-test('each page has the total count, also one after the last', async () => {
+test('each page has the total count, even a page after the last one', async () => {
   const page = async (query: string) => {
     const response = await admin.get(`/api/admin/orders?${query}`)
     return [ids(await read(getAdminOrders, response)), response.headers.get('x-total-count')]

@@ -43,7 +43,7 @@ test.each(steps)('order can move from %s to %s only when the status table allows
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('each status except completed adds one tracking event, one millisecond after the last', async () => {
+test('each status except completed adds one tracking event, one millisecond after the previous event', async () => {
   const { id } = await placeOrder()
   for (const status of ['confirmed', 'processing', 'shipped', 'delivered', 'completed']) {
     expect((await move(id, { status })).status).toBe(200)
@@ -68,7 +68,7 @@ test('COD order becomes paid on delivery', async () => {
   }
 })
 
-test('shipped and delivered send one email each', async () => {
+test('the statuses shipped and delivered send one email each', async () => {
   const order = await placeOrder()
   for (const status of ['shipped', 'delivered', 'completed']) await move(order.id, { status })
   const arrived = await placeOrder()
@@ -84,7 +84,7 @@ test('shipped and delivered send one email each', async () => {
   expect(subjects(arrived)).toEqual([`Your order ${arrived.orderNumber} was delivered`])
 })
 
-test('online order can move only when it is paid', async () => {
+test('online order can change its status only when it is paid', async () => {
   const { id } = await placeOrder({ paymentMethod: 'razorpay' })
   const response = await move(id, { status: 'confirmed' })
   expect([response.status, (await readError(response)).message]).toEqual([409, 'This order has not been paid yet.'])
@@ -94,7 +94,7 @@ test('online order can move only when it is paid', async () => {
   expect(await read(moveOrder, await move(id, { status: 'shipped' }))).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('moving to cancelled releases the stock', async () => {
+test('changing the status to cancelled releases the stock', async () => {
   const limitedProduct = await addProduct(shop, { inventory: 5 })
   const { order } = await place(shop.visitor(), orderBody(limitedProduct, 2))
   expect(await read(moveOrder, await move(order.id, { status: 'cancelled' }))).toMatchObject({

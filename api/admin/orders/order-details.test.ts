@@ -61,7 +61,7 @@ test('order details contain items, events, payments, shipment, notes, coupon and
   })
 })
 
-test('COD order of a guest has no account, payments or shipment, and its stock returns on cancellation', async () => {
+test("details of a guest's COD order have no account, payments or shipment; cancelling it releases its stock", async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   expect(await details(order.id)).toMatchObject({
     account: null,

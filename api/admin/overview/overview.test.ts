@@ -30,7 +30,7 @@ const parcel = (orderId: number, values: Partial<typeof shipments.$inferInsert> 
   )
 const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
 const sales = async (days: number) => read(getSales, await admin.get(`/api/admin/sales?days=${days}`))
-/** Ids of the order list that the overview links to, oldest first like the overview. */
+/** Ids of the order list that the overview links to, oldest first as in the overview. */
 const listed = async (filter: string) =>
   (await read(getAdminOrders, await admin.get(`/api/admin/orders?${filter}`))).map(({ id }) => id).toReversed()
 const none = { count: 0, first: [] }
@@ -51,7 +51,7 @@ test('attention list is empty when nothing is pending', async () => {
   })
 })
 
-test('paid and COD orders without a shipment are listed as to ship', async () => {
+test('overview lists paid and COD orders without a shipment as orders to ship', async () => {
   const cash = await order()
   const paid = await order({ paymentMethod: 'razorpay', paymentStatus: 'paid', status: 'confirmed' })
   await order({ paymentMethod: 'razorpay' })
@@ -65,7 +65,7 @@ test('paid and COD orders without a shipment are listed as to ship', async () =>
   expect((await overview()).toShip).toEqual(none)
 })
 
-test('unpaid orders are listed ten minutes before they expire', async () => {
+test('overview lists unpaid orders ten minutes before they expire', async () => {
   const expiresAt = new Date(shop.clock().getTime() + 11 * minuteMs)
   const { id, orderNumber } = await order({ paymentMethod: 'razorpay', expiresAt })
   expect((await overview()).expiring).toEqual(none)
@@ -75,7 +75,7 @@ test('unpaid orders are listed ten minutes before they expire', async () => {
   expect((await overview()).expiring).toEqual(none)
 })
 
-test('failed, problematic and overdue shipments are listed', async () => {
+test('overview lists shipments that failed, have a problem or are overdue', async () => {
   const failed = await order({ status: 'confirmed' })
   await parcel(failed.id, { state: 'failed', problem: 'No pickup' })
   const problematic = await order({ status: 'shipped' })
@@ -84,7 +84,7 @@ test('failed, problematic and overdue shipments are listed', async () => {
   await parcel(waiting.id)
   const gone = await order({ status: 'cancelled' })
   await parcel(gone.id, { state: 'cancelled', problem: 'x' })
-  // The owner delivered this order without the courier, so its shipment needs no attention.
+  // An admin set the order to delivered without the courier, so its shipment needs no attention.
   const delivered = await order({ status: 'delivered' })
   await parcel(delivered.id, { problem: 'The courier does not answer.' })
   const ids = async () => (await overview()).parcels.first.map(({ id }) => id)
@@ -97,7 +97,7 @@ test('failed, problematic and overdue shipments are listed', async () => {
   expect(marked.toReversed()).toEqual([failed.id, problematic.id, waiting.id])
 })
 
-test('orders with outstanding refunds are listed once', async () => {
+test('overview lists each order with an outstanding refund once', async () => {
   const cancelled = await order({ status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'paid' })
   const late = await order({ status: 'cancelled', paymentMethod: 'razorpay', paymentStatus: 'refunded' })
   await shop.db.write(async (tx) => {
@@ -125,7 +125,7 @@ test('orders with outstanding refunds are listed once', async () => {
   expect(await listed('trouble=refund')).toEqual([cancelled.id, late.id])
 })
 
-test('failed emails, open messages and sold-out products are counted', async () => {
+test('overview counts failed emails, open messages and sold-out products', async () => {
   await addProduct(shop, { inventory: 0 })
   await addProduct(shop, { inventory: 0, isActive: false })
   const createdAt = shop.clock()
@@ -146,7 +146,7 @@ test('failed emails, open messages and sold-out products are counted', async () 
   })
 })
 
-test('sales are grouped by day in India with the revenue of the stats', async () => {
+test('daily sales use days in India and add up to the revenue of the statistics', async () => {
   const at = (createdAt: string) => ({ createdAt: new Date(createdAt) })
   await shop.db.write(async (tx) => {
     await tx.update(orders).set(at('2026-06-01T00:00:00.000Z'))

@@ -32,7 +32,7 @@ function create(body: Record<string, unknown>) {
 const files = () => readdirSync(shop.mediaDir).filter((name) => name !== 'scratch')
 const scratch = () => readdirSync(`${shop.mediaDir}/scratch`)
 
-// Starts the drawing process, which can take long on a busy machine, before the tests.
+// Starts the image process before the tests, because the start can take long on a busy machine.
 beforeAll(async () => {
   await create({ images: [await png('#000000')] })
 })
@@ -60,7 +60,7 @@ test('data URLs are stored as pictures under a hash of their content', async () 
   expect(scratch()).toEqual([])
 })
 
-test('main picture is the first of the list unless it was set explicitly', async () => {
+test('main picture is the first of the list unless the admin chose another one', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const product = await read(createProduct, await create({ images: [url('a'), url('b')] }))
   expect(product.imageUrl).toBe(url('a'))
@@ -137,9 +137,9 @@ test('body over 8 MB with pictures, or over 64 kB on other paths, returns 413', 
   expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
 })
 
-test('large body of a caller without rights is rejected before it is read', async () => {
+test('large body of a caller who is not an admin is rejected before it is read', async () => {
   const { id } = await addProduct(shop)
-  // Over the limit of 8 MB: status 413 shows that the body was read.
+  // The body exceeds the limit of 8 MB, so status 413 shows that the server started to read it.
   const large = JSON.stringify({ images: [dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')] })
   const customer = await addSignedIn(shop)
   const statuses = []
@@ -163,7 +163,7 @@ test('picture upload on a full disk returns 503 with Retry-After and leaves no f
   const dir = mkdtempSync(join(tmpdir(), 'full-disk-'))
   const workerFile = join(dir, 'worker.mjs')
   const worker = join(import.meta.dirname, '../../media/variant-worker.mjs')
-  // Every write to /dev/full fails with ENOSPC.
+  // Every write to /dev/full fails with ENOSPC, as on a full disk.
   writeFileSync(
     workerFile,
     `import { symlinkSync } from 'node:fs'
@@ -181,7 +181,7 @@ test('picture upload on a full disk returns 503 with Retry-After and leaves no f
   rmSync(dir, { recursive: true })
 })
 
-test('failed move of a picture leaves no file in scratch', async () => {
+test('if a picture cannot be moved into the store, no file remains in the scratch folder', async () => {
   const bytes = await drawMaster(10, 10, { colour: '#123456' })
   const { hash } = await shop.pictures.addMaster(bytes)
   rmSync(join(shop.mediaDir, `${hash}.webp`))

@@ -77,7 +77,7 @@ test('deleting a product with orders deactivates it; orders keep their items and
   expect(await read(getProduct, await shown(product.slug))).toEqual(back)
 })
 
-test('product list with inactive products can be filtered and searched by an admin', async () => {
+test('product list of an admin can include inactive products and can be filtered and searched', async () => {
   const category = await addCategory(shop)
   const hidden = await addProduct(shop, { name: 'Zaferani Qiwam', isActive: false, categoryId: category.id })
   const ids = async (query: string) =>

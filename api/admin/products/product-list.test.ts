@@ -54,7 +54,7 @@ test('page of products has the total count', async () => {
   expect(await list('?limit=2&page=9')).toEqual([])
 })
 
-test('product row has its category, claims and missing declarations', async () => {
+test('product row has its category, its prohibited health claims and its missing declarations', async () => {
   const lines = await list('?sort=created')
   expect(lines[0]).toMatchObject({ category: { id: sleep.id, name: 'Sleep' }, price: '300.00', claims: [] })
   expect(lines[3]).toMatchObject({ claims: ['cure'], category: null })
@@ -82,7 +82,7 @@ test('ETag of a product is accepted in If-Match, and an outdated one returns 409
   expect((await admin.get('/api/admin/products/x')).status).toBe(404)
 })
 
-test('picture descriptions stay with their picture when pictures are reordered', async () => {
+test('each picture description stays with its picture when an admin reorders the pictures', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const change = async (body: unknown) => read(updateProduct, await admin.send('PUT', `/api/products/${tea.id}`, body))
   const first = await change({ images: [url('a'), url('b'), url('c')], imageAlts: ['A jar', '', 'A spoon'] })

@@ -17,7 +17,7 @@ const update = (id: number, body: unknown, headers: Record<string, string> = {})
   admin.send('PUT', `/api/products/${id}`, body, headers)
 const shown = (slug: string) => shop.visitor().get(`/api/products/slug/${slug}`)
 
-test('product needs only a name and a price', async () => {
+test('product can be created with only a name and a price', async () => {
   const response = await create({ name: 'Majūn-e-Falāsfa & Co', price: 499.995 })
   expect(response.status).toBe(201)
   const product = await read(createProduct, response)
@@ -61,7 +61,7 @@ const full = {
   caution: 'Keep dry',
 }
 
-test('all fields are stored and returned; dimensions can be text like 20x15x8', async () => {
+test('all fields are stored and returned, and dimensions can be text like 20x15x8', async () => {
   const category = await addCategory(shop)
   const body = { ...full, name: 'Full', price: '449.50', categoryId: String(category.id), dimensions: '20x15x8.5' }
   const product = await read(createProduct, await create(body))
@@ -196,7 +196,7 @@ test.each([
   expect(await read(getProduct, await shown(product.slug))).toEqual(product)
 })
 
-test('name without slug characters requires a slug', async () => {
+test('name without characters that a slug can contain requires an explicit slug', async () => {
   const response = await create({ name: '東京', price: 1 })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toEqual({ slug: expect.any(String) })

@@ -33,7 +33,7 @@ test('hiding a review removes it and its rating from the product, showing it res
   expect(await shown()).toEqual({ averageRating: 3, reviewCount: 2, reviews: 2 })
 })
 
-test('rating is correct after reviews are hidden simultaneously', async () => {
+test('product rating is correct after several reviews are hidden simultaneously', async () => {
   const product = await addProduct(shop)
   const ids: number[] = []
   for (let stars = 1; stars <= 5; stars++) {
@@ -48,7 +48,7 @@ test('rating is correct after reviews are hidden simultaneously', async () => {
   expect({ averageRating, reviewCount }).toEqual({ averageRating: 4.5, reviewCount: 2 })
 })
 
-test('reviews can be filtered by state, rating and text, also of inactive products', async () => {
+test('review list can be filtered by state, rating and text, and includes reviews of inactive products', async () => {
   const product = await addProduct(shop, { name: 'Rare Sharbat', isActive: false })
   const seen = await addReview(shop, { productId: product.id, rating: 2, comment: '100% fine' })
   const hidden = await addReview(shop, { productId: product.id, rating: 3, isApproved: false, customerName: 'Zoya' })

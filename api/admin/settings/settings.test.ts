@@ -33,7 +33,7 @@ test('changed settings are visible immediately and used by the checkout', async 
   const product = await addProduct(shop)
   const order = async (amount: string) =>
     read(createOrder, await shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount })))
-  // 500.00 + 40.50 shipping + 62.50 tax
+  // Subtotal 500.00, shipping 40.50 and tax 62.50.
   expect(await order('603.00')).toMatchObject({ success: true, order: { shipping: '40.50', tax: '62.50' } })
   expect(await order('640.00')).toMatchObject({ success: false, code: 'amount_changed' })
   expect(await read(updateSettings, await put({ everywhere: false, freeThreshold: 0, standardCost: 0 }))).toEqual({
@@ -43,7 +43,7 @@ test('changed settings are visible immediately and used by the checkout', async 
     freeThreshold: '0.00',
     standardCost: '0.00',
   })
-  // The checkout uses its documented rates again: 500.00 + 50.00 + 90.00.
+  // The checkout uses the rates of the specification again: subtotal 500.00, shipping 50.00 and tax 90.00.
   expect(await order('640.00')).toMatchObject({ success: true })
 })
 
@@ -72,7 +72,7 @@ test.each([
   [{ codOpenPerIp: '200' }, 'codOpenPerIp'],
   [{ codExpiryDays: 1 }, 'codExpiryDays'],
   [{ codExpiryDays: 61 }, 'codExpiryDays'],
-] as const)('%j is refused beside its field, and nothing changes', async (change, field) => {
+] as const)('settings %j return 400 with an error on the field and change nothing', async (change, field) => {
   const before = [await shown(), await countRows(shop.db)]
   const response = await put(change)
   expect(response.status).toBe(400)
@@ -80,7 +80,7 @@ test.each([
   expect([await shown(), await countRows(shop.db)]).toEqual(before)
 })
 
-test('COD limits are stored, applied immediately and not public', async () => {
+test('COD limits are stored, apply immediately and are not in the public settings', async () => {
   const changed = { codMaxAmount: 1000, codMaxPieces: 3, codOpenPerPhone: 2, codExpiryDays: 14 }
   const after = { ...cod, ...changed, codMaxAmount: '1000.00' }
   expect(await read(updateSettings, await put(changed))).toEqual({ ...settings, ...after })
@@ -93,7 +93,7 @@ test('COD limits are stored, applied immediately and not public', async () => {
 
   const product = await addProduct(shop, { price: 100_00 })
   const order = async (quantity: number) => {
-    // Rates set above: shipping 40.50 below 700.00, tax 12.5 %.
+    // The rates set above: shipping costs 40.50 below a subtotal of 700.00, and tax is 12.5 %.
     const amount = rupees(checkoutTotals(100_00 * quantity, 0, settings).total)
     return read(
       createOrder,

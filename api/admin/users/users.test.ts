@@ -108,7 +108,7 @@ test('role change takes effect immediately and is in the audit log', async () =>
   expect((await asha.get('/api/admin/stats')).status).toBe(403)
 })
 
-test('first admin can be demoted only by themselves', async () => {
+test('the admin with the lowest id can be demoted only by themselves', async () => {
   const own = await openShop()
   const first = await addSignedIn(own, { role: 'admin' })
   const second = await addSignedIn(own, { role: 'admin' })
@@ -125,7 +125,7 @@ test('first admin can be demoted only by themselves', async () => {
   expect(await marked()).toEqual([first.user.id])
   expect((await first.get('/api/admin/stats')).status).toBe(200)
   expect(await own.db.read((tx) => tx.select().from(auditLog))).toEqual([])
-  // Other admins can be changed, and the protection passes to the next first admin.
+  // Other admins can be demoted. After the first admin demotes themselves, the next one is protected.
   expect((await setRole(second, third.user.id, 'user')).status).toBe(200)
   expect((await setRole(first, first.user.id, 'user')).status).toBe(200)
   expect(await marked()).toEqual([second.user.id])
@@ -153,7 +153,7 @@ test('simultaneous demotions of all admins leave one admin', async () => {
     }),
   )
   expect(await admins()).toBe(1)
-  // An admin who was already demoted must not demote others.
+  // An admin who was already demoted must not be able to demote others.
   const remainingAdmins = new Set(everyone.map(({ user }) => user.id))
   for (const { userId, target } of (await written()).slice(before)) {
     expect(remainingAdmins).toContain(userId)

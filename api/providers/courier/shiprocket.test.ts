@@ -12,14 +12,14 @@ const newCourier = (changes = {}) => createShiprocket({ ...shop.settings, ...cha
 const logins = async () => (await shop.calls('login')).length
 const findUnknownOrder = (courier = newCourier()) => courier.findOrder('GB-000000-00000')
 
-test('simultaneous calls share one sign-in', async () => {
+test('simultaneous calls to the courier share one sign-in', async () => {
   const courier = newCourier()
   const before = await logins()
   await Promise.all(Array.from({ length: 10 }, () => findUnknownOrder(courier)))
   expect(await logins()).toBe(before + 1)
 })
 
-test('token is renewed after eight days, before it expires', async () => {
+test('courier token is renewed when it is eight days old, before it expires', async () => {
   const courier = newCourier()
   await findUnknownOrder(courier)
   const before = await logins()
@@ -31,8 +31,8 @@ test('token is renewed after eight days, before it expires', async () => {
   expect(await logins()).toBe(before + 1)
 })
 
-test('rejected token causes one new sign-in and one retry', async () => {
-  // With a fixed clock the token is not renewed by age.
+test('courier token that the courier rejects causes one new sign-in and one retry', async () => {
+  // The clock does not advance, so the token is not renewed because of its age.
   const courier = newCourier({ monotonicMs: () => 0 })
   await findUnknownOrder(courier)
   const before = [await logins(), (await shop.calls('search')).length]
@@ -41,7 +41,7 @@ test('rejected token causes one new sign-in and one retry', async () => {
   expect(await logins()).toBe((before[0] ?? 0) + 1)
 })
 
-test('call fails as misconfigured after the second rejected token', async () => {
+test('call to the courier fails as misconfigured when a new token is rejected as well', async () => {
   const courier = newCourier()
   await findUnknownOrder(courier)
   await shop.fault('courier.search', 'http_401', { times: 0 })
@@ -51,7 +51,7 @@ test('call fails as misconfigured after the second rejected token', async () => 
   expect(await logins()).toBe(loginsBefore + 1)
 })
 
-test('wrong credentials fail as misconfigured', async () => {
+test('wrong courier credentials fail as misconfigured', async () => {
   await expect(findUnknownOrder(newCourier({ password: 'wrong' }))).rejects.toMatchObject({ failure: 'misconfigured' })
 })
 
@@ -62,14 +62,14 @@ test.each([
   ['reset', 'unreachable'],
   ['garbage', 'unreachable'],
   ['http_429', 'busy'],
-])('fault %s fails as %s', async (mode, failure) => {
+])('courier fault %s fails as %s', async (mode, failure) => {
   const courier = newCourier(mode === 'hang' ? { timeoutMs: 500 } : {})
   await findUnknownOrder(courier)
   await shop.fault('courier.search', mode)
   await expect(findUnknownOrder(courier)).rejects.toMatchObject({ name: 'CourierError', failure })
 })
 
-test('refused connection fails as unreachable', async () => {
+test('refused connection to the courier fails as unreachable', async () => {
   const courier = newCourier({ baseUrl: () => 'http://127.0.0.1:1' })
   await expect(findUnknownOrder(courier)).rejects.toMatchObject({ failure: 'unreachable' })
 })
@@ -83,6 +83,6 @@ test.each([
   ['soon', undefined],
   ['', undefined],
   [null, undefined],
-])('Indian time %j is parsed', (text, instant) => {
+])('Indian time %j in a courier response is parsed', (text, instant) => {
   expect(instantOf(text)?.toISOString()).toBe(instant)
 })

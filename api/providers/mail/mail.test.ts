@@ -65,7 +65,7 @@ test.each([
   [553, true],
   [450, false],
   [421, false],
-])('SMTP status %i for a recipient is final: %s', async (code, final) => {
+])('SMTP status %i for a recipient fails permanently: %s', async (code, final) => {
   const server = await openMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
   const mail = createSmtp({ url: server.url, from })
   const error: unknown = await mail.send(email, soon()).then(
@@ -76,12 +76,12 @@ test.each([
   await server.close()
   expect(error instanceof EmailRejected).toBe(final)
   expect(error instanceof Error ? error.message : '').toContain(`${code}`)
-  // The server's message contains the address, which must not get into the log.
+  // The mail server's message contains the email address, which must not get into the log.
   expect(error instanceof Error ? error.message : '').not.toContain('asha@example.com')
   expect(server.received).toEqual([])
 })
 
-test('unreachable mail server is not a final rejection', async () => {
+test('unreachable mail server does not fail permanently, so the email can be retried', async () => {
   const mail = createSmtp({ url: `smtp://127.0.0.1:${await freePort()}`, from })
   const error: unknown = await mail.send(email, soon()).then(
     () => null,
@@ -92,7 +92,7 @@ test('unreachable mail server is not a final rejection', async () => {
   expect(error instanceof EmailRejected).toBe(false)
 })
 
-test('sending is aborted by its signal when the mail server does not respond', async () => {
+test('when the mail server does not respond, sending can be aborted with its signal', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
@@ -106,7 +106,7 @@ test('sending is aborted by its signal when the mail server does not respond', a
   expect(error).toEqual(new Error('The email could not be sent: EABORT'))
 })
 
-test('file mail writes one private file per email, also when it is sent twice', async () => {
+test('the mail port for files writes one private file per email, also when an email is sent twice', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-mail-'))
   const lines: unknown[] = []
   const log = { info: (fields: unknown) => lines.push(fields), warn: () => undefined, error: () => undefined }

@@ -98,7 +98,7 @@ describe('parseAddressLine', () => {
     { ...details, city: 'New Delhi', state: 'DL', postalCode: '110001' },
     { ...details, city: 'Karaikal', state: 'PY', postalCode: '609602' },
     { ...details, city: 'Silvassa', state: 'DH', postalCode: '396230' },
-  ])('parseAddressLine parses the line that addressLine formats for $city', (given) => {
+  ])('parseAddressLine restores the fields of the text that addressLine makes for $city', (given) => {
     expect(parseAddressLine(addressLine(given))).toEqual(addressOf(given))
   })
 
@@ -120,7 +120,7 @@ const bengaluru = {
 }
 const key = addressKeyOf(addressOf(bengaluru))
 
-test('address key holds street and PIN code', () => expect(key).toBe('flat4b12mgroad 560001'))
+test('address key consists of street and PIN code', () => expect(key).toBe('flat4b12mgroad 560001'))
 
 test.each([
   ['case', { addressLine1: 'FLAT 4-B, 12 m.g. road' }],
@@ -143,10 +143,10 @@ test.each([
   expect(addressKeyOf(addressOf({ ...bengaluru, ...change }))).not.toBe(key)
 })
 
-test('address key of a parsed text line equals the key of the form fields', () => {
+test('address key of an address typed as text equals the key of the same address in the form fields', () => {
   expect(addressKeyOf(parseAddressLine('flat 4B, 12 MG Road, Bengaluru, Karnataka - 560 001'))).toBe(key)
 })
 
-test('address key without a PIN code is made from the whole text', () => {
+test('address key of an address without a PIN code consists of the whole text', () => {
   expect(addressKeyOf(parseAddressLine('12 MG Road, Bengaluru, Karnataka'))).toBe('12mgroadbengalurukarnataka')
 })

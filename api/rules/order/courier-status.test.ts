@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courierStatus, endedLabels } from './courier-status.ts'
 
-// The courier's status codes, by the order status that they lead to.
+// The courier's status codes, grouped by the order status that they set.
 const table = {
   processing: [1, 2, 3, 4, 5, 11, 13, 15, 19, 20, 27, 52],
   shipped: [6, 18, 22, 38, 39, 42, 48, 51, 17, 21, 9, 10, 14, 40, 41, 46, 75, 78],
@@ -9,7 +9,7 @@ const table = {
   none: [8, 16, 45, 12, 24, 25, 44, 47, 76, 77],
 }
 
-test('each known status code leads to the expected order status', () => {
+test('each known courier status code sets the expected order status', () => {
   for (const [order, codes] of Object.entries(table)) {
     for (const code of codes) expect([code, courierStatus(code)?.order ?? 'none']).toEqual([code, order])
   }
@@ -25,17 +25,17 @@ test.each([null, 0, -1, 999, 7.5, Number.NaN])('courierStatus returns null for u
   expect(courierStatus(code)).toBeNull()
 })
 
-test('out for delivery and a failed attempt are tracking events', () => {
+test('out for delivery and a failed delivery attempt add tracking events', () => {
   expect(courierStatus(17)?.event).toBe('out_for_delivery')
   expect(courierStatus(21)).toMatchObject({ event: 'shipped', label: 'Delivery attempted', problem: null })
 })
 
-test('irreversible statuses need confirmation by the API of the courier', () => {
+test('irreversible courier statuses must be confirmed by a call to the courier', () => {
   for (const code of [7, 23, 9, 10, 46, 8, 12]) expect(courierStatus(code)?.needsConfirmation).toBe(true)
   for (const code of [1, 6, 17, 18, 21]) expect(courierStatus(code)?.needsConfirmation).toBe(false)
 })
 
-test('returns, losses and cancellations by the courier have a problem message for the admin', () => {
+test('returns, losses and cancellations by the courier have a problem message for admins', () => {
   for (const code of [8, 9, 10, 12, 24, 25, 76]) expect(courierStatus(code)?.problem).toEqual(expect.any(String))
   for (const code of [1, 6, 7, 18]) expect(courierStatus(code)?.problem).toBeNull()
 })

@@ -16,8 +16,8 @@ import {
 
 const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
 
-// Rows are the current status, columns the next status, in the order above. Cells are the actors that may change it:
-// a admin, c courier, e expiry, p payment.
+// The rows are the current status and the columns the next status, in the same sequence. The cells contain the actors
+// that may make the change: a admin, c courier, e expiry, p payment.
 const table = `
 pending    -    acp  ac   ac   ac   ac   ae
 confirmed  -    -    ac   ac   ac   ac   a
@@ -99,7 +99,7 @@ describe('eventFor', () => {
   })
 })
 
-test('an order has left the shop from status shipped on and has arrived from status delivered on', () => {
+test('hasLeftShop is true from status shipped on, hasArrived from status delivered on', () => {
   expect(statuses.filter(hasLeftShop)).toEqual(['shipped', 'delivered', 'completed'])
   expect(statuses.filter(hasArrived)).toEqual(['delivered', 'completed'])
 })
@@ -124,7 +124,7 @@ const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('trackedOrder removes only phone number and notes', () => {
+test('trackedOrder removes the phone number and the notes, and no other field', () => {
   const { customerPhone, notes, ...rest } = order
   expect(trackedOrder(order)).toEqual(rest)
   expect(trackedOrder(order)).toEqual(parse(TrackedOrder, order))

@@ -60,11 +60,11 @@ test('of two captured payments the first pays the order and the second is refund
   expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'revive', pay_2: 'refund' })
 })
 
-test('captured payment is used before an authorized one, in any sequence', () => {
+test('captured payment is used before an authorized one, whatever their sequence', () => {
   expect(stepsOf(unpaid, { ...second, state: 'authorized' }, captured)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
 })
 
-test('matching payment is used before one of a wrong amount, which is refunded, in any sequence', () => {
+test('payment of the right amount is used before one of a wrong amount, which is refunded, whatever their sequence', () => {
   const wrong = { ...second, amount: 1 }
   expect(stepsOf(unpaid, wrong, captured)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
   expect(stepsOf(unpaid, captured, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
@@ -77,7 +77,7 @@ test('only the first of two authorized payments is captured', () => {
   })
 })
 
-test('statesBefore allows failed to captured, not captured to failed', () => {
+test('a failed payment may become captured later, a captured payment may not become failed', () => {
   expect(statesBefore('captured').toSorted()).toEqual(['authorized', 'created', 'failed'])
   expect(statesBefore('failed')).toEqual(['created'])
   expect(statesBefore('created')).toEqual([])

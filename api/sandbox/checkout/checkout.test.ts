@@ -33,7 +33,7 @@ const embed = async (id: string, amount = 58_900, key = account.keyId) => {
   return { html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
-test('payment window has a strict CSP and shows an error for an unknown order, another key or another amount', async () => {
+test('payment window has a strict CSP and shows an error for an unknown order, a wrong key or a wrong amount', async () => {
   const razorpay = createRazorpayClient({
     keyId: account.keyId,
     keySecret: account.keySecret,

@@ -59,7 +59,7 @@ const advance = (awb: string, body: object = {}) => harness.send(`/shipments/${a
 const hooks = () => harness.received.filter(({ path }) => path === '/courier')
 const statuses = () => hooks().map(({ body }) => JSON.parse(body).shipment_status_id)
 
-test('token expires after ten days and after sign-out; wrong credentials get none', async () => {
+test('courier token expires after ten days and at sign-out, and wrong credentials get none', async () => {
   expect(token.split('.')).toHaveLength(3)
   const refused = await harness.send('/courier/v1/external/auth/login', { email: 'x', password: 'y' })
   expect(refused.status).toBe(400)
@@ -100,13 +100,13 @@ test.each([
   [{ weight: 0 }, 'weight'],
   [{ payment_method: 'razorpay' }, 'payment_method'],
   [{ shipping_is_billing: false }, 'shipping_address'],
-])('order with %j is rejected with a field error', async (more, field) => {
+])('courier order with %j is rejected with an error on the field', async (more, field) => {
   const { status, body } = await create(more)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toContain(field)
 })
 
-test('order number must be unique, even after cancellation, and can be searched', async () => {
+test('courier order number must be unique, even after cancellation, and can be searched', async () => {
   const { body } = await create()
   expect(body).toMatchObject({ status: 'NEW', onboarding_completed_now: 0 })
   expect((await create()).body.errors.order_id).toBeDefined()
@@ -118,7 +118,7 @@ test('order number must be unique, even after cancellation, and can be searched'
   expect((await call('POST', '/courier/assign/awb', { shipment_id: body.shipment_id })).status).toBe(400)
 })
 
-test('a shipment gets one AWB; overweight parcels and an empty wallet return errors with status 200', async () => {
+test('a shipment gets one AWB number, and an overweight shipment or an empty wallet returns an error with status 200', async () => {
   const { awb, shipmentId } = await booked()
   expect(awb).toMatch(/^\d{13}[1-9]$/)
   expect((await call('POST', '/courier/assign/awb', { shipment_id: shipmentId })).status).toBe(400)
@@ -133,7 +133,7 @@ test('a shipment gets one AWB; overweight parcels and an empty wallet return err
   expect((await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })).body.awb_assign_status).toBe(1)
 })
 
-test('order is created and can be searched when the response is lost', async () => {
+test('courier order is created and can be searched although the response was lost', async () => {
   await harness.fault('courier.create', 'commit_then_hang')
   await expect(create()).rejects.toThrow(/timeout/i)
   expect((await call('GET', '/orders?search=GB-261121-7KQ4M')).body.data).toHaveLength(1)
@@ -154,7 +154,7 @@ test('each delivery step sends a webhook with the token and updates tracking', a
   expect(tracking_data.shipment_track_activities[0]['sr-status']).toBe('7')
 })
 
-test('undelivered parcel returns to the seller; a shipment can be cancelled only before pickup', async () => {
+test('undelivered shipment returns to the seller; a shipment can be cancelled only before pickup', async () => {
   const { awb } = await booked()
   await advance(awb, { steps: 6 })
   const { body } = await advance(awb, { returning: true, steps: 9 })
@@ -167,7 +167,7 @@ test('undelivered parcel returns to the seller; a shipment can be cancelled only
   expect(statuses().at(-1)).toBe(8)
 })
 
-test('tracking can return no data, noisy scans or an unknown status', async () => {
+test('tracking can return no data, scans without codes or an unknown status', async () => {
   const { awb } = await booked()
   const track = async (code: string) => (await call('GET', `/courier/track/awb/${code}`)).body.tracking_data
   expect(await track('12345678901230')).toMatchObject({
@@ -187,7 +187,7 @@ test('tracking can return no data, noisy scans or an unknown status', async () =
   expect(await track(untrackedAwb)).toMatchObject({ track_status: 0 })
 })
 
-test('courier webhook can be duplicated, dropped, unknown in status, wrong in token or out of order', async () => {
+test('courier webhook can be sent twice, not at all, out of order, with an unknown status or with a wrong token', async () => {
   const { awb } = await booked()
   harness.received.splice(0)
   for (const [mode, expected] of [

@@ -43,7 +43,7 @@ test('each webhook has a signature over its bytes, a unique id and the state at 
   })
 })
 
-test('webhook without a 2xx response is retried with the same id, then dropped', async () => {
+test('webhook without a 2xx response is retried with the same id, and dropped after the last retry', async () => {
   harness = await startTestSandbox({ retryMs: [1, 2] })
   harness.answers.push(500, 200, 200, 404)
   await payOne()
@@ -56,7 +56,7 @@ test('webhook without a 2xx response is retried with the same id, then dropped',
   expect(harness.events()).toHaveLength(9)
 })
 
-test('fault duplicate repeats an event with one id, duplicate_new_id with new ids', async () => {
+test('fault duplicate sends an event again with the same id, duplicate_new_id with new ids', async () => {
   harness = await startTestSandbox()
   await payOne('duplicate', { count: 3 })
   expect([harness.received.length, new Set(idsOf()).size]).toEqual([9, 3])
@@ -66,7 +66,7 @@ test('fault duplicate repeats an event with one id, duplicate_new_id with new id
   expect([harness.received.length, new Set(idsOf()).size]).toEqual([6, 6])
 })
 
-test('faults reverse, drop, unknown and delay change order, number and time of webhooks', async () => {
+test('faults reverse, drop, unknown and delay change sequence, number, kind and time of webhooks', async () => {
   harness = await startTestSandbox()
   await payOne('reverse')
   expect(harness.events()).toEqual([...paid].reverse())
@@ -90,7 +90,7 @@ test('fault race delivers all webhooks before the payment window gets its respon
   expect((await payOne('race')).beforeAnswer).toBe(3)
 })
 
-test('fault tamper breaks the signature; oldSecret signs with the previous secret', async () => {
+test('fault tamper changes the body so that the signature is invalid; oldSecret signs with the previous secret', async () => {
   harness = await startTestSandbox()
   await payOne('tamper')
   expect(harness.received.some((hook) => signedWith(hook, account.webhookSecret))).toBe(false)

@@ -18,7 +18,7 @@ const creations = async ({ shop }: Table, orderNumber: string) =>
 
 export const courierRows: readonly Row[] = [
   {
-    failure: 'PIN unserviceable, without cash, or the courier out',
+    failure: 'PIN code is unserviceable or has no COD, or the courier does not respond',
     async holds({ shop, product }) {
       const one = await product()
       const buy = async (pin: string) => {
@@ -41,12 +41,12 @@ export const courierRows: readonly Row[] = [
     },
   },
   {
-    failure: 'token expired in mid-session',
+    failure: 'courier token expires',
     async holds(table) {
       const { shop, inCash, book } = table
       await book((await inCash()).id)
       const before = (await shop.calls('courier.login')).length
-      // The courier forgets its tokens; the shop still believes in its own.
+      // The courier rejects its token, which the shop still considers valid.
       await shop.fault('courier.search', 'http_401')
       const order = await inCash()
       await book(order.id)
@@ -60,10 +60,11 @@ export const courierRows: readonly Row[] = [
     },
   },
   {
-    failure: 'order number taken, and wrong pickup place',
+    failure: 'courier knows the order number already, or rejects the pickup location',
     async holds(table) {
       const { shop, inCash, book } = table
-      // The courier took it, but its answer was lost: the number is used, and no second parcel is made.
+      // The courier created the order, but the response was lost: the number is in use, and no second shipment may be
+      // created.
       const taken = await inCash()
       await shop.fault('courier.create', 'commit_then_hang')
       await book(taken.id)
@@ -83,7 +84,7 @@ export const courierRows: readonly Row[] = [
     },
   },
   {
-    failure: 'AWB refused: too heavy, wallet empty',
+    failure: 'courier assigns no AWB number because of the weight or an empty wallet',
     async holds(table) {
       const { shop, inCash, book } = table
       const heavy = await inCash({ weight: 5.5 })
@@ -103,7 +104,7 @@ export const courierRows: readonly Row[] = [
     },
   },
   {
-    failure: 'tracking without news, with scans that have no code, with an unknown code',
+    failure: 'tracking has no data, scans without a code or an unknown status code',
     async holds(table) {
       const { shop, admin, inCash, book, events } = table
       const order = await inCash()
@@ -125,7 +126,7 @@ export const courierRows: readonly Row[] = [
     },
   },
   {
-    failure: 'courier webhook with a wrong token, twice, and in transit after the delivery',
+    failure: 'courier webhook has a wrong token, is sent three times or reports transit after delivery',
     async holds(table) {
       const { shop, inCash, book, events } = table
       const order = await inCash()

@@ -16,7 +16,7 @@ const letterJob = async ({ shop }: Table, id: number) => {
 
 export const mailRows: readonly Row[] = [
   {
-    failure: 'SMTP down, 4xx, 5xx',
+    failure: 'mail server is down or rejects an email with 4xx or 5xx',
     async holds(table) {
       const { shop, inCash, mail } = table
       for (const [refusal, state] of [

@@ -1,7 +1,7 @@
 import { createSmtp } from '../../providers/mail/smtp.ts'
 import { openMailServer, type Received } from '../mail-server.ts'
 
-/** A mail server that can reject emails and stop, and a mail port that uses it. */
+/** Starts a mail server that can reject emails and can be stopped, and creates a mail port that uses it. */
 export async function openMailSink() {
   let refusal: number | null = null
   const refuse = () => (refusal === null ? undefined : { code: refusal, text: 'not now' })
@@ -10,7 +10,7 @@ export async function openMailSink() {
   const earlier: Received[] = []
   return {
     mail: createSmtp({ url, from: 'Gulbagh <care@gulbagh.example>' }),
-    /** The SMTP code that rejects every email; null accepts them. */
+    /** Sets the SMTP code with which the server rejects every email. With null it accepts them. */
     refuseWith(code: number | null) {
       refusal = code
     },

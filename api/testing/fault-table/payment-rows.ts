@@ -7,13 +7,13 @@ import { pieces, type Row } from './row.ts'
 
 const minute = 60_000
 
-/** Signs as the gateway does, so that only what it says of the payment can be wrong. */
+/** Returns the signature that the gateway would make for this payment of this order. */
 const signedBy = (secret: string, orderId: string, paymentId: string) =>
   createHmac('sha256', secret).update(`${orderId}|${paymentId}`).digest('hex')
 
 export const paymentRows: readonly Row[] = [
   {
-    failure: 'timeout: answer never, and answer lost after the commit',
+    failure: 'gateway times out when an order is created, before or after it has created its order',
     async holds({ shop, product, body, create, placed }) {
       const one = await product()
       const guest = shop.visitor()
@@ -34,7 +34,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: '5xx JSON, 5xx HTML, reset, 429',
+    failure: 'gateway fails with 500, HTML 502, a closed connection or 429 when an order is created',
     async holds({ shop, product, body, create }) {
       for (const mode of ['http_500', 'html_502', 'reset', 'http_429']) {
         const one = await product()
@@ -49,7 +49,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'bad keys',
+    failure: 'gateway rejects the keys of the shop',
     async holds({ shop, ordered, expectUnpaid }) {
       const { actor, order, gatewayOrderId } = await ordered()
       await shop.fault('webhook', 'drop')
@@ -64,7 +64,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'declined, then success on the same order',
+    failure: 'payment is declined, then the same order is paid',
     async holds({ shop, admin, ordered, expectUnpaid, expectPaidOnce }) {
       const { actor, order, gatewayOrderId } = await ordered()
       const declined = { card: '4100 2800 0006 0003' }
@@ -82,20 +82,20 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'window dismissed',
+    failure: 'shopper closes the payment window and sends the same order again',
     async holds({ shop, product, body, create, placed, expectUnpaid }) {
       const one = await product()
       const guest = shop.visitor()
       const first = await placed(await create(guest, body(one), 'dismissed'))
       if (!first.success) throw new Error(first.message)
       await expectUnpaid(first.order.id)
-      // Pressing again with the same form is the same key.
+      // A shopper who tries again with the same form sends the same idempotency key.
       expect(await placed(await create(guest, body(one), 'dismissed'))).toEqual(first)
       expect(await stockOf(shop, one.id)).toBe(pieces - 1)
     },
   },
   {
-    failure: 'handler lost, and a capture fifteen minutes late',
+    failure: 'browser is closed after the payment, and a failed payment is captured 15 minutes later',
     async holds({ shop, ordered, expectPaidOnce }) {
       const lost = await ordered()
       await shop.press(lost.gatewayOrderId, 'lose')
@@ -111,7 +111,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'forged or missing signature, another order’s payment, wrong amount',
+    failure: 'payment has a forged or no signature, belongs to another order or has a wrong amount',
     async holds({ shop, ordered, cancel, expectUnpaid, expectPaidOnce }) {
       const mine = await ordered()
       const other = await ordered({ price: 100_00 })
@@ -131,9 +131,9 @@ export const paymentRows: readonly Row[] = [
       }
       await shop.settled()
       await expectUnpaid(mine.order.id)
-      // The wrong amount is at the gateway all the same: it goes back with the order.
+      // The gateway has captured the payment of a wrong amount, so cancelling the order refunds it.
       expect((await cancel(mine.order.id)).status).toBe(200)
-      // The payment is right and there, only the signature is not.
+      // This payment is captured and correct, only its signature is not.
       const signed = await ordered()
       await shop.fault('webhook', 'drop')
       const good = await shop.press(signed.gatewayOrderId, 'pay')
@@ -147,7 +147,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'duplicate webhook',
+    failure: 'webhook is sent three times',
     async holds({ shop, ordered, expectPaidOnce }) {
       for (const mode of ['duplicate', 'duplicate_new_id']) {
         const { order, gatewayOrderId } = await ordered()
@@ -158,7 +158,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'webhooks out of order, delayed, dropped',
+    failure: 'webhooks are out of order, delayed or dropped',
     async holds({ shop, ordered, expectPaidOnce }) {
       for (const [mode, more] of [
         ['reverse', {}],
@@ -175,7 +175,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'webhook while the handler verifies',
+    failure: 'webhook arrives while the browser verifies the payment',
     async holds({ shop, ordered, expectPaidOnce }) {
       const { actor, order, gatewayOrderId } = await ordered()
       await shop.fault('webhook', 'race')
@@ -189,7 +189,7 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'webhook with a tampered body, an old secret, an unknown event',
+    failure: 'webhook has a changed body, the previous secret or an unknown event',
     async holds({ shop, ordered, expectUnpaid, expectPaidOnce }) {
       for (const [mode, expected] of [
         ['tamper', 401],
@@ -211,9 +211,9 @@ export const paymentRows: readonly Row[] = [
     },
   },
   {
-    failure: 'refund failed, pending, asked for twice',
+    failure: 'refund fails, stays pending or is requested twice',
     async holds({ shop, ordered, cancel, expectPaidOnce }) {
-      // 1180.91 fails, 1180.92 takes an hour, 1180.00 is done at once.
+      // The totals are 1180.91, whose refund fails, 1180.92, whose refund is pending for an hour, and 1180.00.
       for (const [price, payment, refund] of [
         [1000_77, 'paid', 'failed'],
         [1000_78, 'refunded', 'processed'],

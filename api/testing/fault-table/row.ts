@@ -9,18 +9,18 @@ import { createOrderPath, orderBody, place } from '../order-body.ts'
 import { read } from '../read.ts'
 import type { MailSink } from './mail-sink.ts'
 
-/** A failure of the outside world, and what must hold in the shop all the same. */
+/** A failure of gateway, courier or mail server. `holds` tests what the shop does about it. */
 export interface Row {
   failure: string
   holds: (table: Table) => Promise<unknown>
 }
 
-/** What the shop has of every product that the table sells, at first. */
+/** Initial stock of every product in these tests. */
 export const pieces = 10
 
-/** What every row works with: one shop, in which all of them happen. */
+/** Helpers that all rows share. All rows run in one shop. */
 export function openTable(shop: PayingShop, mail: MailSink) {
-  // Some rows take days, and no admin stays signed in so long.
+  // Some rows take days, and an admin's session would end before, so each call creates a new admin.
   const admin = () => addSignedIn(shop, { role: 'admin' })
   const events = (id: number) =>
     shop.db.read((tx) => tx.select().from(orderTrackingEvents).where(eq(orderTrackingEvents.orderId, id)).execute())
@@ -33,7 +33,7 @@ export function openTable(shop: PayingShop, mail: MailSink) {
     ordered: (more: { price?: number } = {}) => shop.ordered({ inventory: pieces, ...more }),
     product: (values: Parameters<typeof addProduct>[1] = {}) => addProduct(shop, { inventory: pieces, ...values }),
     body: (product: { id: number; price: number }, quantity = 1) => orderBody(product, quantity, online),
-    /** An order paid in cash. */
+    /** Places a COD order. */
     async inCash(values: Parameters<typeof addProduct>[1] = {}, changes: object = {}) {
       const product = await addProduct(shop, { inventory: pieces, ...values })
       const { order } = await place(shop.visitor(), orderBody(product, 1, changes))
@@ -49,7 +49,7 @@ export function openTable(shop: PayingShop, mail: MailSink) {
       return shop.parcel(id)
     },
     events,
-    /** Paid and confirmed by one payment, with one event and one parcel. */
+    /** Expects the order to be confirmed and paid by one payment, with one event and one shipment. */
     async expectPaidOnce(id: number) {
       await shop.settled()
       expect(await shop.stored(id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
