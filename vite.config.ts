@@ -93,13 +93,18 @@ export default defineConfig({
             {
               name: 'screens',
               test: inCheckout(
-                /(^pwa(?![\\/](forms|api[\\/]failure-text|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/](form-|field-|text-|email-|submit-)))|[\\/]lucide-react)[\\/]/,
+                /(^pwa(?![\\/](forms|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/]form[\\/]))|[\\/]lucide-react)[\\/]/,
               ),
               minShareCount: 6,
               priority: 5,
             },
             // The newsletter field of the home page shares this code with the forms: one request for it.
-            { name: 'field', test: /pwa[\\/]ui[\\/](field-box|submit-button)\./, minShareCount: 2, priority: 6 },
+            {
+              name: 'field',
+              test: /pwa[\\/]ui[\\/]form[\\/](field-frame|submit-button)\./,
+              minShareCount: 2,
+              priority: 6,
+            },
             // Only screens with a form, and none that is a first load's, check what is typed.
             { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },
           ],

@@ -367,7 +367,7 @@ export const texts = [
   // Section 5 of the specification.
   {
     section: 5,
-    test: ['pwa/forms/check.test.ts', 'a star rating given as text becomes a number'],
+    test: ['pwa/forms/form-values.test.ts', 'a star rating given as text becomes a number'],
     texts: ['Rating is required'],
   },
   {
@@ -387,7 +387,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: ['pwa/forms/check.test.ts', 'a reset without a token is reported at the token'],
+    test: ['pwa/forms/form-values.test.ts', 'a reset without a token is reported at the token'],
     texts: ['Token is required'],
   },
   {

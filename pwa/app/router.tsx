@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { LoadingScreen } from '../ui/loading.tsx'
 import { PendingScreen, scrollKey } from './pending-screen.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'

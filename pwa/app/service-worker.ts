@@ -1,5 +1,4 @@
-import { reloadAfterLostChunk } from '../api/lost-chunk.ts'
-import { mayReload } from '../api/may-reload.ts'
+import { mayReload, reloadAfterLostChunk } from '../api/reload.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { catchInstallPrompt } from './offers/install-prompt.ts'
 

@@ -1,4 +1,4 @@
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/loading.tsx'
 
 // When React renders the shell, this splash replaces the one of the document and continues its animation.
 const elapsedStyle = () =>

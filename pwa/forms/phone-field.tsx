@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { fitPhone } from '#contract/typed-phone'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /**
  * A mobile number field that accepts any usual format. Without `maxLength`, which would count spaces and cut a

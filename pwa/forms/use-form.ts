@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { afterPress } from './after-press.ts'
-import { check, errorsOf, type FieldErrors, type Values } from './check.ts'
+import { check, errorsOf, type FieldErrors, type Values } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {

@@ -7,10 +7,9 @@ import {
   productsPath,
   settingsPath,
 } from '#contract/paths'
-import { onCatalogueChange } from '../api/catalogue-changes.ts'
-import { wasClockSetBack } from '../api/clock.ts'
 import { OfflineError } from '../api/http-error.ts'
 import { isOnline, noteFailure } from '../api/online-store.ts'
+import { onCatalogueChange, wasClockSetBack } from '../api/refetch-triggers.ts'
 
 let knownVersion: number | undefined
 

@@ -1,6 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { placeholderPath, urlOf } from '#contract/paths'
-import { pictureBase, setOf } from './picture-set.ts'
+
+const widths = [160, 320, 480, 640, 960, 1200]
+
+/** The common prefix of all variants of one of the shop's pictures; undefined for any other URL. */
+const pictureBase = (src: string): string | undefined => /^(\/media\/[\w-]+)\.webp$/.exec(src)?.[1]
+
+/** The `srcset` attribute with all widths of a picture in a format. */
+const setOf = (base: string, format: string): string =>
+  widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')
+
+/** Low-priority preload links for pictures that the page will need soon. */
+export const picturePreloads = (pictures: readonly (string | null)[], sizes: string) =>
+  pictures.flatMap((src) => {
+    const base = src ? pictureBase(src) : undefined
+    if (!base) return []
+    return {
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: setOf(base, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'low' as const,
+    }
+  })
 
 interface PictureProps {
   src: string | null | undefined
@@ -53,3 +76,22 @@ export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = '
     </picture>
   )
 }
+
+const thumbSizes = {
+  small: 'w-[min(3.5rem,20vw)]',
+  medium: 'w-[min(4.5rem,20vw)]',
+  large: 'w-[min(5.5rem,25vw)] sm:w-28',
+}
+const thumbWidths = { small: '56px', medium: '72px', large: '112px' }
+
+interface ThumbProps {
+  src: string | null
+  size: keyof typeof thumbSizes
+}
+
+/** The square thumbnail of a line item. Its name is visible next to it. */
+export const Thumb = ({ src, size }: ThumbProps) => (
+  <span className={`block aspect-square shrink-0 overflow-hidden rounded-field bg-paper-deep ${thumbSizes[size]}`}>
+    <Picture src={src} alt="" sizes={thumbWidths[size]} className="size-full object-cover" />
+  </span>
+)

@@ -1,4 +1,4 @@
-import { toast } from './toast-store.ts'
+import { toast } from './toast/toast-store.ts'
 
 /** Waits for a cart edit and shows a toast if it could not be stored. Resolves with whether it was stored. */
 export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { itemCount } from '#rules/cart'
 import { askToPersist } from '../../offline/persist.ts'
 import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
-import { currentToast, toast } from '../../ui/toast-store.ts'
+import { currentToast, toast } from '../../ui/toast/toast-store.ts'
 import { hasDeclined } from './install-memory.ts'
 import { InstallHint, InstallOffer } from './install-offer.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'

@@ -8,7 +8,7 @@ import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../shop/pro
 import { tileSizes } from '../../shop/product/tile-sizes.ts'
 import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { picturePreloads } from '../../ui/picture-set.ts'
+import { picturePreloads } from '../../ui/picture.tsx'
 import { pageHead } from '../page-head.ts'
 import { PendingScreen } from '../pending-screen.tsx'
 import { shopData } from '../structured-data.ts'

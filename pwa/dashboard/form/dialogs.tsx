@@ -3,7 +3,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { escapeCloses } from '../../ui/escape-closes.ts'
+import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
 
 /** Focuses an element and returns whether it has the focus: a removed, hidden or disabled one has not. */
 function tryFocus(element: Element | null | undefined): boolean {

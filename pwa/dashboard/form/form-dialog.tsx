@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ConfirmDialog, Sheet } from './dialogs.tsx'
 
 interface UnsavedGuardProps {

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { apiPrefix } from '#contract/paths'
-import { failureText } from '../../api/failure-text.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { failureText } from '../../api/http-error.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 
 /** Shows a toast about a finished action (specification section 8). */

@@ -7,7 +7,7 @@ import { useOnline } from '../../api/online-store.ts'
 import { useSessionSync } from '../../api/use-session-sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/loading.tsx'
 import { NotFound } from './screen.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)

@@ -3,9 +3,8 @@ import { getAdminProducts } from '#contract/admin-catalogue'
 import { getCategories, getProducts } from '#contract/catalogue'
 import { getAdminSettings, getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'
-import { announceCatalogueChange, onCatalogueChange } from '../../api/catalogue-changes.ts'
-import { wasClockSetBack } from '../../api/clock.ts'
 import { errorOf } from '../../api/http-error.ts'
+import { announceCatalogueChange, onCatalogueChange, wasClockSetBack } from '../../api/refetch-triggers.ts'
 
 /** Other admins and shoppers change the same data: each screen refetches what it shows. */
 const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as const

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import { OfflineError } from '../../api/http-error.ts'
 import { isOnline } from '../../api/online-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 
 interface ScreenProps {
   title: string

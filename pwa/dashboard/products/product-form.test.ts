@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue'
-import { errorsOf } from '../../forms/check.ts'
+import { errorsOf } from '../../forms/form-values.ts'
 import {
   bodyOf,
   changesOf,

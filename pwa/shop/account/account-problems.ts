@@ -1,5 +1,4 @@
-import { failureText } from '../../api/failure-text.ts'
-import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 
 export interface Problem {
   title: string

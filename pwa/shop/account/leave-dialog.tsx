@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { signedInAs } from '../../api/session-store.ts'
 import { ownUnsent } from '../../offline/outbox/own-entries.ts'
 import { Button } from '../../ui/button.tsx'
-import { escapeCloses } from '../../ui/escape-closes.ts'
+import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
 import { runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {

@@ -1,4 +1,4 @@
-import { currentToast, dismissToast, toast } from '../../ui/toast-store.ts'
+import { currentToast, dismissToast, toast } from '../../ui/toast/toast-store.ts'
 
 /** Closes the toast of the account that left this page, and shows a new one if its session has ended. */
 export function showLoggedOut(isEnded: boolean, onLogin: () => void): void {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../api/failure-text.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { failureText } from '../../api/http-error.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 /**
  * Signs out once, regardless of repeated presses. `signingOut` is true until the page reloads or signing out

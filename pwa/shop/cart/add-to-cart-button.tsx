@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { toastAdded } from './cart-drawer-store.ts'
 import type { AddableCard } from './cart-edits.ts'
 import { addToCart, readCart } from './cart-store.ts'

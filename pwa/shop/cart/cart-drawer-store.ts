@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissToast, type ToastContent, toast } from '../../ui/toast-store.ts'
+import { dismissToast, type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 
 let open = false
 let addedToast = 0

@@ -1,5 +1,5 @@
 import { CheckoutFields } from '#contract/checkout'
-import { check, errorsOf } from '../../forms/check.ts'
+import { check, errorsOf } from '../../forms/form-values.ts'
 
 /** The empty form, with its fields in screen order. */
 export const emptyForm = {

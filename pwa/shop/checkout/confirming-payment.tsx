@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** Replaces the form until the server knows whether the payment succeeded. */
 export const ConfirmingPayment = ({ order }: { order: Order }) => {

@@ -1,6 +1,5 @@
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { boundField } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { fieldBox } from '../../ui/field-box.ts'
-import { FieldFrame, fieldAttributes } from '../../ui/field-frame.tsx'
+import { FieldFrame, fieldAttributes, fieldBox } from '../../ui/form/field-frame.tsx'
 import { boundField } from './bound-field.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 import type { CouponState } from './use-coupon.ts'

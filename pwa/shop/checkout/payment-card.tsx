@@ -1,6 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCard } from '../../ui/form/choice-fields.tsx'
 import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { fieldId } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'

@@ -1,4 +1,4 @@
-import { type CloseEntry, openEntry } from '../../ui/back-closes.ts'
+import { type CloseEntry, openEntry } from '../../ui/dialog/back-closes.ts'
 
 /** The gateway's proof of a payment. Only the server can verify it. */
 export interface PaymentProof {

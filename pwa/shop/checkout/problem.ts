@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/checkout'
-import type { ToastContent } from '../../ui/toast-store.ts'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Payment } from './pay-online.ts'
 import type { Outcome } from './submit-order.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { stateOfPin } from '#rules/address/pin'
-import { fitPin } from '../../forms/fit-pin.ts'
+import { fitPin } from '../../forms/form-values.ts'
 import { useSavedDraft } from '../../forms/use-draft.ts'
 import { formDraft } from '../../offline/order-drafts.ts'
 import { useUser } from '../account/account.queries.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { departureCount } from '../../offline/owner.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 /**
  * Notifies a shopper who leaves the checkout while the order is being sent, because the order is placed

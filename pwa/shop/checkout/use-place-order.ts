@@ -12,7 +12,7 @@ import { whenIdle } from '../../offline/idle.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
@@ -188,7 +188,7 @@ function usePreloadedRoutes(): void {
   const { routesByPath, loadRouteChunk } = useRouter()
   useEffect(() => {
     const routes = [routesByPath['/order-success'], routesByPath['/waiting']]
-    const parts = () => [...routes.map((route) => loadRouteChunk(route)), import('../../ui/toast-view.tsx')]
+    const parts = () => [...routes.map((route) => loadRouteChunk(route)), import('../../ui/toast/toast-view.tsx')]
     whenIdle(() => void Promise.all(parts()).catch(() => undefined))
   }, [routesByPath, loadRouteChunk])
 }

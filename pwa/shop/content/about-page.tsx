@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { PageHero } from './page-hero.tsx'

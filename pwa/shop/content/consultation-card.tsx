@@ -1,5 +1,5 @@
 import { shopProfile } from '#rules/shop-profile'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** The prices of a consultation, with the phone number to book it. */
 export const ConsultationCard = () => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 
 /** Placeholder of the home page while it loads. `tile` is the placeholder of one product. */
 export const HomeSkeleton = ({ tile }: { tile: ReactNode }) => (

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
-import { fieldBox } from '../../ui/field-box.ts'
+import { fieldBox } from '../../ui/form/field-frame.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 
 const id = 'newsletter-email'
 

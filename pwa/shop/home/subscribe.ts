@@ -1,8 +1,8 @@
 import { subscribe } from '#contract/newsletter'
 import { call } from '../../api/api-client.ts'
-import { failureText } from '../../api/failure-text.ts'
+import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
 
 const draft = 'newsletter'

@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef 
 import { useOnline } from '../../api/online-store.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

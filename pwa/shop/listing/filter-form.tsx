@@ -3,7 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 
 interface FilterFormProps {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatInr, parseRupees } from '#rules/money'
 import { written } from '#rules/written'
-import { SummaryRow } from '../../ui/summary-row.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { SummaryRow } from '../../ui/totals.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
 
 /** The line items of an order at the prices of the order. */

@@ -2,7 +2,7 @@ import { newKey } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { askToSync, runOutbox } from './outbox-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const

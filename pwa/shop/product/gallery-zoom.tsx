@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { written } from '#rules/written'
-import { escapeCloses } from '../../ui/escape-closes.ts'
+import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
 
 interface ZoomSlideProps {
   src: string | null

@@ -1,7 +1,7 @@
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useLoadedDialog } from '../../ui/use-loaded-dialog.ts'
 
 interface GalleryProps {
   name: string

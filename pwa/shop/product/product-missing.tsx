@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Shown when a product does not exist or cannot be loaded. */

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#rules/product-card'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { tileSizes } from './tile-sizes.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 
 /** Placeholder of a product tile while it loads. */
 export const TileSkeleton = () => (

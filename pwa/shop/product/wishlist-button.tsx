@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { type ProductCard, toCard } from '#rules/product-card'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { changeWishlist, useWishlisted } from './wishlist-store.ts'
 

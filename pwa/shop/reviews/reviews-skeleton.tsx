@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 
 /** Placeholder while reviews load. */
 export const ReviewsSkeleton = () => (

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate } from '#rules/dates'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
 // The courier's data is untrusted: only an https URL becomes a link.
 const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)

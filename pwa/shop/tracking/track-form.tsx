@@ -4,8 +4,7 @@ import { email as emailSchema } from '#contract/scalars'
 import { afterPress } from '../../forms/after-press.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 
 interface TrackFormProps {
   /** The label of the field that identifies the order. */

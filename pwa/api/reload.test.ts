@@ -18,7 +18,7 @@ vi.stubGlobal('navigator', browser)
 vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => typed.map((value) => ({ value })) })
 vi.stubGlobal('fetch', () => shop())
 
-const { reloadAfterLostChunk } = await import('./lost-chunk.ts')
+const { reloadAfterLostChunk } = await import('./reload.ts')
 reloadAfterLostChunk()
 
 const open = async () => Response.json({ ok: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
-import { check, errorsOf } from './check.ts'
+import { check, errorsOf, fitPin } from './form-values.ts'
 import { reviewForm } from './review-form.ts'
 
 const newUser = {
@@ -55,3 +55,12 @@ test('a contact message without a phone number is valid', () => {
   const message = { name: 'Salma', email: 's@example.org', phone: '', subject: 'Hello', message: 'A long message' }
   expect(check(ContactBody, message)).toMatchObject({ output: { phone: null } })
 })
+
+test.each([
+  ['110006', '110006'],
+  ['110 006', '110006'],
+  ['110\u00A0006', '110006'],
+  ['११०००६', '110006'],
+  ['1100061', '110006'],
+  ['11000x', '11000'],
+])('the PIN code field shows "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))

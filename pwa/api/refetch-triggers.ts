@@ -18,3 +18,15 @@ export function announceCatalogueChange(refresh: () => void): void {
 /** Refreshes this tab whenever another tab has changed the catalogue. */
 export const onCatalogueChange = (refresh: () => void): void =>
   channel?.addEventListener('message', () => refreshTwice(refresh))
+
+const maxCorrectionMs = 60_000
+
+let latest = 0
+
+/** Whether the device's clock was set back since the last call, by more than an automatic correction. */
+export function wasClockSetBack(): boolean {
+  const now = Date.now()
+  const isBack = now < latest - maxCorrectionMs
+  latest = now
+  return isBack
+}

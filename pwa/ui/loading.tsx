@@ -1,5 +1,17 @@
 import { shopProfile } from '#rules/shop-profile'
 
+/** Placeholder of content that is loading. `className` sets its size. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`block animate-breathe rounded-lg bg-paper-deep ${className}`} />
+)
+
+/** Shown while the data or code of a screen loads. */
+export const LoadingScreen = () => (
+  <div className="loading-screen" role="status">
+    <Brand />
+  </div>
+)
+
 /** Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. */
 export const Brand = () => (
   <>

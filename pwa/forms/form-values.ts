@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { westernDigits } from '#contract/western-digits'
 
 /** The text values of a form, by field name. */
 export type Values<N extends string = string> = Readonly<Record<N, string>>
@@ -25,3 +26,6 @@ export function errorsOf(schema: GenericSchema, values: object): FieldErrors {
   const result = check(schema, values)
   return 'errors' in result ? result.errors : {}
 }
+
+/** Formats a PIN code for its field: digits only, at most six. Accepts input such as `110 006`. */
+export const fitPin = (typed: string): string => westernDigits(typed).replace(/\D/g, '').slice(0, 6)

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { fieldBox } from './field-box.ts'
-import { FieldFrame, type FieldTexts, fieldAttributes } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
 
 /** A password field with a button that shows the password. */
 export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {

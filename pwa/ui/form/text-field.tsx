@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
+
+/** A field for one line of text. */
+export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
+  const texts = { id, label, error, hint, optional }
+  return (
+    <FieldFrame texts={texts}>
+      <input {...rest} {...fieldAttributes(texts)} className={fieldBox} />
+    </FieldFrame>
+  )
+}
+
+/** An e-mail field. `autoComplete` is `username` if the address identifies an account, otherwise `email`. */
+export const EmailField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) => (
+  <TextField
+    autoComplete="email"
+    {...props}
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    maxLength={254}
+  />
+)
+
+/** A field for several lines of text. */
+export const TextAreaField = ({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  ...rest
+}: ComponentProps<'textarea'> & FieldTexts) => {
+  const texts = { id, label, error, hint, optional }
+  return (
+    <FieldFrame texts={texts}>
+      <textarea rows={3} {...rest} {...fieldAttributes(texts)} className={fieldBox} />
+    </FieldFrame>
+  )
+}
