@@ -18,9 +18,9 @@ export const AuditEntry = v.object({
   id: Id,
   /** Null after the account was deleted. */
   admin: v.nullable(v.object({ id: Id, username: v.string() })),
-  /** The endpoint that was called: `cancelOrder`. */
+  /** Name of the endpoint that was called, for example `cancelOrder`. */
   action: v.string(),
-  /** The changed record: `orders/12`. */
+  /** The changed record, for example `orders/12`. */
   target: v.string(),
   /** The values before the change: any JSON, or null. */
   before: v.unknown(),

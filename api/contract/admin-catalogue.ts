@@ -64,7 +64,7 @@ export const AdminProductQuery = v.object({
   ...Paging.entries,
   sort: v.optional(ProductSort),
   status: v.optional(v.picklist(['active', 'inactive'])),
-  /** `low`: fewer than 10 pieces, including none; `out`: none. */
+  /** `low`: fewer than 10 pieces, sold-out products included. `out`: sold out. */
   stock: v.optional(v.picklist(['low', 'out'])),
   categoryId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
 })

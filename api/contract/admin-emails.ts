@@ -8,7 +8,7 @@ import { Id, IdInput, Instant } from './scalars.ts'
  */
 export const UnsentEmail = v.object({
   id: Id,
-  /** The type of the email: `order-placed`. */
+  /** The type of the email, for example `order-placed`. */
   letter: v.string(),
   to: v.string(),
   /** The order that the email is about; null if there is none. */

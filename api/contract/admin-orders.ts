@@ -45,7 +45,10 @@ export const AdminOrderQuery = v.object({
   /** Orders placed on this day in India or earlier. */
   to: v.optional(Day),
   trouble: v.optional(OrderTrouble),
-  /** Only orders that are ready to ship: paid or cash on delivery, not ended, and without a shipment. */
+  /**
+   * Lists only orders that are ready to ship: paid or cash on delivery, not cancelled or delivered, and without a
+   * shipment.
+   */
   toShip: v.optional(v.literal('true')),
 })
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>
@@ -90,7 +93,7 @@ export const OrderDetails = v.object({
   /** Internal notes, newest first. */
   notes: v.array(OrderNote),
   couponCode: v.nullable(v.string()),
-  /** Whether the reserved stock was released. */
+  /** Whether the reserved stock of the order was released. */
   stockReturned: v.boolean(),
   /** The account that placed the order; null for a guest. */
   account: v.nullable(v.object({ id: Id, username: v.string(), email: v.string() })),

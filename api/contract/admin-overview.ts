@@ -3,7 +3,7 @@ import { admin, get, getWithQuery } from './endpoint.ts'
 import { ProviderMode } from './payments.ts'
 import { Id, Money } from './scalars.ts'
 
-/** Orders that need attention: their number and the first of them, longest waiting first. */
+/** Orders that need attention: `count` is their number, `first` contains those that have waited longest. */
 export const PendingOrders = v.object({
   count: v.number(),
   first: v.array(v.object({ id: Id, orderNumber: v.string() })),
@@ -44,7 +44,7 @@ export const getAdminStats = get(
   v.object({
     totalProducts: v.number(),
     totalOrders: v.number(),
-    /** Rupees: paid online orders and delivered COD orders, minus refunds. */
+    /** Revenue in rupees: paid online orders and delivered COD orders, minus refunds. */
     totalRevenue: Money,
     /** Active products with less than 10 pieces. */
     lowStockProducts: v.number(),
@@ -53,11 +53,11 @@ export const getAdminStats = get(
 )
 
 export const SalesDay = v.object({
-  /** Date in India: `2026-11-21`. */
+  /** The day in India, for example `2026-11-21`. */
   day: v.string(),
   /** Number of orders placed on that day and not cancelled. */
   orders: v.number(),
-  /** Rupees: paid online orders and delivered COD orders placed on that day, minus refunds. */
+  /** Revenue in rupees: paid online orders and delivered COD orders placed on that day, minus refunds. */
   revenue: Money,
 })
 export type SalesDay = v.InferOutput<typeof SalesDay>

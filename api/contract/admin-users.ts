@@ -15,7 +15,7 @@ export type AdminUser = v.InferOutput<typeof AdminUser>
 export const UserQuery = v.object({
   ...Paging.entries,
   role: v.optional(Role),
-  /** Returns only this user. */
+  /** Returns only the user with this ID. */
   id: v.optional(IdQuery),
 })
 

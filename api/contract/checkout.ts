@@ -81,10 +81,10 @@ export type RefusedItem = v.InferOutput<typeof RefusedItem>
 export const Placed = v.object({
   success: v.literal(true),
   order: Order,
-  /** Paise. */
+  /** The total of the order in paise. */
   amount: v.number(),
   currency: v.literal('INR'),
-  /** The next three fields are set for `razorpay`; they open the payment window. */
+  /** The next three fields are set only if the payment method is `razorpay`. They open the payment window. */
   key_id: v.optional(v.string()),
   razorpay_order_id: v.optional(v.string()),
   /** URL of the gateway's script: https, or a path of the shop. */

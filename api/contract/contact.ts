@@ -45,7 +45,7 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 export const MessageQuery = v.object({
   ...Paging.entries,
   state: v.optional(MessageState),
-  /** Returns only this message. */
+  /** Returns only the message with this ID. */
   id: v.optional(IdQuery),
 })
 

@@ -27,7 +27,7 @@ export interface Endpoint<
    * request.
    */
   readonly idempotent: boolean
-  /** Checked before query and body are validated. */
+  /** The server checks it before it validates query and body. */
   readonly access: Access
   /** Whether the body can contain pictures as data URLs, which raises its size limit. */
   readonly pictures: boolean

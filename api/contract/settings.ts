@@ -9,11 +9,11 @@ import { Money, MoneyInput, Price } from './scalars.ts'
  */
 export const ShippingSettings = v.object({
   everywhere: v.boolean(),
-  /** Rupees. */
+  /** Free shipping applies from this subtotal, in rupees. */
   freeThreshold: Money,
-  /** Rupees. */
+  /** Cost of shipping below the threshold, in rupees. */
   standardCost: Money,
-  /** Percentage, 0-100. */
+  /** Tax rate as a percentage, 0-100. */
   taxRate: v.number(),
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
@@ -31,7 +31,7 @@ export const getSettings = get(settingsPath, PublicSettings)
 /** The public shipping settings and the limits of cash on delivery, which only admins can read. */
 export const AdminSettings = v.object({
   ...ShippingSettings.entries,
-  /** Rupees: maximum total of a COD order. */
+  /** Maximum total of a COD order, in rupees. */
   codMaxAmount: Money,
   /** Maximum total quantity of a COD order. */
   codMaxPieces: v.number(),

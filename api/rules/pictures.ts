@@ -12,9 +12,9 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 interface PictureAddress {
-  /** 32 hexadecimal digits. */
+  /** The hash of the master image: 32 hexadecimal digits. */
   hash: string
-  /** Null for the master image. */
+  /** The width of the variant; null for the master image. */
   variant: { width: PictureWidth; format: PictureFormat } | null
 }
 
@@ -79,7 +79,10 @@ export function placeholderSvg(width: number, height: number): string {
 
 type PictureFields = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'images'>
 
-/** Version of the design. Increase it when the drawing changes, so that social networks fetch the picture again. */
+/**
+ * Version of the social preview picture's design. Increase it when the drawing changes, so that social networks fetch
+ * the picture again.
+ */
 const designVersion = 1
 
 /** The first picture of a product. */

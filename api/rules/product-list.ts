@@ -20,8 +20,8 @@ const orders: Record<SortKey, Order> = {
 }
 
 /**
- * Returns a sorted copy; equal products stay in the given order. `featured` lists featured products first, then the
- * newest.
+ * Returns a sorted copy of the products. Equal products keep their sequence. `featured` lists featured products first,
+ * then the newest.
  */
 export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortKey): T[] {
   return cards.toSorted(orders[key])
@@ -48,9 +48,9 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'ca
 }
 
 /**
- * Returns the requested page of the products that match a query, in the requested order. `total` counts all matches.
- * Without `limit` the page holds all matches. A caller that caches sorted lists passes them with `sorted`, which
- * returns the whole catalogue in an order.
+ * Returns the requested page of the products that match a query, sorted as requested. `total` is the number of all
+ * matches. Without `limit` the page has all matches. A caller that caches sorted lists passes `sorted`, which returns
+ * the whole catalogue sorted by a key.
  */
 export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
   products: readonly T[],

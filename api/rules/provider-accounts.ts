@@ -11,7 +11,7 @@ export const movesMoney = (account: string): boolean => account.startsWith('rzp_
 
 interface Payable {
   paymentMethod: PaymentMethod
-  /** The gateway account of the payment; null if unknown. */
+  /** Returns the gateway account of an order's payment; null if it is unknown. */
   gatewayAccount: string | null
 }
 

@@ -16,7 +16,8 @@ const orders: Record<ReviewSort, Order> = {
 }
 
 /**
- * Returns a sorted copy; equal reviews are sorted newest first. `helpful` sorts by helpful votes minus unhelpful votes.
+ * Returns a sorted copy of the reviews; equal reviews are sorted newest first. `helpful` sorts by helpful votes minus
+ * unhelpful votes.
  */
 export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: ReviewSort): T[] {
   return reviews.toSorted(orders[sort])

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const indiaOffsetMs = 330 * 60_000
 
 interface DailySales {
-  /** Days since 1 January 1970, in India. */
+  /** The day in India, as the number of days since 1 January 1970. */
   day: number
   orders: number
   revenue: Paise

@@ -91,12 +91,12 @@ function documentOf(product: SearchableProduct) {
 }
 
 /**
- * Every word is indexed as written and in its folded spelling. The prefix `~`, which no word contains, separates the
- * two.
+ * The index contains every word twice: as written, and in its folded spelling with the prefix `~`, which no word
+ * contains.
  */
 const foldedTerm = (word: string) => `~${foldSpelling(word)}`
 
-/** Returns additional queries for one folded term. */
+/** Returns additional queries, which tolerate more differences, for one folded term. */
 type QueryExpansion = (term: string) => Query[]
 
 const noExpansion: QueryExpansion = () => []
@@ -125,12 +125,15 @@ const typos =
     ]
   }
 
-/** The query for one word: as a prefix as typed, as a whole word in any spelling, and the queries of the expansion. */
+/**
+ * Returns the query for one word of the search text. It matches words that begin with it and words that have it in
+ * another spelling, and includes the queries that `expand` adds.
+ */
 function queryOf(word: string, expansion: QueryExpansion): Query {
   const term = foldedTerm(word)
   const queries: Query[] = [
-    // One or two characters, and short folded terms, are the beginning of some word in every description. They match as
-    // a prefix in names only, or not at all.
+    // A term of one or two characters begins some word in almost every description. Such a term matches only the
+    // beginning of words in names, or nothing.
     { queries: [word], fields: word.length < 3 ? nameFields : allFields, prefix: true },
     { queries: [word], fields: allFields },
     { queries: [term], fields: allFields, prefix: term.length > 5 },
@@ -146,7 +149,10 @@ function queryWordsOf(text: string): string[] {
   return (meaningful.length > 0 ? meaningful : words).slice(0, maxQueryWords)
 }
 
-/** The terms with two adjacent ones joined, in every way: `chyawan prash` also searches for `chyawanprash`. */
+/**
+ * Returns the terms with two adjacent ones joined, in every possible way: `chyawan prash` also searches for
+ * `chyawanprash`.
+ */
 const compoundsOf = (words: readonly string[]) =>
   words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`))
 
@@ -161,7 +167,7 @@ const ranked = (results: readonly SearchResult[]) =>
  * blank text). The results depend only on the products, so server and worker agree.
  */
 export function createSearch(products: readonly SearchableProduct[]): (text: string) => number[] {
-  // Terms repeat in the catalogue: folding each term once halves the time to index.
+  // The same terms occur in many products, so each term is folded only once. This halves the indexing time.
   const termsOf = new Map<string, string[]>()
   const cacheTerms = (word: string) => {
     const terms = stopWords.has(word) ? [] : [word, foldedTerm(word)]
@@ -172,16 +178,17 @@ export function createSearch(products: readonly SearchableProduct[]): (text: str
     fields: allFields,
     tokenize: wordsOf,
     processTerm: (word) => termsOf.get(word) ?? cacheTerms(word),
-    // The terms of a query are already split and folded.
+    // The terms of a query have already been split and folded by the caller.
     searchOptions: { boost, tokenize: (term) => [term], processTerm: (term) => term },
   })
-  // Sorted by ID, because sums of floats depend on the order and server and worker must rank alike.
+  // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
+  // sequence. So server and worker rank alike.
   index.addAll(products.toSorted((a, b) => a.id - b.id).map(documentOf))
 
   const find = (words: readonly string[], expansion: QueryExpansion, combineWith: 'AND' | 'OR' = 'AND') =>
     index.search({ combineWith, queries: words.map((word) => queryOf(word, expansion)) })
 
-  /** The searches to try, from strict to tolerant; each runs only if the previous ones found nothing. */
+  /** The searches, from strict to tolerant. Each runs only if the previous ones found nothing. */
   function* attempts(words: readonly string[]) {
     yield find(words, noExpansion)
     yield find(words, prefixes)

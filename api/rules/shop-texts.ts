@@ -3,7 +3,7 @@ import { formatInr, type Paise, parseRupees } from './money.ts'
 
 /** Texts about the payment methods of the shop. */
 export interface PaymentTexts {
-  /** Text beside a product: a sentence without the full stop. */
+  /** Text beside a product: a sentence without its full stop. */
   ways: string
   /** The end of a sentence about the total in the terms. */
   termsOnTotal: string

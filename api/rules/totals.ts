@@ -19,8 +19,8 @@ export interface Totals {
   taxLabel: string | null
 }
 
-// Drawer, cart page and checkout have different rates, and the tax label of the checkout contradicts its rate. The
-// specification (section 9) requires it.
+// Drawer, cart page and checkout have different rates, and the tax label of the checkout contradicts its rate, because
+// the specification (section 9) requires it.
 const drawerRates: Rates = { freeThreshold: 75_00, standardCost: 9_99, taxRate: 0 }
 const cartPageRates: Rates = { freeThreshold: 2500_00, standardCost: 150_00, taxRate: 18 }
 const checkoutRates: Rates = { freeThreshold: 1000_00, standardCost: 50_00, taxRate: 18 }

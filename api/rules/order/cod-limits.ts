@@ -2,7 +2,7 @@ import { formatInr, type Paise } from '../money.ts'
 
 /** The limits for cash on delivery (COD), from the settings. */
 export interface CodLimits {
-  /** Paise: the maximum that a courier collects for one order. */
+  /** Maximum total of a COD order in paise, because couriers do not collect more. */
   maxAmount: Paise
   maxPieces: number
   /** Maximum number of unconfirmed COD orders per phone number. */
@@ -15,7 +15,7 @@ export interface CodLimits {
   expiryDays: number
 }
 
-/** The number of unconfirmed COD orders with the same phone number, address or IP address. */
+/** The number of unconfirmed COD orders with the phone number, the address and the IP address of a new order. */
 export interface OpenOrders {
   phone: number
   address: number
@@ -52,7 +52,7 @@ export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: numb
 
 const dayMs = 24 * 3600 * 1000
 
-/** Orders placed before this time are unconfirmed for so long that the owner is warned: one day before they expire. */
+/** The owner is warned about unconfirmed orders placed before this time: one day before they expire. */
 export const warningCutoff = ({ expiryDays }: CodLimits, now: Date): Date =>
   new Date(now.getTime() - (expiryDays - 1) * dayMs)
 

@@ -33,7 +33,7 @@ interface Meaning {
   needsConfirmation: boolean
   /** Whether the courier has picked up the parcel. */
   pickedUp: boolean
-  /** A message for the admin; null where no action is needed. */
+  /** A message for the admin, or null if the admin need not act. */
   problem: string | null
 }
 
