@@ -15,7 +15,7 @@ const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, 
        npm run admin -- reset-password <e-mail>  gives an account a new password
        npm run admin -- backup <new folder>      copies database and pictures of the shop, while it is open`
 
-/** An invalid command; the message is shown to the operator. */
+/** Thrown for an invalid command. The message is shown to the operator. */
 class Mistake extends Error {
   override name = 'Mistake'
 }

@@ -35,21 +35,21 @@ import { shippingHandlers } from './shipping/handlers.ts'
 import { mountCourierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
 
-/** Answers a page or a file; null for an address that is neither. */
+/** Responds to the request for a page or file. Returns null if there is none at the path. */
 export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
 interface Options {
-  /** The simulated providers; null with real ones. */
+  /** The routes of the simulated providers; null if all providers are real. */
   sandbox?: Hono | null | undefined
-  /** Makes the page handler; `read` reads a path of the API within the process. */
+  /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
   pages?: ((read: (path: string) => Response | Promise<Response>) => Promise<PageHandler>) | undefined
-  /** Tests check every reply against the contract. */
+  /** Whether every response is checked against the contract, which is on in tests only. */
   checkReplies?: boolean
 }
 
 /**
- * All routes of the shop in one Hono app: health, the endpoints of the contract, webhooks, pictures, sandbox and pages.
- * It has no side effects: a test calls `app.request()`.
+ * Creates one Hono app with all routes of the shop: health, the endpoints of the contract, webhooks, pictures, sandbox
+ * and pages. Tests call `app.request()`, because the app needs no server.
  */
 export async function createApp(deps: Deps, { sandbox, pages, checkReplies = false }: Options = {}) {
   const app = new Hono({ strict: true })
@@ -106,12 +106,13 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   app.notFound((c) => errorReply(new ShopError('not_found', 'Not found.'), randomUUID(), secure(c), log))
   app.onError((error, c) => errorReply(error, randomUUID(), secure(c), log))
 
-  // Without PUBLIC_URL, a proxy's header says for each request whether it is secure: only the router reads it.
+  // Without PUBLIC_URL, a header of the proxy decides for each request whether it is secure. Only the router reads this
+  // header.
   const isSchemeKnown = config.secure || config.trustedProxies.length === 0
   const hot = isSchemeKnown ? hotReads(deps.catalogue, metrics, config.secure) : () => null
   return {
     request: app.request,
-    /** Answers a request of the Node adapter. */
+    /** Responds to a request of the Node adapter. */
     fetch: (request: Request, bindings?: unknown): Response | Promise<Response> =>
       hot(bindings) ?? app.fetch(request, bindings as object),
   }

@@ -8,15 +8,15 @@ import { isFullDisk } from './http/storage-failure.ts'
 /** Folders with generated files, which the shop creates again. */
 const leftOut = ['variants', 'social', 'scratch']
 
-/** No backup was made; `message` says why, in one line for the operator. */
+/** Thrown if no backup was made. `message` is one line for the operator with the reason. */
 export class BackupFailed extends Error {
   override name = 'BackupFailed'
 }
 
 /**
- * Copies a shop, open or closed, into a new folder that can be its DATA_DIR: the database as of one moment, then the
- * pictures, none of which is ever changed or removed. Throws `BackupFailed` or `UnusableDatabase`, and removes what it
- * has begun; a folder that is there already stays as it is.
+ * Copies a shop, running or stopped, into a new folder that can be used as DATA_DIR: the database in its state of one
+ * moment, then the pictures, whose files are never changed or removed. Throws `BackupFailed` or `UnusableDatabase` and
+ * removes the incomplete backup. An existing folder is not changed.
  */
 export function backUp({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, folder: string): void {
   let isOurs = false

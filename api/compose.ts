@@ -20,14 +20,14 @@ import { systemTimers } from './timers.ts'
 interface Parts {
   config: Config
   log: Log
-  /** Log lines that could not be written since the start. */
+  /** Returns the number of log lines that could not be written since the start. */
   droppedLogLines: () => number
   /** The root folder of the project, with migrations and master images. */
   root: string
   engine: 'sqlite' | 'postgres'
-  /** The port that the shop listens on. Called only once it listens. */
+  /** Returns the port of the server. It is called only after the server has started to listen. */
   localPort: () => number
-  /** Creates the handler of pages and files. `read` reads a path of the API within the process. */
+  /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
   pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<PageHandler>
 }
 
@@ -51,7 +51,7 @@ export async function compose(parts: Parts) {
     })
     const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
     const mail = createMail(config, log)
-    // Null with payment keys. Its courier is null with courier keys.
+    // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
     const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
     const payments = createPayments(config, sandbox?.payments ?? null)
     const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
@@ -62,11 +62,11 @@ export async function compose(parts: Parts) {
     )
     return {
       app: services.app,
-      /** The admin account that this start created; null when there is one already. */
+      /** The admin account that this start created; null if the shop had an admin. */
       firstAdmin,
-      /** Which providers are simulated, for the message at the start. */
+      /** Which providers are simulated, for the message that the start prints. */
       providers: providerModes(config),
-      /** The token of the sandbox's page and control calls; null without a sandbox. */
+      /** The token for the sandbox page and the control API; null without a sandbox. */
       sandboxToken: sandbox?.controlToken ?? null,
       async close() {
         await services.close()

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { email } from '#contract/scalars'
 import { normalizeAddress } from './http/request-header.ts'
 
-/** A wrong setting; `message` is one line that names the variable and what it must be. */
+/** Thrown for an invalid setting. `message` is one line with the name of the variable and its valid values. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
@@ -46,7 +46,7 @@ const web = ['http:', 'https:'] as const
 
 const isEmail = (value: string) => v.is(v.pipe(v.string(), v.email()), value)
 
-/** `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
+/** An email address such as `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
 const isSender = (value: string) => isEmail(/^(?:"[^"\r\n]*" |[^<>",;:\r\n]*)<([^<>]+)>$/.exec(value)?.[1] ?? value)
 
 const factorRange = 'RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000, like 0.5 or 2'
@@ -78,7 +78,7 @@ const Settings = v.object({
         (addresses) => addresses.every((address) => isIP(address) !== 0),
         'TRUSTED_PROXIES must be IP addresses, separated by commas',
       ),
-      // Sockets are compared with them in that spelling.
+      // The addresses of sockets are normalized too before they are compared with these.
       v.transform((addresses) => addresses.map(normalizeAddress)),
     ),
     '',
@@ -87,7 +87,7 @@ const Settings = v.object({
   SHOP_ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
-      // What the sign-in form takes.
+      // The sign-in form accepts passwords of this length.
       v.check(({ length }) => length >= 8 && length <= 200, 'SHOP_ADMIN_PASSWORD must have 8 to 200 characters'),
     ),
   ),
@@ -133,11 +133,14 @@ const Settings = v.object({
 
 export type Config = ReturnType<typeof parseConfig>
 
-/** Where shoppers reach the shop, without a slash at the end; links in emails begin with it. */
+/** Returns the URL under which shoppers reach the shop, without a slash at the end. Links in emails begin with it. */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`
 
-/** Settings from environment variables (`.env.example` lists them); throws `WrongSetting` for the first wrong one. */
+/**
+ * Parses the settings from environment variables (`.env.example` lists them). Throws `WrongSetting` for the first
+ * invalid one.
+ */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment)
@@ -156,7 +159,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     host: settings.HOST ?? null,
     dataDir,
     databaseUrl: onPostgres ? url : resolve(dataDir, url),
-    /** Where the database's file lies; null for a server. */
+    /** The folder of the SQLite database file; null with a database server. */
     databaseFolder: onPostgres ? null : dirname(resolve(dataDir, url)),
     publicUrl,
     secure: publicUrl?.startsWith('https:') ?? false,

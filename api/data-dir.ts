@@ -6,7 +6,10 @@ const wrongFolder = (said: string) => new WrongSetting(`DATA_DIR must be a folde
 
 const ofTheFolder = ['EACCES', 'EEXIST', 'EISDIR', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS', 'SQLITE_FULL']
 
-/** Makes the shop's folder where it is not there, for its own user alone: names, addresses and password hashes lie in it. */
+/**
+ * Creates the data folder if it does not exist. Only the user of the process can read it, because it contains names,
+ * addresses and password hashes.
+ */
 export function makeDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -16,7 +19,9 @@ export function makeDataDir(dir: string): void {
   }
 }
 
-/** What was said of a file in that folder, as the setting that is wrong then; any other error as it is. */
+/**
+ * Converts an error about a file in the data folder to a `WrongSetting` for DATA_DIR. Returns other errors unchanged.
+ */
 export function asSetting(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error && 'code' in cause && ofTheFolder.includes(String(cause.code)))) return error

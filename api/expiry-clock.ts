@@ -5,15 +5,16 @@ interface Options {
 
 const minute = 60_000
 
-/** Up to this many milliseconds, a change of the clock is a correction and no jump. */
+/** A change of the clock by up to this time is a correction, not a jump. */
 export const clockToleranceMs = 5 * minute
-/** After this many milliseconds a clock that was changed is believed. */
+/** After this time a clock that has jumped ahead is accepted as correct. */
 export const trustedAfterMs = 60 * minute
 
 /**
- * The time by which orders and sessions expire. It is the time of day; after that has jumped ahead, it first continues
- * as before for an hour. A clock that is wrong for less than an hour therefore expires nothing early. The price: after a
- * right jump (the machine was suspended, or its clock was behind) expiry is late by up to an hour.
+ * Creates the clock that decides whether orders and sessions have expired. It returns the time of day. When that jumps
+ * ahead, it continues for an hour as if there had been no jump, so that a clock that is wrong for less than an hour
+ * expires nothing early. The disadvantage: if the new time is correct (the machine was suspended, or its clock was
+ * behind), orders and sessions expire up to an hour late.
  */
 export function createExpiryClock({ clock, monotonicMs }: Options): () => Date {
   let offset = clock().getTime() - monotonicMs()

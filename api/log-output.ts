@@ -3,35 +3,37 @@ import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 
 export interface LogOutput {
-  /** Takes one line with its line break. It never waits and never throws. */
+  /** Writes one line, which includes its line break, in the background. It does not block and does not throw. */
   write(line: string): void
-  /** Lines that were not written since the start: the output was full, broken or too slow. */
+  /**
+   * Returns the number of lines that were not written since the start because the output was full, broken or too slow.
+   */
   droppedLines(): number
-  /** Resolves when every line taken so far is written or dropped, at the latest after `timeoutMs`. */
+  /** Resolves when every line passed to `write` so far is written or dropped, after `timeoutMs` at the latest. */
   flushed(timeoutMs: number): Promise<void>
 }
 
 interface Options {
-  /** Called with the number of lines dropped when a line can be written again. */
+  /** Called when a line can be written again, with the number of lines that were dropped before. */
   onRecovered: (lines: number) => void
-  /** Lines that wait take at most so many bytes; further ones are dropped. */
+  /** Maximum size of the lines that wait to be written. Further lines are dropped. */
   maxWaitingBytes?: number
 }
 
 interface Result {
-  /** Bytes that were written. */
+  /** Number of bytes that were written. */
   written: number
   failed: boolean
 }
 
-/** Writes bytes without blocking the event loop; resolves when they are written or cannot be. */
+/** Writes bytes without blocking the event loop. Resolves when they are written or have failed. */
 type WriteBytes = (bytes: Buffer) => Promise<Result>
 
 const maxBatchBytes = 64 * 1024
 
 /**
- * Writes log lines to a file descriptor in the background. A full disk, a closed pipe or a reader that has stopped
- * reading costs lines and never holds up a request: lines that cannot be written are dropped and counted.
+ * Writes log lines to a file descriptor in the background. With a full disk, a closed pipe or a stopped reader, lines
+ * are lost, but no request waits. Lines that cannot be written are dropped and counted.
  */
 export function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 * 1024 }: Options): LogOutput {
   const writeBytes = writerOf(fd)
@@ -62,7 +64,8 @@ export function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 
   async function drain() {
     while (waiting.length > 0) {
       const batch = takeBatch()
-      // The rest of a line that was cut off must not continue in the next one.
+      // If a line was written only in part, the next batch starts with a line break, so that its first line is
+      // readable.
       const start = brokenLine ? Buffer.from('\n') : Buffer.alloc(0)
       const { written, failed } = await writeBytes(Buffer.concat([start, ...batch]))
       waitingBytes -= batch.reduce((sum, line) => sum + line.length, 0)
@@ -104,7 +107,7 @@ export function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 
   }
 }
 
-/** How many lines so many bytes hold whole, and how many bytes are left over. */
+/** Returns how many complete lines the first `bytes` bytes contain, and the number of bytes after them. */
 function wholeLines(lines: readonly Buffer[], bytes: number): { lines: number; rest: number } {
   let rest = Math.max(bytes, 0)
   let count = 0
@@ -116,7 +119,7 @@ function wholeLines(lines: readonly Buffer[], bytes: number): { lines: number; r
   return { lines: count, rest }
 }
 
-/** A pipe or socket is written through the event loop; files and terminals on another thread. */
+/** Writes to pipes and sockets through the event loop, and to files and terminals on another thread. */
 function writerOf(fd: number): WriteBytes {
   const kind = fstatSync(fd)
   return kind.isFIFO() || kind.isSocket() ? pipeWriter(fd) : fileWriter(fd)
@@ -129,7 +132,7 @@ const fileWriter =
       const next = (from: number) =>
         writeFd(fd, bytes, from, bytes.length - from, null, (error, written) => {
           const done = from + (error ? 0 : written)
-          // A disk that is nearly full takes a part.
+          // A disk that is nearly full stores only a part of the bytes.
           if (error || written === 0) resolve({ written: done, failed: true })
           else if (done < bytes.length) next(done)
           else resolve({ written: done, failed: false })
@@ -138,9 +141,10 @@ const fileWriter =
     })
 
 function pipeWriter(fd: number): WriteBytes {
-  // Two sockets on one descriptor would take each other's events: Node has its own on standard error.
+  // Node already has a socket for standard error. A second socket on the same descriptor would take events away from
+  // it.
   const socket: Writable = fd === 2 ? process.stderr : new Socket({ fd, readable: false, writable: true }).unref()
-  // Each write reports its own failure.
+  // Errors are handled by the callback of each write.
   socket.on('error', () => undefined)
   return (bytes) =>
     new Promise((resolve) => {

@@ -3,8 +3,8 @@ import type { Log } from './http/log.ts'
 import { type LogOutput, openLogOutput } from './log-output.ts'
 
 /**
- * Structured lines on a file descriptor: standard error, so that the start-up block on standard output stays readable.
- * Logging never waits for the output; `output` counts the lines that were lost.
+ * Creates a log of structured lines on a file descriptor, by default standard error, so that the message of the start
+ * on standard output stays readable. Logging never waits for the output. `output` counts the lines that were lost.
  */
 export function createLog(fd = 2): { log: Log; output: LogOutput } {
   const output = openLogOutput(fd, {

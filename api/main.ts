@@ -19,7 +19,8 @@ async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
   const { log, output } = createLog()
-  // The port is bound first: when it is in use, nothing was changed and no first password is lost.
+  // Bind the port before opening the shop. If the port is in use, the start fails before it changes the database or
+  // creates the first admin, whose password is printed only once.
   let open: (app: App) => void = () => undefined
   const opening = new Promise<App>((resolve) => {
     open = resolve
@@ -29,11 +30,11 @@ async function main() {
     fetch: (request, env) => answer(request, env),
     port: config.port,
     ...(config.host ? { hostname: config.host } : {}),
-    // A socket that sends its request byte by byte is closed. Idle connections stay open longer than proxies reuse them
-    // (nginx: 60 s), because a request on a connection that is just being closed fails.
+    // The timeouts close sockets that send their request byte by byte. Idle connections stay open longer than proxies
+    // reuse them (nginx: 60 s), because a request on a connection that is just being closed fails.
     serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
   }) as Server
-  // A socket that reads its response slowly, or not at all, is closed too.
+  // This closes sockets that read their response slowly or not at all.
   server.setTimeout(60_000)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -58,7 +59,7 @@ async function main() {
     if (stopping) return
     stopping = true
     const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A keep-alive connection would delay the stop and could send further requests.
+    // A connection with keep-alive would delay the stop and could send further requests.
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false
     })
@@ -72,10 +73,11 @@ async function main() {
     await output.flushed(1000)
     process.exit(0)
   }
-  // Not `once`: npm forwards Ctrl-C to a process that already received it, and the second signal would kill it.
+  // Do not use `once`: npm forwards Ctrl-C to a process that has already received it, and an unhandled second signal
+  // would kill the process.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last, because a reader of this message may stop the shop.
+  // Print this last, because a script that reads it may stop the shop.
   process.stdout.write(startBlock(config, server, shop))
 }
 

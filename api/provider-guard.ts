@@ -6,7 +6,7 @@ const isLoopback = (host: string) =>
 
 type Providers = Pick<Config, 'razorpay' | 'courier' | 'publicUrl' | 'secure' | 'allowSandbox'>
 
-/** Whether strangers reach the shop: then nothing is simulated unless `ALLOW_SANDBOX=1`. */
+/** Whether the shop has a public https URL. Then no provider is simulated, unless `ALLOW_SANDBOX=1`. */
 const isPublic = ({ publicUrl, secure }: Providers): boolean =>
   publicUrl !== null && secure && !isLoopback(new URL(publicUrl).hostname)
 
@@ -16,7 +16,10 @@ function paymentMode(config: Providers): ProviderMode {
   return keyId.startsWith('rzp_test_') ? 'test' : 'live'
 }
 
-/** Which gateway and courier a shop has, by its keys and its address. The sandbox's courier comes with its gateway only. */
+/**
+ * Returns the modes of gateway and courier, which depend on their keys and the public URL. The courier is simulated
+ * only if the gateway is.
+ */
 export function providerModes(config: Providers): { payments: ProviderMode; courier: ProviderMode } {
   const { courier } = config
   const payments = paymentMode(config)
@@ -25,8 +28,8 @@ export function providerModes(config: Providers): { payments: ProviderMode; cour
 }
 
 /**
- * Refuses half a pair of keys, and a public shop with test keys: a `WrongSetting` of one line. Nothing else about the
- * surroundings decides. A public shop without keys starts, with online payment off.
+ * Throws a `WrongSetting` with a message of one line if only one setting of a pair is set, or if a public shop has test
+ * keys. A public shop without keys starts with online payment off.
  */
 export function assertProviders(config: Config) {
   const { razorpay, courier, publicUrl, allowSandbox } = config

@@ -15,7 +15,7 @@ import type { Mail } from './providers/mail/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 import type { Timers } from './timers.ts'
 
-/** Time, randomness, storage and providers of a shop. Tests replace these and nothing else. */
+/** Time, randomness, storage and providers of a shop. Tests replace only these. */
 export interface Foundation {
   config: Config
   db: Database
@@ -32,15 +32,15 @@ export interface Foundation {
 }
 
 interface Options {
-  /** The simulated providers; null with real ones. */
+  /** The routes of the simulated providers; null if all providers are real. */
   sandbox?: Hono | null | undefined
-  /** Makes the page handler; `read` reads a path of the API within the process. */
+  /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
   pages?: (read: (path: string) => Response | Promise<Response>, deps: Deps) => Promise<PageHandler>
-  /** Tests check every reply against the contract. */
+  /** Whether every response is checked against the contract, which is on in tests only. */
   checkReplies?: boolean
 }
 
-/** Creates app and job runner on a foundation. The shop and its tests share this composition. */
+/** Creates app and job runner. The shop and its tests share this composition. */
 export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { config, db, log, clock, monotonicMs, payments } = common

@@ -1,12 +1,12 @@
 /** Timers of the shop. Tests replace them. */
 export interface Timers {
-  /** Does work as soon as the current work has ended. */
+  /** Runs `work` as soon as the current work has ended. */
   soon(work: () => void): void
-  /** Does work after `firstMs`, then every `everyMs` milliseconds, until the returned function is called. */
+  /** Runs `work` after `firstMs`, and then every `everyMs` milliseconds until the returned function is called. */
   every(everyMs: number, work: () => void, firstMs?: number): () => void
 }
 
-/** Timers of Node. They do not prevent the process from exiting. */
+/** Creates timers of Node. They do not prevent the process from exiting. */
 export const systemTimers: Timers = {
   soon: (work) => void setImmediate(work),
   every(everyMs, work, firstMs = everyMs) {

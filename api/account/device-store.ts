@@ -5,7 +5,7 @@ import { knownDevices, users } from '../db/schema/accounts.ts'
 /** Maximum number of known devices per account. The least recently used ones beyond it are deleted. */
 const maxDevices = 20
 
-/** Whether the account of an email address has signed in on the device with this token hash. */
+/** Whether the account with this email address has signed in on the device with this token hash. */
 export async function isKnownDevice(tx: Tx, tokenHash: string, email: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: knownDevices.id })
@@ -15,7 +15,7 @@ export async function isKnownDevice(tx: Tx, tokenHash: string, email: string): P
   return row !== undefined
 }
 
-/** Updates the time of the last sign-in on a device. Returns false if the account does not know the device. */
+/** Updates the time of the last sign-in on a device. Returns false if the account has not signed in on the device. */
 export async function touchDevice(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
   const touched = await tx
     .update(knownDevices)
@@ -25,7 +25,7 @@ export async function touchDevice(tx: Tx, tokenHash: string, userId: number, now
   return touched.length > 0
 }
 
-/** Stores a known device of an account and deletes all but its 20 most recently used ones. */
+/** Stores a known device of an account. Deletes all but the 20 most recently used devices of the account. */
 export async function insertDevice(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<void> {
   await tx.insert(knownDevices).values({ tokenHash, userId, lastUsedAt: now })
   const old = await tx

@@ -4,7 +4,7 @@ import { hasAdmin, makeAdmin } from './make-admin.ts'
 
 export interface FirstAdmin {
   email: string
-  /** The generated password, to be shown once; null if the operator has configured one. */
+  /** The generated password, which is shown once; null if the operator has configured a password. */
   password: string | null
 }
 

@@ -52,7 +52,8 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
   // does not reveal whether an account exists.
   async forgotPassword({ body, isSilenced }) {
     const message = 'If an account with that email exists, a reset link has been sent.'
-    // A link from a previous request is still valid for most of an hour; another link would invalidate it.
+    // Each new link invalidates the previous one. The previous link is still valid for most of an hour, so no new one
+    // is sent.
     if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`

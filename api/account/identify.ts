@@ -4,7 +4,7 @@ import { describeError } from '../http/describe-error.ts'
 import { sha256 } from '../http/hash.ts'
 import { findSession, touchSession } from './session-store.ts'
 
-/** Minimum time between two updates of a session's last use, so that most requests do not write. */
+/** Minimum time between two updates of a session's last use, so that most requests write nothing. */
 const touchIntervalMs = 5 * 60_000
 
 /** Creates the function that identifies the caller by the session and guest cookies. */
@@ -13,7 +13,7 @@ export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expi
     const now = expiryClock()
     const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
     if (found && now.getTime() - found.lastSeenAt.getTime() >= touchIntervalMs) {
-      // The response does not wait for this write.
+      // The response is sent without waiting for this write.
       db.write((tx) => touchSession(tx, found, now)).catch((error) =>
         log.warn({ user: found.user.id, cause: describeError(error) }, 'the last use of a session could not be stored'),
       )

@@ -6,7 +6,7 @@ import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
 import { insertDevice, isKnownDevice, replaceDeviceToken, touchDevice } from './device-store.ts'
 
-/** Time after its last sign-in for which a device is known. */
+/** Time since its last sign-in for which a device counts as known. */
 export const deviceAgeMs = 180 * 24 * 3600 * 1000
 
 /** Returns the hash of the browser's device cookie; null if it sent none. */
@@ -16,8 +16,8 @@ export function deviceHashOf(call: Pick<Context, 'cookie'>): string | null {
 }
 
 /**
- * Creates the function that returns the device of the caller if the account of an email address knows it, as an ID that
- * is unique for device and account, otherwise null.
+ * Creates the function that returns the caller's device if the account with an email address has signed in on it,
+ * otherwise null. The device is identified by a text that is unique for device and account.
  */
 export const findKnownDevice =
   ({ db }: Pick<Deps, 'db'>) =>

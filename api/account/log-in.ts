@@ -6,7 +6,9 @@ import { verifyPassword } from './password-hash.ts'
 import { beginSession } from './sign-in.ts'
 import { assignGuestOrders, findForSignIn, lockUser } from './user-store.ts'
 
-/** The same error for an unknown email address and a wrong password. */
+/**
+ * Unknown email address and wrong password get the same error, so that it does not reveal whether an account exists.
+ */
 const invalidCredentials = () => new ShopError('unauthenticated', 'Invalid credentials')
 
 /** Signs a user in. Throws `unauthenticated`. */

@@ -36,7 +36,7 @@ async function replacePassword(tx: Tx, userId: number, password: string) {
   await deleteDevices(tx, userId)
 }
 
-/** Makes the account of an email address an admin with a new password. Creates the account if there is none. */
+/** Makes the account with this email address an admin with a new password. Creates the account if there is none. */
 export async function makeAdmin({ db, clock }: Shop, email: string, plainPassword: string): Promise<void> {
   const password = await hashPassword(plainPassword)
   await db.write(async (tx) => {

@@ -16,8 +16,8 @@ const invalidLink = () =>
 
 /**
  * Sets the password of the user of a reset link, ends all sessions and queues a notification email. The browser becomes
- * the only known device of the account, so that its user can sign in while other clients send wrong passwords. Throws
- * `invalid`.
+ * the only known device of the account, so that its user can sign in although other clients send wrong passwords.
+ * Throws `invalid`.
  */
 export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<void> {
   const { db, clock, expiryClock, jobs } = deps
@@ -29,7 +29,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Pr
   const password = await hashPassword(body.newPassword)
   const setCookie = await db.write(async (tx) => {
     const now = clock()
-    // This locks the row of the user first, so that concurrent sign-ins and resets wait.
+    // This locks the row of the user first, so that concurrent sign-ins and resets run one after the other.
     const user = await setPassword(tx, found.userId, password)
     const used = await useReset(tx, tokenHash, expiryClock())
     if (!user || !used) throw invalidLink()

@@ -14,7 +14,10 @@ export async function findReset(tx: Tx, tokenHash: string, now: Date): Promise<{
   return row ?? null
 }
 
-/** Marks a reset link as used. Returns null if it is not valid, also for the second of two concurrent calls. */
+/**
+ * Marks a reset link as used. Returns null if the link is not valid; the second of two concurrent calls returns null
+ * too.
+ */
 export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<{ id: number } | null> {
   const [row] = await tx.update(tokens).set({ used: true }).where(usable(tokenHash, now)).returning({ id: tokens.id })
   return row ?? null

@@ -59,7 +59,7 @@ export async function touchSession(tx: Tx, session: Session, now: Date): Promise
     .where(and(eq(sessions.sid, session.sid), eq(sessions.lastSeenAt, session.lastSeenAt)))
 }
 
-/** Whether a session of this cookie is stored, expired or not. */
+/** Whether a session with this cookie hash is stored, expired or not. */
 export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   const [row] = await tx
     .select({ sid: sessions.sid })

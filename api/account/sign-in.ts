@@ -9,9 +9,9 @@ import { cookieMaxAgeSeconds } from './session-age.ts'
 import { endSession, insertSession } from './session-store.ts'
 
 /**
- * Starts a session with a new ID in the caller's transaction and ends the previous session of the browser. A session ID
- * sent by the browser is never used for the new session. The browser becomes a known device of the account. Call the
- * returned function after the commit to set the cookies.
+ * Starts a session in the caller's transaction and ends the previous session of the browser. The session always gets a
+ * new ID, never one that the browser sent. The browser becomes a known device of the account. Call the returned
+ * function after the commit to set the cookies.
  */
 export async function beginSession(
   tx: Tx,

@@ -5,7 +5,7 @@ import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
 import { currentUserColumns } from './session-store.ts'
 
-/** Returns the user with this email address and the password hash; null if there is none. */
+/** Returns the user with this email address, with the password hash; null if there is none. */
 export async function findForSignIn(tx: Tx, email: string) {
   const [row] = await tx
     .select({ user: currentUserColumns, password: users.password })
@@ -23,7 +23,7 @@ export async function findUser(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Returns which of the two unique fields is already taken, or null. */
+/** Returns which of the two unique fields, email address or username, is already taken; null if neither is. */
 export async function takenField(tx: Tx, email: string, usernameKey: string): Promise<'email' | 'username' | null> {
   const [mail] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (mail) return 'email'
@@ -44,7 +44,7 @@ export async function insertUser(tx: Tx, values: NewUser): Promise<CurrentUser |
 
 /**
  * Locks the row of a user until the transaction ends, so that a sign-in and a concurrent password reset run one after
- * the other. Returns null if the password hash has changed since it was compared.
+ * the other. Returns null if the password hash has changed since the password was compared with it.
  */
 export async function lockUser(tx: Tx, id: number, password: string): Promise<{ isEmailVerified: boolean } | null> {
   const [locked] = await tx
@@ -61,7 +61,7 @@ export async function setPassword(tx: Tx, id: number, password: string): Promise
   return row ?? null
 }
 
-/** Stores the token of the confirmation email that is being sent; it invalidates the token of an older email. */
+/** Stores the token of the confirmation email that is being sent, which invalidates the token of an older email. */
 export async function setConfirmToken(tx: Tx, id: number, tokenHash: string): Promise<void> {
   await tx.update(users).set({ emailVerificationToken: tokenHash }).where(eq(users.id, id))
 }

@@ -1,5 +1,6 @@
 /**
- * The key by which usernames are compared. It ignores case, spacing, joiners and composition of accented characters.
+ * Returns the text by which usernames are compared. It ignores case, spacing, joiners and the composition of accented
+ * characters.
  */
 export const usernameKey = (username: string): string =>
   username

@@ -3,10 +3,10 @@ import type { Cart, CartBody } from '#contract/cart'
 import type { Tx } from '#engine'
 import { cartItems, products } from '../db/schema/catalogue.ts'
 
-/** Milliseconds for which a removed line is stored, so that a device that was offline does not bring it back. */
+/** Time for which a removed line is stored, so that a device that was offline does not add it again. */
 export const removalAgeMs = 30 * 24 * 3600 * 1000
 
-/** The lines of a user's cart, oldest first. */
+/** Returns the lines of a user's cart, oldest first. */
 export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   const rows = await tx
     .select({ productId: cartItems.productId, quantity: cartItems.quantity, updatedAt: cartItems.updatedAt })
@@ -16,7 +16,7 @@ export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   return { items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
 }
 
-/** Stores the lines that a device changed; lines it did not change and unknown products are ignored. */
+/** Stores the lines that a device changed. Lines that it did not change and unknown products are ignored. */
 export async function writeCart(tx: Tx, userId: number, items: CartBody['items'], now: Date): Promise<void> {
   const changed = new Map(items.filter(({ updatedAt }) => !updatedAt).map((item) => [item.productId, item.quantity]))
   if (changed.size === 0) return
@@ -41,7 +41,7 @@ export async function writeCart(tx: Tx, userId: number, items: CartBody['items']
     })
 }
 
-/** Removes the lines of an order that the user has placed, on all their devices. */
+/** Removes the products of an order from the cart of the user who placed it, for all devices. */
 export async function removeOrdered(tx: Tx, userId: number, productIds: readonly number[], now: Date): Promise<void> {
   await tx
     .update(cartItems)
@@ -49,7 +49,7 @@ export async function removeOrdered(tx: Tx, userId: number, productIds: readonly
     .where(and(eq(cartItems.userId, userId), inArray(cartItems.productId, [...productIds])))
 }
 
-/** Deletes removals that are older than 30 days. */
+/** Deletes lines that were removed more than 30 days ago. */
 export async function deleteOldRemovals(tx: Tx, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - removalAgeMs)
   await tx.delete(cartItems).where(and(eq(cartItems.quantity, 0), lt(cartItems.updatedAt, limit)))

@@ -4,7 +4,10 @@ import { ShopError } from './shop-error.ts'
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type RouteHandler = (c: HonoContext) => Response | Promise<Response>
 
-/** Creates the error for a method that a path does not support. Hono answers HEAD for every GET route. */
+/**
+ * Creates the error for a method that a path does not support. HEAD is listed wherever GET is, because Hono answers
+ * HEAD for every GET route.
+ */
 export function methodNotAllowed(methods: readonly string[]): ShopError {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return new ShopError('method_not_allowed', 'This address does not support that method.', {

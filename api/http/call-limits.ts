@@ -13,7 +13,7 @@ interface LimitedCall {
   device: string | null
 }
 
-/** Counts a request for the client address, before query and body are validated. Throws `rate_limited`. */
+/** Counts a request for the client IP address, before query and body are validated. Throws `rate_limited`. */
 export function limitAddress(name: Name, ip: string, rateLimit: RateLimit): void {
   const limit = limits[name]?.address
   if (limit) countAll(rateLimit, [[`${name} ${ip}`, limit]])
@@ -48,8 +48,8 @@ function countAll(rateLimit: RateLimit, keys: readonly [string, Limit][]) {
 }
 
 /**
- * The email address in a body by which a known device is looked up; undefined if the endpoint has no limit for known
- * devices.
+ * Returns the email address in a body, by which a known device is looked up. Returns undefined if the endpoint has no
+ * limit for known devices.
  */
 export function accountOf(name: Name, body: unknown): string | undefined {
   return typeof body === 'object' && body !== null ? limits[name]?.knownDevice?.account({ ...body }) : undefined

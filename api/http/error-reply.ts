@@ -8,7 +8,7 @@ import { isStorageFailure } from './storage-failure.ts'
 
 const checkInputMessage = 'Please check your information and try again.'
 
-// Messages of valibot name types and patterns and repeat the input, so they are not shown to users.
+// Messages of valibot contain types, patterns and the input, so they are not shown to users.
 const isUserMessage = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
 
 /** Returns the first message of each invalid field of a body. */

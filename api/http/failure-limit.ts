@@ -1,7 +1,7 @@
 import type { Limit, RateLimit } from './rate-limit.ts'
 import { ShopError } from './shop-error.ts'
 
-/** How often a request may fail, per client address and per account. */
+/** How often a request may fail, per client IP address and per account. */
 export interface FailureLimit {
   address: Limit
   /** The limit per account. It applies to each known device separately, and to all unknown devices together. */
@@ -18,7 +18,7 @@ interface FailingCall {
 
 /**
  * Runs `work` and limits how often it fails with 401. A use is counted before `work` runs, so that concurrent guesses
- * are all counted. It is taken back unless `work` fails with 401, and a success clears the earlier failures of the
+ * are all counted. The use is removed unless `work` fails with 401, and a success clears the earlier failures of the
  * account. Failures of known and unknown devices are counted separately, so that other people cannot lock the owner out
  * of an account. Throws `rate_limited`.
  */

@@ -4,7 +4,7 @@ import type { Tx } from '#engine'
 import type { CookieName } from './cookies.ts'
 import type { Prepared } from './prepared.ts'
 
-/** The caller, identified by cookies only. */
+/** The caller, as identified by the cookies. */
 export interface Caller {
   user: CurrentUser | null
   /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser. */
@@ -19,13 +19,13 @@ export interface ResponseDraft {
 
 /** The `Idempotency-Key` of the request. The handler stores its response in the transaction of its write. */
 export interface Idempotency {
-  /** The key with its scope, a unique ID of the request for other tables. */
+  /** The key with its scope. It identifies the request in other tables. */
   scopedKey: string
   storeResponse(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>
 }
 
 export interface Context {
-  /** The client address; forwarded addresses count only behind trusted proxies. */
+  /** The client IP address. Forwarded addresses count only behind trusted proxies. */
   ip: string
   /** Whether the client uses https, which decides the names and flags of cookies. */
   secure: boolean
@@ -33,9 +33,9 @@ export interface Context {
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined
   /**
-   * Applies the limit on wrong proofs of the client address and returns `isRight`; `subjects` are the order and email
-   * address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for callers whose cookies do
-   * not identify them.
+   * Applies the limit of wrong proofs per client IP address and returns `isRight`. `subjects` are the order and the
+   * email address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for callers whose
+   * cookies do not identify them.
    */
   guess(subjects: readonly string[], isRight: boolean): boolean
   /** The request exceeds a limit that must not be revealed: the handler sends the usual response and does nothing. */
@@ -48,10 +48,12 @@ export interface Context {
 
 export type Call<E extends Endpoint> = InputOf<E> & Context
 
-/** Handles one endpoint: returns the reply, or one that is already serialised and compressed. */
+/** Handles one endpoint. Returns the response object, or a response that is already serialised and compressed. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ReplyOf<E> | Prepared<ReplyOf<E>> | Promise<ReplyOf<E> | Prepared<ReplyOf<E>>>
 
-/** One handler for each endpoint of a contract. A missing handler or a wrong reply is a compile error. */
+/**
+ * One handler for each endpoint of a contract. A missing handler or a response of the wrong type is a compile error.
+ */
 export type Handlers<C extends Record<string, Endpoint>> = { readonly [Name in keyof C]: Handler<C[Name]> }

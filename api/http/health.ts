@@ -12,12 +12,12 @@ interface Health {
   monotonicMs: () => number
   /** Folders whose disks must have free space: those of the data and of the database. */
   folders: readonly string[]
-  /** Rejects if the database cannot be written. Called at most once in five seconds. */
+  /** Rejects if the database cannot be written. It is called at most once in five seconds. */
   checkDatabase: () => Promise<unknown>
 }
 
 const databaseCheckMs = 5000
-/** Checks that take longer fail. */
+/** A check that takes longer than this counts as failed. */
 const checkTimeoutMs = 2000
 
 /** Minimum free disk space. With less, orders may soon not be stored. */
@@ -25,8 +25,8 @@ const minFreeDiskBytes = 100 * 1024 * 1024
 
 /**
  * Adds the endpoints `/healthz` (the process runs), `/readyz` (it can serve requests) and `/metrics` (Prometheus, with
- * `Authorization: Bearer` and the token of `METRICS_TOKEN`). The client address does not grant access, because behind a
- * proxy on the same machine all clients have the same address.
+ * `Authorization: Bearer` and the token of `METRICS_TOKEN`). The client IP address does not grant access to metrics,
+ * because behind a proxy on the same machine all clients have the same address.
  */
 export function mountHealth(app: Hono, { metrics, metricsToken, monotonicMs, folders, checkDatabase }: Health) {
   const headers = apiHeaders(false, 'private')
@@ -72,7 +72,7 @@ async function withTimeout(check: Promise<unknown>) {
   await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Caches the result of `check` for the given number of milliseconds. */
+/** Caches the result of `check` for this number of milliseconds. */
 function cachedFor<T>(milliseconds: number, monotonicMs: () => number, check: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | undefined
   return () => {

@@ -28,9 +28,9 @@ function find({ replies }: CatalogueView, path: string): { name: string; reply: 
 }
 
 /**
- * Answers catalogue reads without a query before the router runs. Three quarters of all requests are such reads, and
- * the path through `mount` would double their cost. Returns null for other requests, and while the snapshot is older
- * than the last write.
+ * Responds to catalogue reads without a query before the router runs. Three quarters of all requests are such reads,
+ * and the path through `mount` would double their cost. Returns null for other requests, and while the snapshot is
+ * older than the last write.
  */
 export const hotReads =
   (catalogue: Catalogue, metrics: Metrics, isSecure: boolean) =>

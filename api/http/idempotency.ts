@@ -25,7 +25,7 @@ export interface KeyedRequest {
   key: string
   /** The owner of the key (`scopeOf`). */
   scope: string
-  /** Method and path. */
+  /** Method and path of the request. */
   route: string
   /** SHA-256 of the body. */
   bodyHash: string
@@ -39,7 +39,7 @@ export interface Replay {
   orderId: number | null
 }
 
-/** The owner of a caller's keys: the account, otherwise the `guest` cookie, otherwise empty. */
+/** Returns the owner of a caller's keys: the account, otherwise the `guest` cookie, otherwise an empty text. */
 export const scopeOf = ({ user, guestHash }: Caller): string =>
   user ? `user ${user.id}` : guestHash ? `guest ${guestHash}` : ''
 
@@ -51,16 +51,17 @@ export const isOtherAccount = (a: string, b: string): boolean => a !== b && isBo
 const isSame = (a: Omit<KeyedRequest, 'key' | 'scope'>, b: typeof a) => a.route === b.route && a.bodyHash === b.bodyHash
 
 /**
- * The stored route of a key whose request was replaced by another order before it arrived. The key must not be used any
- * more.
+ * The route that is stored for a key whose request was replaced by another order before it arrived. Such a key must not
+ * be used any more.
  */
 export const replacedRoute = 'replaced'
 
 /**
- * Compares a stored or running request with a new one that has the same key: `same` request, key `used` by another
- * request, or key of an `other` caller. Two accounts are two callers. Two guest cookies are two callers unless the
- * requests are equal, because after a lost first response the retry has another cookie. In all other cases the session
- * may have started or ended between two attempts of one browser, so it is the same key.
+ * Compares a stored or running request with a new one that has the same key. Returns `same` for the same request,
+ * `used` if the key belongs to another request of this caller, and `other` if it belongs to another caller. Two
+ * accounts are two callers. Two guest cookies are two callers unless the requests are equal, because after a lost first
+ * response the retry has another cookie. In all other cases the session may have started or ended between two attempts
+ * of one browser, so it is the same caller.
  */
 function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'same' | 'used' | 'other' {
   if (isOtherAccount(stored.scope, request.scope)) return 'other'
@@ -73,9 +74,9 @@ function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'sam
 export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx).execute({ key })
 
 /**
- * Stores the responses of requests with an `Idempotency-Key`. The first success is stored in the transaction of its
- * write and sent again for the same caller, key and body (record 21). Failures are not stored, so that the request can
- * be repeated with the same key.
+ * Stores the responses of requests with an `Idempotency-Key`. The first successful response is stored in the
+ * transaction of its write and sent again for the same caller, key and body (record 21). Failures are not stored, so
+ * that the request can be repeated with the same key.
  */
 export function createIdempotency(db: Database) {
   const running = new Map<string, KeyedRequest[]>()

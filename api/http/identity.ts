@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js'
 import { headerOf, normalizeAddress, socketAddress } from './request-header.ts'
 
 /**
- * The client address for rate limits: the address of the socket, or behind trusted proxies the last forwarded address
- * that is not a proxy. IPv6 addresses are reduced to their network (/64), because one customer of a provider has all
- * addresses in it.
+ * Returns the client IP address for rate limits: the address of the socket, or behind trusted proxies the last
+ * forwarded address that is not a proxy. IPv6 addresses are reduced to their network (/64), because one customer of a
+ * provider has all addresses in it.
  */
 export function clientAddressOf(c: Context, trustedProxies: readonly string[]): string {
   const address = addressOf(c, trustedProxies)
@@ -20,7 +20,7 @@ function addressOf(c: Context, trustedProxies: readonly string[]): string {
   if (!trustedProxies.includes(socket)) return socket
   const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(withoutPort(hop.trim())))
   const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
-  // Entries before an unreadable one are ignored, because the client may have invented them.
+  // Forwarded addresses before an unreadable one are ignored, because the client may have invented them.
   return isIP(last) === 0 ? socket : last
 }
 

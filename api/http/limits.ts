@@ -11,19 +11,24 @@ const dayMs = 24 * hourMs
 type Fields = Record<string, unknown>
 
 export interface SubjectLimit extends Limit {
-  /** The counted subject, from the validated body and the caller; undefined if there is none. */
+  /**
+   * Returns the subject whose requests are counted, from the validated body and the caller; undefined if there is none.
+   */
   subject(body: Fields, caller: { user: CurrentUser | null; ip: string }): string | undefined
 }
 
 interface EndpointLimits {
-  /** Limits all requests of a client address. */
+  /** Limits all requests of a client IP address. */
   address?: Limit
   /**
-   * Limits requests with a wrong proof, against guessing which email address belongs to an order. The handler calls
-   * `Context.guess`.
+   * Limits requests with a wrong proof, so that clients cannot guess which email address belongs to an order. The
+   * handler calls `Context.guess`.
    */
   guesses?: GuessLimit
-  /** Limits requests that failed with 401, per client address and per account, against guessing passwords. */
+  /**
+   * Limits requests that failed with 401, per client IP address and per account, so that clients cannot guess
+   * passwords.
+   */
   failures?: FailureLimit
   /** Limits all requests per account, email address or phone number. */
   each?: readonly SubjectLimit[]
@@ -42,8 +47,8 @@ const field = (name: string) => (body: Fields) => {
 }
 
 /**
- * The account of a signed-in caller; otherwise the email address together with the client address, so that other
- * clients cannot use up the limit.
+ * Returns the account of a signed-in caller; otherwise the email address together with the client IP address, so that
+ * other clients cannot use up the limit.
  */
 const accountOrEmail =
   (name: string): SubjectLimit['subject'] =>
@@ -53,7 +58,7 @@ const accountOrEmail =
   }
 
 const sixtyPerTenMinutes = { address: { max: 60, windowMs: 10 * minuteMs } }
-/** One budget for all endpoints that read an order, so that alternating between them gains nothing. */
+/** All endpoints that read an order share this limit, so that alternating between them gives no further attempts. */
 const orderProofs = {
   guesses: {
     name: 'order proofs',
@@ -95,7 +100,7 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
     ...sixtyPerTenMinutes,
     each: [
       { ...fivePerTenMinutes, subject: accountOrEmail('customerEmail') },
-      // An account has only one review per product, so this limit is for guests.
+      // Accounts need no limit per product, because they have one review per product. This limit is for guests.
       { max: 10, windowMs: dayMs, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
       { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
     ],

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * Creates the metrics for `/metrics`. Labels are endpoint names and statuses; they never contain addresses, IDs or
+ * Creates the metrics for `/metrics`. Labels are endpoint names and statuses. They never contain IP addresses, IDs or
  * personal data.
  */
 export function createMetrics() {
@@ -20,7 +20,7 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [register],
   })
-  // Cache of labelled counters: looking one up costs more than a read from memory.
+  // Cache of labelled counters, because looking up a counter costs more than a read from memory.
   const children = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
 
   return {

@@ -36,18 +36,18 @@ export interface MountOptions {
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
   /**
-   * Returns the device of the caller if it is known to the account of the email address, as an ID that is unique for
-   * device and account.
+   * Returns the caller's device if the account with the email address has signed in on it, otherwise null. The device
+   * is identified by a text that is unique for device and account.
    */
   knownDevice(call: Context, email: string): Promise<string | null>
   /** Identifies the caller by the values of the session and guest cookies. */
   identify: Identify
   /**
-   * Returns the body for a repeated request from its stored response. It may change the headers, and throws if the
-   * stored order was cancelled.
+   * Returns the body of the stored response for a repeated request. It may change the headers. It throws if the stored
+   * order was cancelled.
    */
   replay(replay: Replay, draft: Context): Promise<string>
-  /** Whether every reply is checked against the contract. It is on in tests only, for speed. */
+  /** Whether every response is checked against the contract. It is on only in tests, because the check takes time. */
   checkReplies: boolean
 }
 
@@ -115,7 +115,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
       return checkGuess(limit, guess, m.rateLimit)
     },
   })
-  // A large body is read only after the access check.
+  // Large bodies are read only after the access check.
   if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
   const bodyBytes = isWrite ? await bodyOf(c, endpoint) : undefined
   if (isWrite) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
@@ -125,7 +125,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   if (acting === actingGuest && endpoint.idempotent) context.ignoreSession()
   const checkCaller = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
-    // This runs before a stored response is sent again too, so that another account cannot read it.
+    // The check also runs before a stored response is sent again, so that another account cannot read it.
     if (acting !== undefined) assertActingUser(acting, (await context.caller()).user)
   }
   const work = async () => {
@@ -147,7 +147,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   }
   if (key === null || bodyBytes === undefined) return work()
 
-  // A key belongs to one path: a vote for another review is another request.
+  // The path is part of the compared request: a vote with the same key for another review is another request.
   const route = `${endpoint.method} ${c.req.path}`
   const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bodyBytes) }
   return m.idempotency.once(request, async () => {
@@ -165,7 +165,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
 async function bodyOf(c: HonoContext, endpoint: Endpoint): Promise<Uint8Array | undefined> {
   if (!endpoint.body) return undefined
   const bodyBytes = await readBody(c, endpoint.pictures ? maxPictureBodyBytes : maxBodyBytes)
-  // A missing optional body needs no content type.
+  // A request without an optional body needs no content type.
   if (bodyBytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
   assertJsonType(c.req.raw)
   return bodyBytes
@@ -196,7 +196,7 @@ function ownOrigins(c: HonoContext, config: Config): string[] {
 
 /**
  * Returns the known device of the account in the body; null if the device is not known or the body is invalid. It runs
- * before the client address is counted, so that other clients at the same address cannot block a known device.
+ * before the client IP address is counted, so that other clients with the same address cannot block a known device.
  */
 async function knownDevice(
   name: Name,

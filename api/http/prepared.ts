@@ -10,7 +10,7 @@ import {
   representationOf,
 } from './representation.ts'
 
-/** Replies larger than this, in bytes, are compressed on another thread. */
+/** Responses larger than this, in bytes, are compressed on another thread. */
 const largeBytes = 16 * 1024
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -24,15 +24,15 @@ const compress = (raw: Bytes, encoding: Encoding) =>
 const compressAsync = (raw: Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'br' ? brotliAsync(raw, brotliOptions) : gzipAsync(raw, gzipOptions)
 
-/** A reply whose bytes are built when first needed. `etag` must change whenever the bytes change. */
+/** A response whose bytes are built when they are first needed. `etag` must change whenever the bytes change. */
 export interface LazyBytes {
   etag: string
   bytes(): Bytes
 }
 
 /**
- * A serialised reply that is reused until its data changes. `T` is the type of the reply in the contract. Compressed
- * forms are created on first use.
+ * A serialised response that is reused until its data changes. `T` is the type of the response in the contract.
+ * Compressed forms are created on first use.
  */
 export class Prepared<T> implements Representation {
   declare readonly reply: T
@@ -47,8 +47,8 @@ export class Prepared<T> implements Representation {
   private readonly headersByKey = new Map<string, Record<string, string>>()
 
   /**
-   * `extraHeaders` are headers of this reply. An `etag` among them replaces the hash of the bytes, for replies whose
-   * bytes do not identify the state of the client.
+   * `extraHeaders` are headers of this response. An `etag` among them replaces the hash of the bytes, for responses
+   * whose bytes do not determine which version the client has.
    */
   constructor(content: string | LazyBytes, extraHeaders: Readonly<Record<string, string>> = {}) {
     const { etag, bytes } = typeof content === 'string' ? bytesOf(content) : content
@@ -72,12 +72,12 @@ export class Prepared<T> implements Representation {
     return made
   }
 
-  /** Whether `body` returns this encoding without compressing a large reply on the main thread. */
+  /** Whether `body` can return this encoding without compressing a large response on the main thread. */
   isReady(encoding: Encoding | null): boolean {
     return encoding === null || this.compressed.has(encoding) || this.plain.length <= largeBytes
   }
 
-  /** Compresses this reply on another thread. Resolves to the reply to send: this one or a newer one. */
+  /** Compresses this response on another thread. Resolves to the response to send: this one or a newer one. */
   makeReady(encoding: Encoding): Promise<Prepared<T>> {
     const running = this.compressing.get(encoding)
     if (running) return running

@@ -5,21 +5,22 @@ export interface Limit {
   max: number
   windowMs: number
   /**
-   * Releases uses one by one, spread over the window, instead of all at its end. A rejected caller then waits for one
-   * use only.
+   * Whether uses become available one by one, spread over the window, instead of all at its end. A rejected caller then
+   * waits until one use is available.
    */
   gradual?: true
 }
 
 interface Window {
   count: number
-  /** When the next use is released, or for a limit that is not gradual, all of them. */
+  /** When the next use becomes available, or for a limit that is not gradual, when all of them do. */
   endsAt: number
 }
 
 /**
- * Maximum number of counters, which bounds the memory: beyond it the least recently used one is removed. An attacker who
- * sends many made-up keys does not remove the counter that limits other requests of the attack.
+ * Maximum number of counters, which limits the memory: above it the least recently used counter is removed. An attacker
+ * who sends many made-up keys does not remove the counter that limits the other requests of the attack, because that
+ * counter is used constantly.
  */
 const maxKeys = 50_000
 
@@ -32,7 +33,7 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
   const windows = new LRUCache<string, Window>({ max: maxKeys })
   const stepOf = ({ max, windowMs, gradual }: Limit) => (gradual ? windowMs / Math.max(1, max * factor) : windowMs)
 
-  /** Returns the current window of a key; undefined if all its uses are released. */
+  /** Returns the current window of a key; undefined if all its uses are available. */
   function current(key: string, limit: Limit, now: number): Window | undefined {
     const known = windows.get(key)
     if (!known || known.endsAt > now) return known
@@ -53,11 +54,11 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
   }
 
   return {
-    /** Whether the limit of `key` is reached. Counts nothing. */
+    /** Whether the limit of `key` is reached. It counts no use. */
     isUsedUp(key: string, limit: Limit): boolean {
       return (current(key, limit, monotonicMs())?.count ?? 0) >= limit.max * factor
     },
-    /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. Counts nothing. */
+    /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. It counts no use. */
     check(key: string, limit: Limit) {
       const now = monotonicMs()
       const window = current(key, limit, now)

@@ -6,18 +6,18 @@ import { type ContentKind, securityHeaders } from './security-headers.ts'
 export type Encoding = 'br' | 'gzip'
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A response that is ready to be sent, with an ETag by which a client revalidates it. */
+/** A response that is ready to be sent, with an ETag by which a client can ask whether it has changed. */
 export interface Representation {
   readonly status: number
   readonly etag: string
-  /** `all`: `body` returns Brotli and gzip too. `none`: only the plain bytes. */
+  /** `all`: `body` can return Brotli and gzip too. `none`: it returns only the plain bytes. */
   readonly encodings: 'all' | 'none'
   /** All headers except `Content-Length`. */
   headers(encoding: Encoding | null, secure: boolean): Readonly<Record<string, string>>
   body(encoding: Encoding | null): Bytes
 }
 
-/** Returns an ETag of the bytes: a hash, so that equal responses have equal ETags in every process. */
+/** Returns an ETag of the bytes. It is a hash, so that equal responses have equal ETags in every process. */
 export const etagOf = (bytes: string | Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
@@ -28,7 +28,7 @@ export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): bool
     ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** Returns the best encoding that an `Accept-Encoding` header accepts; encodings with `q=0` are not accepted. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts. Encodings with `q=0` are not accepted. */
 export function encodingOf(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   if (accepted === 'br' || accepted === 'gzip, deflate, br, zstd') return 'br'
@@ -75,7 +75,7 @@ export interface Content {
   compressed?: (encoding: Encoding) => Bytes
 }
 
-/** A representation of bytes in memory: a page, a file or a picture. */
+/** Creates a representation of bytes in memory: a page, a file or a picture. */
 export function representationOf({ kind, status = 200, plain, compressed, ...content }: Content): Representation {
   const etag = content.etag ?? etagOf(plain)
   return {

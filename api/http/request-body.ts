@@ -23,7 +23,7 @@ export async function readBody(c: Context, maxSize: number): Promise<Uint8Array>
     assertUncompressed(c.req.raw)
     return new Uint8Array(await c.req.arrayBuffer())
   } catch (cause) {
-    // A connection that the client closes is not an error of the shop and must not fill its log.
+    // A client that closes the connection is not an error of the shop and must not fill its log.
     throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request was interrupted.', { cause })
   }
 }

@@ -13,7 +13,7 @@ const httpsHeaders: Readonly<Record<string, string>> = {
 // A data response must not load resources when it is opened as a document.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-// The hosts come from the plugins of the gateway; there is no official list.
+// The hosts are those that the gateway's plugins use, because there is no official list.
 const razorpay = {
   scripts: 'https://checkout.razorpay.com https://cdn.razorpay.com',
   frames: 'https://api.razorpay.com https://checkout.razorpay.com',

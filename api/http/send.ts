@@ -6,7 +6,7 @@ import type { Context } from './handlers.ts'
 import type { Prepared } from './prepared.ts'
 import { type Conditions, encodingOf, matchesEtag, respond } from './representation.ts'
 
-/** Creates a JSON response that caches do not store, unless the handler set other headers. */
+/** Creates a JSON response that caches do not store, unless the handler has set other headers. */
 export function sendText({ response, secure }: Context, text: string): Response {
   const headers = new Headers(apiHeaders(secure, 'private'))
   for (const [name, value] of response.headers) {
@@ -16,7 +16,9 @@ export function sendText({ response, secure }: Context, text: string): Response 
   return new Response(text, { status: response.status, headers })
 }
 
-/** Creates the response for a prepared reply, immediately or after a large reply was compressed on another thread. */
+/**
+ * Creates the HTTP response for a prepared response, immediately or after a large one was compressed on another thread.
+ */
 export function sendPrepared(
   prepared: Prepared<unknown>,
   conditions: Conditions,
@@ -30,7 +32,7 @@ export function sendPrepared(
 }
 
 /**
- * Throws if a reply differs from the contract. Parsing drops unknown keys, which reveals private fields that were
+ * Throws if a response differs from the contract. Parsing drops unknown keys, which reveals private fields that were
  * included by mistake.
  */
 export function assertReply(endpoint: Endpoint, reply: unknown) {

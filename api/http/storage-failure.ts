@@ -2,14 +2,14 @@
  * Error codes of storage failures that the request did not cause: a full or broken disk, or an unavailable database.
  */
 const storageCodes: readonly RegExp[] = [
-  // better-sqlite3: full disk, I/O error, read-only file, file that cannot be opened, lock timeout.
+  // Codes of better-sqlite3: full disk, I/O error, read-only file, file that cannot be opened, lock timeout.
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL)/,
-  // Node.js: disk full, quota, device error, read-only file system, too many open files.
+  // Codes of Node.js: disk full, quota, device error, read-only file system, too many open files.
   /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/,
-  // PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up, read-only, I/O
-  // error.
+  // Codes of PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up,
+  // read-only, I/O error.
   /^(08...|53...|57P0[1-4]|25006|58030)$/,
-  // A lost connection of the pool, and errors of its socket.
+  // Codes of a lost connection of the pool and of errors of its socket.
   /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 

@@ -9,7 +9,7 @@ interface NewSubscription {
   createdAt: Date
 }
 
-/** Inserts a subscription; null when the address has one. */
+/** Inserts a subscription. Returns null if the email address has one. */
 export async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: number } | null> {
   const [row] = await tx
     .insert(newsletterSubscriptions)
@@ -35,7 +35,7 @@ export async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<
     .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
 }
 
-/** Finds a subscription by its unsubscribe token; null for an unknown token. */
+/** Returns the subscription with an unsubscribe token; null for an unknown token. */
 export async function findSubscription(tx: Tx, unsubscribeHash: string): Promise<{ isActive: boolean } | null> {
   const [row] = await tx
     .select({ isActive: newsletterSubscriptions.isActive })
@@ -52,7 +52,7 @@ interface NewCoupon {
   createdAt: Date
 }
 
-/** Inserts the coupon of a mailbox; false when it already had one. */
+/** Inserts the coupon of a mailbox. Returns false if the mailbox already had one. */
 export async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
   const added = await tx
     .insert(coupons)

@@ -8,7 +8,7 @@ import { sha256 } from '../http/hash.ts'
 import { newToken } from '../http/token.ts'
 import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
 
-/** Specification section 8; the response must not reveal whether an address is known. */
+/** The message of specification section 8. The response must not reveal whether an email address is known. */
 const reply = {
   message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
 }
@@ -20,7 +20,7 @@ interface Request {
   idempotency: Idempotency | null
 }
 
-/** Subscribes an address. The first address of a mailbox gets a coupon, sent by email. */
+/** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
 export async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
   await db.write(async (tx) => {
     const now = clock()
@@ -45,7 +45,10 @@ export async function subscribe({ db, clock, random, jobs }: Deps, { email, idem
   return reply
 }
 
-/** Creates the coupon of a mailbox: eight characters, about 10^12 codes. Null when the mailbox already had one. */
+/**
+ * Creates the coupon of a mailbox with a code of eight random characters (10^12 possibilities). Returns null if the
+ * mailbox already had one.
+ */
 async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
   const code = `GB10-${randomCode(random(8))}`
   return (await addCoupon(tx, { code, email, mailbox: mailboxOf(email), percent, createdAt })) ? code : null

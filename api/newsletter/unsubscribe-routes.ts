@@ -15,7 +15,7 @@ const style =
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="/">Go to the shop</a></p></main></body></html>`
 
-// The form posts to the URL of the page, so no part of the URL is written into the HTML.
+// The form is sent to the URL of its page, so the HTML need not contain the URL.
 const pages = {
   ask: page(
     'Leave the newsletter?',
@@ -25,7 +25,7 @@ const pages = {
   unknown: page('This link does not work', '<p>It may have been cut short. Please use the link from your letter.</p>'),
 }
 
-/** The unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
+/** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
 const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
   new Response(pages[name], {
     status: name === 'unknown' ? 404 : 200,

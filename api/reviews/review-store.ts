@@ -7,7 +7,7 @@ export type ReviewRow = typeof reviews.$inferSelect
 
 const newest = [desc(reviews.createdAt), desc(reviews.id)]
 
-/** SQL sort orders equal to those of `sortReviews`. */
+/** SQL sort sequences that are equal to those of `sortReviews`. */
 const orders: Record<ReviewSort, SQL[]> = {
   newest,
   helpful: [desc(sql`${reviews.helpfulCount} - ${reviews.unhelpfulCount}`), desc(reviews.helpfulCount), ...newest],

@@ -126,14 +126,14 @@ const typos =
   }
 
 /**
- * Returns the query for one word of the search text. It matches words that begin with it and words that have it in
- * another spelling, and includes the queries that `expand` adds.
+ * Returns the query for one term of the search text. It matches terms of the catalogue that begin with it or are another
+ * spelling of it, and includes the queries that `expansion` adds.
  */
 function queryOf(word: string, expansion: QueryExpansion): Query {
   const term = foldedTerm(word)
   const queries: Query[] = [
     // A term of one or two characters begins some word in almost every description. Such a term matches only the
-    // beginning of words in names, or nothing.
+    // beginning of a product name's terms, or nothing.
     { queries: [word], fields: word.length < 3 ? nameFields : allFields, prefix: true },
     { queries: [word], fields: allFields },
     { queries: [term], fields: allFields, prefix: term.length > 5 },

@@ -5,7 +5,7 @@ import { products } from '../db/schema/catalogue.ts'
 /** Products with fewer pieces are listed as low in stock. */
 const lowStockPieces = 10
 
-/** Conditions for products that are low in stock (including out of stock), and for those out of stock. */
+/** SQL conditions for products that are low in stock (sold-out ones included), and for sold-out products. */
 export const isLowInStock = lt(products.inventory, lowStockPieces)
 export const isOutOfStock = lt(products.inventory, 1)
 

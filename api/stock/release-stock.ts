@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 
-/** The lines of an order, sorted by product id: the order in which product rows are locked. */
+/** Returns the lines of an order, sorted by product id, because product rows are locked in this sequence. */
 export const linesByProduct = (tx: Tx, orderId: number) =>
   tx
     .select({ productId: orderItems.productId, quantity: orderItems.quantity })
@@ -12,7 +12,10 @@ export const linesByProduct = (tx: Tx, orderId: number) =>
     .orderBy(orderItems.productId)
     .execute()
 
-/** Adds the quantities of lines, sorted by product id, to the inventory. Lines of deleted products are skipped. */
+/**
+ * Adds the quantities of lines, which must be sorted by product id, to the inventory. Lines of deleted products are
+ * skipped.
+ */
 export async function releaseStock(
   tx: Tx,
   lines: readonly { productId: number | null; quantity: number }[],
@@ -27,7 +30,9 @@ export async function releaseStock(
   }
 }
 
-/** Releases the stock of an order. Further calls do nothing. `version` is the raised catalogue version. */
+/**
+ * Releases the stock of an order. Further calls for the same order do nothing. `version` is the new catalogue version.
+ */
 export async function releaseOrderStock(tx: Tx, orderId: number, version: number, now: Date): Promise<void> {
   const [claimed] = await tx
     .update(orders)

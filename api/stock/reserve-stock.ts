@@ -48,14 +48,15 @@ async function reserveLine(tx: Tx, { productId, quantity }: Line, version: numbe
   const [reserved] = await reserve(tx).execute({ productId, quantity, version })
   if (reserved) return { ...reserved, inventory: reserved.inventory + quantity }
   const [product] = await find(tx).execute({ productId })
-  // Stock may have arrived since the update. Nothing was reserved, so the caller must not see enough stock.
+  // Pieces may have been added since the update failed. The returned inventory must be below the quantity, so that the
+  // order is refused.
   return product && { ...product, inventory: Math.min(product.inventory, quantity - 1) }
 }
 
 /**
- * Reserves stock for the lines of an order and stamps the products with the catalogue version. Lines have one product
- * each and are sorted by product id, so that two orders cannot deadlock. Returns the products with the inventory before
- * the reservation. A line without enough stock reserves nothing; `priceOrder` then refuses the order.
+ * Reserves stock for the lines of an order and sets the catalogue version of the products. The lines have one product
+ * each and must be sorted by product id, so that two orders cannot deadlock. Returns the products with their inventory
+ * before the reservation. For a line without enough stock nothing is reserved, and `priceOrder` then refuses the order.
  */
 export async function reserveStock(
   tx: Tx,
@@ -71,8 +72,8 @@ export async function reserveStock(
 }
 
 /**
- * Reserves the stock of an order again after it was released. Returns false, and reserves nothing, when one of its
- * products is deleted, inactive or short.
+ * Reserves the stock of an order again after it was released. Returns false, and reserves nothing, if one of its
+ * products is deleted, inactive or has too little stock.
  */
 export async function reserveStockAgain(tx: Tx, orderId: number, version: number): Promise<boolean> {
   const ordered = await linesByProduct(tx, orderId)
