@@ -73,7 +73,7 @@ let pictures: FakeCache
 let waiting: Promise<unknown>[]
 let catalogue: (event: ExtendableEvent, request: Request) => Promise<Response>
 
-// A real response of this origin has the type `basic`, which no constructor can set.
+// Gives a response the type `basic`, as real responses of this origin have. No constructor can set it.
 const basic = (response: Response, type: ResponseType = 'basic'): Response => {
   Object.defineProperty(response, 'type', { value: type })
   const clone = response.clone.bind(response)
@@ -136,44 +136,44 @@ test('offline product lists are computed from the stored list with the rules of 
   }
 })
 
-test('offline pages of the list have the total count', async () => {
+test('offline pages of a product list have the total count', async () => {
   await visitShop()
   const reply = await request('/api/products?sort=name&limit=2&page=1')
   expect([reply.headers.get('x-total-count'), await ids(reply)]).toEqual(['3', [3, 1]])
   expect(await ids(await request('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
 })
 
-test('product that was never opened is available offline', async () => {
+test('a product that was never opened is available offline', async () => {
   await visitShop()
   const reply = await request('/api/products/slug/kushta-marjan')
   expect(await reply.json()).toEqual(products[2])
 })
 
-test('offline response has the headers x-from and x-cached-at', async () => {
+test('an offline response has the headers x-from and x-cached-at', async () => {
   await visitShop()
   const reply = await request('/api/products/slug/kushta-marjan')
   expect(reply.headers.get('x-from')).toBe('sw-offline')
   expect(reply.headers.get('x-cached-at')).toBe('2026-11-21T06:00:00.000Z')
 })
 
-test('offline request for a product that is not in the list fails instead of returning 404', async () => {
+test('an offline request for a product that is not in the stored list fails instead of returning 404', async () => {
   await visitShop()
   await expect(request('/api/products/slug/brand-new')).rejects.toThrow('Failed to fetch')
 })
 
-test('404 of the server is passed on', async () => {
+test('a 404 response of the server is returned to the page', async () => {
   await visitShop()
   network = async () => json({ code: 'not_found' }, { status: 404 })
   expect((await request('/api/products/slug/kushta-marjan')).status).toBe(404)
 })
 
-test('offline request with an invalid query fails', async () => {
+test('an offline request with an invalid query fails', async () => {
   await visitShop()
   await expect(request('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
   await expect(request('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
 })
 
-test('stored data are returned when the server fails or takes more than two seconds', async () => {
+test('the stored list is returned when the server fails or takes more than two seconds', async () => {
   await visitShop()
   network = async () => json({ code: 'internal' }, { status: 500 })
   expect((await request('/api/products')).headers.get('x-from')).toBe('sw-slow')
@@ -187,7 +187,7 @@ test('stored data are returned when the server fails or takes more than two seco
   expect(await ids(reply)).toEqual([1, 2, 3])
 })
 
-test('response of a captive portal is treated as offline', async () => {
+test('the response of a captive portal is ignored, and the stored data is returned', async () => {
   await visitShop()
   network = async () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   for (const address of ['/api/products', '/api/products/slug/kushta-marjan', '/api/products?search=majoon']) {
@@ -199,7 +199,7 @@ test('response of a captive portal is treated as offline', async () => {
   }
 })
 
-test('stored list is revalidated by its version and gets a new date on 304', async () => {
+test('the stored list is revalidated with its catalogue version and gets a new date on 304', async () => {
   await visitShop()
   const asked: (string | null)[] = []
   network = async ({ url, headers }) => {
@@ -213,7 +213,7 @@ test('stored list is revalidated by its version and gets a new date on 304', asy
   expect((await request('/api/products')).headers.get('x-cached-at')).toBe('2026-11-21T07:00:00.000Z')
 })
 
-test('changes since the stored version are merged into the stored list', async () => {
+test('changes since the stored catalogue version are merged into the stored list', async () => {
   await visitShop()
   const renamed = product(3, 'Kushta Marjan', { price: '650.00' })
   const added = product(9, 'Jawarish Amla', { createdAt: '2026-02-01T00:00:00.000Z' })
@@ -226,14 +226,14 @@ test('changes since the stored version are merged into the stored list', async (
   expect(stored?.headers.get(catalogueVersionHeader)).toBe('9')
 })
 
-test('whole list is fetched when the server does not know the stored version (410)', async () => {
+test('the whole list is fetched when the server does not know the stored catalogue version (410)', async () => {
   await visitShop()
   network = async ({ url }) =>
     url.includes('/changes') ? json({ code: 'gone' }, { status: 410 }) : json([product(4, 'Arq Gulab')])
   expect(await ids(await request('/api/products'))).toEqual([4])
 })
 
-test('large catalogue is stored as cards, with the details of opened products', async () => {
+test('a large catalogue is stored without product details, except those of opened products', async () => {
   const many = Array.from({ length: maxOfflineProducts + 1 }, (_, at) =>
     product(at + 1, `Majun ${at + 1}`, { description: 'Long words', ingredients: at === 8 ? ['Saffron'] : [] }),
   )
@@ -274,19 +274,19 @@ test.each([
   ],
   ['opaque (other origin)', () => basic(Response.json([]), 'opaque')],
   ['private data', () => json([], { headers: { 'cache-control': 'private, no-store' } })],
-])('response of type %s is not stored', async (_, reply) => {
+])('a response of type %s is not stored', async (_, reply) => {
   network = async () => reply()
   await request('/api/products').catch(() => undefined)
   expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('lists with a query are not stored', async () => {
+test('product lists with a query string are not stored', async () => {
   network = async () => json(products)
   await request('/api/products?search=a')
   expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('damaged stored list is deleted', async () => {
+test('a damaged stored list is deleted', async () => {
   await visitShop()
   await cache.put('/api/products', new Response('{"half'))
   await expect(request('/api/products')).rejects.toThrow('Failed to fetch')

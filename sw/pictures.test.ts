@@ -29,7 +29,7 @@ afterAll(() => {
 })
 
 const picture = (width: number, format = 'webp') => `http://localhost/media/${'a1'.repeat(16)}-${width}.${format}`
-/** A picture as the worker stores it: with its content length. */
+/** Returns a picture as the worker stores it, with its content length. */
 const storedPicture = (bytes: string, length = bytes.length) =>
   new Response(bytes, { headers: { 'content-type': 'image/webp', 'content-length': String(length) } })
 const request = (url: string) => {
@@ -37,7 +37,7 @@ const request = (url: string) => {
   return pictures(event, new Request(url))
 }
 
-/** Makes requests hang. Returns a mock that is called when the worker aborts one. */
+/** Makes requests wait without a response. Returns a mock that is called when the worker aborts a request. */
 const hangNetwork = () => {
   const aborted = { abort: vi.fn() }
   network = ({ signal }) =>
@@ -52,7 +52,7 @@ const hangNetwork = () => {
 
 const typeOf = async (reply: Promise<Response>) => (await reply).headers.get('content-type')
 
-test('hanging picture request is aborted after eight seconds and replaced by a placeholder image', async () => {
+test('a picture request without a response is aborted after eight seconds, and the placeholder image is returned', async () => {
   vi.useFakeTimers()
   const { abort } = hangNetwork()
   const reply = request(picture(640))
@@ -64,7 +64,7 @@ test('hanging picture request is aborted after eight seconds and replaced by a p
   vi.useRealTimers()
 })
 
-test('request for a picture stored in another width is aborted after two seconds', async () => {
+test('a request for a picture that is stored in another width is aborted after two seconds, and the stored picture is returned', async () => {
   vi.useFakeTimers()
   stored.set(picture(320), storedPicture('small'))
   hangNetwork()
@@ -74,7 +74,7 @@ test('request for a picture stored in another width is aborted after two seconds
   vi.useRealTimers()
 })
 
-test('picture stored in another format or wider is not fetched again; a narrower one is', async () => {
+test('a picture that is stored in another format or wider is not fetched, one that is stored narrower is', async () => {
   stored.set(picture(320), storedPicture('kept'))
   network = async () => new Response('fetched', { headers: { 'content-type': 'image/avif' } })
   expect(await (await request(picture(320, 'avif'))).text()).toBe('kept')
@@ -86,7 +86,7 @@ test('picture stored in another format or wider is not fetched again; a narrower
   expect(await isStored('/assets/hero-480-abc.avif')).toBe(false)
 })
 
-test('incomplete stored picture is fetched and stored again', async () => {
+test('an incomplete stored picture is fetched and stored again', async () => {
   network = async () => {
     const headers = { 'content-type': 'image/webp', 'cache-control': 'immutable' }
     const response = new Response('fetched', { headers })
@@ -103,7 +103,7 @@ test('incomplete stored picture is fetched and stored again', async () => {
   }
 })
 
-test('incomplete stored picture is not shown offline', async () => {
+test('an incomplete stored picture is not shown offline', async () => {
   stored.set(picture(320), storedPicture('fet', 7))
   network = async () => {
     throw new TypeError('Failed to fetch')
@@ -113,13 +113,13 @@ test('incomplete stored picture is not shown offline', async () => {
   expect(await (await request(picture(320))).text()).toBe('small')
 })
 
-test('response of a captive portal is replaced by a placeholder image', async () => {
+test('the response of a captive portal is replaced by the placeholder image', async () => {
   network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   expect(await typeOf(request(picture(640)))).toContain('image/svg+xml')
   expect(stored.size).toBe(0)
 })
 
-test('pictures older than 60 days and the oldest beyond 300 are deleted', async () => {
+test('pictures older than 60 days, and the oldest ones of more than 300, are deleted', async () => {
   const now = Date.parse('2026-11-21T06:00:00.000Z')
   const came = (daysAgo: number) =>
     new Response('', { headers: { date: new Date(now - daysAgo * 24 * 3_600_000).toUTCString() } })

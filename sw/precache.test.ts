@@ -24,7 +24,7 @@ const stored = new Map<string, { body: string; type: string }>()
 const requested: string[] = []
 let network: (path: string, cache: RequestCache) => { body: string; type: string } | null
 
-/** A response with the type `basic`, which no constructor can set. */
+/** Creates a response with the type `basic`, as real responses of this origin have. No constructor can set it. */
 function basic({ body, type }: { body: string; type: string }): Response {
   const response = new Response(body, { headers: { 'content-type': type } })
   Object.defineProperty(response, 'type', { value: 'basic' })
@@ -50,7 +50,7 @@ class WorkerEvent extends Event {
   }
 }
 
-/** Imports a fresh instance of the module, like a start of the worker. */
+/** Imports a new instance of the module, as a start of the worker does. */
 async function startWorker() {
   vi.resetModules()
   const worker = await import('./precache.ts')
@@ -91,9 +91,9 @@ beforeEach(async () => {
 })
 
 const damageKinds: Record<string, (body: string) => string> = {
-  'half of it': (body) => body.slice(0, body.length / 2),
-  nothing: () => '',
-  'an error page': () => '<!DOCTYPE html><title>502</title></html>',
+  'second half missing': (body) => body.slice(0, body.length / 2),
+  empty: () => '',
+  'error page': () => '<!DOCTYPE html><title>502</title></html>',
   'other bytes': (body) => body.replace(/b1|1/, '2'),
 }
 const damage = (path: string, how: (body: string) => string) => {
@@ -101,7 +101,7 @@ const damage = (path: string, how: (body: string) => string) => {
   if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
 }
 
-test('intact stored files are served without a request', async () => {
+test('intact precached files are served without a request', async () => {
   const { load, open } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
   expect(await textOf(open('/cart'))).toBe(shellText)
@@ -109,14 +109,14 @@ test('intact stored files are served without a request', async () => {
   expect(requested).toEqual([])
 })
 
-test.each(Object.keys(damageKinds))('script with damage "%s" is fetched and stored again', async (what) => {
+test.each(Object.keys(damageKinds))('a precached script with damage "%s" is fetched and stored again', async (what) => {
   damage(script, damageKinds[what] ?? String)
   const { load } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
-test('script that is truncated while the worker runs is fetched and stored again', async () => {
+test('a precached script that is truncated while the worker runs is fetched and stored again', async () => {
   const { load } = await startWorker()
   await load(script)
   damage(script, (body) => body.slice(0, 4))
@@ -125,7 +125,7 @@ test('script that is truncated while the worker runs is fetched and stored again
 })
 
 test.each(Object.keys(damageKinds))(
-  'shell with damage "%s" is replaced by the server page once and stored again',
+  'a precached shell with damage "%s" is replaced once by the page of the server and is fetched and stored again',
   async (what) => {
     damage('/shell.html', damageKinds[what] ?? String)
     const { open } = await startWorker()
@@ -135,7 +135,7 @@ test.each(Object.keys(damageKinds))(
   },
 )
 
-test('damaged shell without a network shows an error page', async () => {
+test('a damaged shell without a network shows an error page', async () => {
   damage('/shell.html', (body) => body.slice(0, 20))
   network = () => null
   const { open } = await startWorker()
@@ -144,7 +144,7 @@ test('damaged shell without a network shows an error page', async () => {
   expect(await answer.text()).toContain('This page could not be opened')
 })
 
-test('shell of another build does not replace a damaged one', async () => {
+test('the shell of another build does not replace a damaged shell', async () => {
   damage('/shell.html', (body) => body.slice(0, 20))
   network = (path) =>
     path === '/shell.html' ? { body: shellText.replace('b1', 'b2'), type: 'text/html' } : online(path)
@@ -153,7 +153,7 @@ test('shell of another build does not replace a damaged one', async () => {
   expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText.slice(0, 20))
 })
 
-test('damaged styles are used offline, a damaged script is not', async () => {
+test('offline, a damaged stylesheet is used, a damaged script is not', async () => {
   damage('/assets/a-1.css', (body) => body.slice(0, 10))
   damage(script, (body) => body.slice(0, 10))
   network = () => null
@@ -162,7 +162,7 @@ test('damaged styles are used offline, a damaged script is not', async () => {
   await expect(load(script)).rejects.toThrow('Failed to fetch')
 })
 
-test('damaged file in the HTTP cache is fetched again with cache mode reload', async () => {
+test('a file that is damaged in the HTTP cache too is fetched again with cache mode `reload`', async () => {
   damage(script, () => '')
   network = (path, mode) => (mode === 'reload' ? online(path) : { body: 'export con', type: 'text/javascript' })
   const { load } = await startWorker()
@@ -189,7 +189,7 @@ test('repair fetches only missing and damaged files', async () => {
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
-test('install fails on a file of another build and does not fetch intact files again', async () => {
+test('installing the worker fails on a file of another build and does not fetch intact files again', async () => {
   const { install } = await startWorker()
   await install()
   expect(requested).toEqual([])
@@ -198,7 +198,7 @@ test('install fails on a file of another build and does not fetch intact files a
   await expect(install()).rejects.toThrow('is not the file of this build')
 })
 
-test('activation deletes files of other builds', async () => {
+test('activating the worker deletes files of other builds', async () => {
   stored.set(`${origin}/assets/old.js`, { body: 'x', type: 'text/javascript' })
   const { activate } = await startWorker()
   await activate()

@@ -20,7 +20,7 @@ afterAll(() => vi.unstubAllGlobals())
 const picture = (id: string, form = '') => `/media/${id.repeat(16)}${form}.webp`
 const requested: string[] = []
 
-/** Fakes a shop that reports `productCount` products; its list contains two, with a picture each. */
+/** Stubs a shop whose categories have `productCount` products. Its product list has only two, with a picture each. */
 function startShop(productCount: number) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
@@ -57,14 +57,14 @@ beforeEach(() => {
 
 const event = () => Object.assign(new Event('message'), { waitUntil: () => undefined }) as ExtendableEvent
 
-test('warming stores the catalogue and a missing small picture of each product', async () => {
+test('prefetching for offline use stores the catalogue and each missing small product picture', async () => {
   startShop(2)
   stored.set(picture('b2', '-640'), new Response('picture', { headers: { 'content-length': '7' } }))
   await warm(event(), { seen: [], all: true })
   expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
 })
 
-test('stored document with a date in the future is fetched again', async () => {
+test('a stored catalogue response with a date in the future is fetched again', async () => {
   startShop(2)
   const headers = { 'content-type': 'application/json', date: new Date(Date.now() + 24 * 3_600_000).toUTCString() }
   stored.set('/api/categories', new Response('[]', { headers }))
@@ -72,7 +72,7 @@ test('stored document with a date in the future is fetched again', async () => {
   expect(requested).toContain('/api/categories')
 })
 
-test('pictures are not deleted while the clock of the device is a year ahead', async () => {
+test('stored pictures are not deleted while the clock of the device is a year ahead', async () => {
   startShop(2)
   const date = new Date().toUTCString()
   stored.set(picture('c3', '-320'), new Response('picture', { headers: { 'content-length': '7', date } }))
@@ -83,13 +83,13 @@ test('pictures are not deleted while the clock of the device is a year ahead', a
   expect(stored.has(picture('c3', '-320'))).toBe(true)
 })
 
-test('warming without `all` stores the catalogue and shown pictures', async () => {
+test('prefetching without `all` stores the catalogue and the pictures that were shown', async () => {
   startShop(2)
   await warm(event(), { seen: [picture('c3', '-320')], all: false })
   expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('c3', '-320')])
 })
 
-test('warming without `all` does not store the list of a large shop', async () => {
+test('prefetching without `all` does not store the product list of a large shop', async () => {
   startShop(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
   expect(requested.sort()).toEqual(['/api/categories', '/api/settings'])

@@ -387,7 +387,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: ['pwa/forms/form-values.test.ts', 'a reset without a token is reported at the token'],
+    test: ['pwa/forms/form-values.test.ts', 'a password reset without a token has an error for the token'],
     texts: ['Token is required'],
   },
   {
@@ -544,7 +544,10 @@ export const texts = [
   },
   {
     section: 8,
-    test: ['pwa/shop/checkout/submit-order.test.ts', 'a reply of %i %s is shown with the text of the specification'],
+    test: [
+      'pwa/shop/checkout/submit-order.test.ts',
+      'a response with status %i and code %s has the message of the specification',
+    ],
     texts: ['Server error: {status} - {body}'],
   },
   {

@@ -48,14 +48,17 @@ test.each([
   [Response.json({ error: 'E' }, { status: 400, statusText: 'Bad Request' }), 'E'],
   [new Response('raw', { status: 400, statusText: 'Bad Request' }), 'Bad Request'],
   [new Response('raw', { status: 400 }), 'raw'],
-])('the message of an error is message, else error, else status text, else raw text', async (reply, message) => {
-  answering(() => reply)
-  const error = await failure(getJson('/api/products'))
-  expect(error).toBeInstanceOf(HttpError)
-  expect(error).toMatchObject({ name: 'HTTP400Error', status: 400, message })
-})
+])(
+  'the message of an HttpError is the field `message` of the response, else `error`, else the status text, else the raw body',
+  async (reply, message) => {
+    answering(() => reply)
+    const error = await failure(getJson('/api/products'))
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({ name: 'HTTP400Error', status: 400, message })
+  },
+)
 
-test('an error has code, field errors and the seconds to wait', async () => {
+test('an HttpError has the code, the field errors and the Retry-After seconds of the response', async () => {
   answering(() =>
     Response.json({ code: 'rate_limited', fields: { a: 'b' } }, { status: 429, headers: { 'retry-after': '7' } }),
   )

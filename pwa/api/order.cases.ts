@@ -1,6 +1,6 @@
 import type { Order, TrackingEvent } from '#contract/orders'
 
-/** An order as the shop answers it, just placed. */
+/** An order as the API returns it right after it was placed. */
 export const order: Order = {
   id: 5,
   orderNumber: 'GB-261121-7KQ4M',
@@ -21,7 +21,7 @@ export const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-/** Its first event. */
+/** The first tracking event of `order`. */
 export const placedEvent: TrackingEvent = {
   id: 1,
   orderId: 5,

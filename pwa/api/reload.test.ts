@@ -37,7 +37,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Reports a failed chunk and returns the error that the screen receives. */
+/** Dispatches the event of a chunk that failed to load. Returns the error that the screen receives. */
 async function loseChunk(part: string): Promise<Error> {
   const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/${part}.js`)
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
@@ -45,7 +45,7 @@ async function loseChunk(part: string): Promise<Error> {
   return payload
 }
 
-test('a lost chunk reloads the page once, and never twice for the same chunk', async () => {
+test('a chunk that fails to load reloads the page once, and never twice for the same chunk', async () => {
   await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
   await loseChunk('about')
@@ -58,7 +58,7 @@ test('a lost chunk reloads the page once, and never twice for the same chunk', a
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('several chunks lost at once cause one reload', async () => {
+test('several chunks that fail to load at once cause one reload', async () => {
   await Promise.all(['about', 'returns', 'contact'].map(loseChunk))
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -88,14 +88,14 @@ test.each([
     'without session storage',
     () => vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => expect.fail('forbidden')),
   ],
-])('%s, a lost chunk does not reload the page', async (_, happens) => {
+])('%s, a chunk that fails to load does not reload the page', async (_, happens) => {
   happens()
   const { message } = await loseChunk('about')
   expect(reload).not.toHaveBeenCalled()
   expect(session.size).toBe(0)
-  // The router's own reload looks for this text.
+  // With one of these texts at the beginning of the message, the router would reload the page.
   expect(message).not.toMatch(/^(Failed to fetch|error loading|Importing a module)/)
-  // The error screen recognizes a lost chunk by this text.
+  // The error screen detects a chunk that failed to load by this text.
   expect(message).toMatch(/import/i)
 })
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test.each(['%j round-trips through the query string', 'a+b', '1', 'true', '', 'گل باغ', '"quoted"'])(
-  '%j survives the address',
+test.each(['a+b', '50% off', '1', 'true', '', 'گل باغ', '"quoted"'])(
+  '%j is unchanged after a round trip through the query string',
   (search) => {
     expect(parseSearch(stringifySearch({ search }))).toEqual({ search })
   },
 )
 
-test('digits are parsed as text', () => {
+test('digits in the query string are parsed as text', () => {
   expect(parseSearch('?search=1')).toEqual({ search: '1' })
 })
 
-test('undefined values are left out', () => {
+test('undefined and null values are omitted from the query string', () => {
   expect(stringifySearch({ search: undefined, sort: null })).toBe('')
 })
 

@@ -29,12 +29,12 @@ test('every invalid field has its first error message', () => {
   })
 })
 
-test('different passwords are reported at the confirmation field', () => {
+test('two different passwords cause an error at the confirmation field', () => {
   const wrong = { token: 'x', newPassword: 'rosewater', confirmPassword: 'rose water' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
-test('a reset without a token is reported at the token', () => {
+test('a password reset without a token has an error for the token', () => {
   const wrong = { token: '', newPassword: 'rosewater', confirmPassword: 'rosewater' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ token: 'Token is required' })
 })

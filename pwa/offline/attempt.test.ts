@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A storage whose items are its own properties, as in a browser. */
+/** A fake `sessionStorage` whose items are properties of the object, as in a browser. */
 class Session {
   [name: string]: unknown
   getItem(name: string) {
@@ -36,30 +36,36 @@ async function open() {
   }
 }
 
-const stores = ['a database', 'the session alone']
+const stores = ['a database', 'session storage only']
 const without = (store: string) => {
-  if (store === 'the session alone') vi.stubGlobal('indexedDB', undefined)
+  if (store === 'session storage only') vi.stubGlobal('indexedDB', undefined)
 }
 
-test.each(stores)('the same body gets the same key, also after a reload, with %s', async (store) => {
-  without(store)
-  const first = await (await open()).keyFor('{"a":1}')
-  expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), replaces: [], repeated: false })
-  expect(await (await open()).keyFor('{"a":1}')).toEqual({ ...first, repeated: true })
-})
+test.each(stores)(
+  'the same request body gets the same idempotency key, also after a reload, with %s',
+  async (store) => {
+    without(store)
+    const first = await (await open()).keyFor('{"a":1}')
+    expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), replaces: [], repeated: false })
+    expect(await (await open()).keyFor('{"a":1}')).toEqual({ ...first, repeated: true })
+  },
+)
 
-test.each(stores)('another body gets another key and names the previous keys, with %s', async (store) => {
-  without(store)
-  const first = await (await open()).key('{"a":1}')
-  const second = await (await open()).keyFor('{"a":2}')
-  expect(second.key).not.toBe(first)
-  expect(second.replaces).toEqual([first])
-  const tab = await open()
-  expect(await tab.keyFor('{"a":2}')).toEqual({ ...second, repeated: true })
-  expect((await tab.keyFor('{"a":1}')).replaces).toEqual([first, second.key])
-})
+test.each(stores)(
+  'a changed request body gets a new idempotency key and lists the previous keys, with %s',
+  async (store) => {
+    without(store)
+    const first = await (await open()).key('{"a":1}')
+    const second = await (await open()).keyFor('{"a":2}')
+    expect(second.key).not.toBe(first)
+    expect(second.replaces).toEqual([first])
+    const tab = await open()
+    expect(await tab.keyFor('{"a":2}')).toEqual({ ...second, repeated: true })
+    expect((await tab.keyFor('{"a":1}')).replaces).toEqual([first, second.key])
+  },
+)
 
-test.each(stores)('a dropped key is neither reused nor named, with %s', async (store) => {
+test.each(stores)('an idempotency key is neither reused nor listed after it was dropped, with %s', async (store) => {
   without(store)
   const { key, keyFor, drop } = await open()
   const first = await key('{}')
@@ -69,15 +75,15 @@ test.each(stores)('a dropped key is neither reused nor named, with %s', async (s
   expect(next.replaces).toEqual([])
 })
 
-test('dropping an attempt deletes a key created without a database', async () => {
-  without('the session alone')
+test('dropping an attempt deletes an idempotency key that was created without a database', async () => {
+  without('session storage only')
   await (await open()).key('{}')
   vi.stubGlobal('indexedDB', new IDBFactory())
   await (await open()).drop()
   expect(Object.keys(session)).toEqual([])
 })
 
-test('two tabs that send the same body at once share one key', async () => {
+test('two tabs that send the same request body at once use the same idempotency key', async () => {
   const one = await open()
   const two = await open()
   const keys = await Promise.all([one.key('{}'), two.key('{}'), one.key('{}')])

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with one catalogue query, and the number of its requests. */
+/** Opens a page with one catalogue query. `reads` returns the number of its requests. */
 async function openPage() {
   const { followCatalogue } = await import('./catalogue-news.ts')
   const client = new QueryClient()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab of this build, with its own module instances. */
+/** Opens a tab of this build, with new module instances. */
 const openTab = () => import('./db.ts')
 
 const records = {
@@ -22,8 +22,8 @@ const records = {
 }
 
 /**
- * The database of the first build with records. `closesOnUpgrade`: closes the connection when a newer tab wants to
- * upgrade.
+ * Opens and fills the database like a tab of the first build. With `closesOnUpgrade`, this tab closes its connection
+ * when a newer tab upgrades the database.
  */
 async function oldTab(closesOnUpgrade: boolean): Promise<IDBPDatabase> {
   const db = await openDB('shop', 1, {
@@ -79,7 +79,7 @@ test('a tab of this build closes its connection for a newer build and can still 
   expect(await everything(tab)).toEqual(kept)
 })
 
-test('work whose transaction the browser aborts is done again on a new connection', async () => {
+test('database work whose transaction the browser aborted is repeated on a new connection', async () => {
   const { withDb } = await openTab()
   let tries = 0
   await withDb(async (db) => {

@@ -21,7 +21,7 @@ function open() {
   return import('./draft.ts')
 }
 
-test('a form is stored in the database only', async () => {
+test('a draft of a form is stored in the database and not in session storage', async () => {
   await (await open()).saveForm('signup', { email: 'noor@example.org' })
   expect([...session]).toEqual([])
   const page = await open()
@@ -30,7 +30,7 @@ test('a form is stored in the database only', async () => {
   expect(await page.readDraft('signup')).toBeUndefined()
 })
 
-test('a form of a page left before its database has opened is restored from session storage', async () => {
+test('when a page was left before its database opened, the draft of its form is restored from session storage', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
   void (await open()).saveForm('signup', { email: 'noor@example.org' })
 
@@ -42,7 +42,7 @@ test('a form of a page left before its database has opened is restored from sess
   expect(await (await open()).readDraft('signup')).toEqual({ email: 'noor@example.com' })
 })
 
-test('a dropped form is deleted from database and session storage', async () => {
+test('a dropped draft is deleted from the database and session storage', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await open()
   await page.saveForm('signup', { email: 'noor@example.org' })

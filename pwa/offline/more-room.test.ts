@@ -27,7 +27,7 @@ test('on a full disk, pictures are deleted first, and nothing else when that is 
   expect(sizes()).toMatchObject({ 'pictures-v1': 0, 'details-v1': 2, 'catalogue-v1': 2, 'workbox-precache-v2': 2 })
 })
 
-test('if that is not enough, details, reviews and catalogue are deleted, but not the precache', async () => {
+test('when deleted pictures free too little space, product details, reviews and the catalogue are deleted, but not the precache', async () => {
   fill()
   const tries: object[] = []
   const write = async () => {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** A local or session storage. */
+/** Creates a fake local or session storage. */
 export function createStorage(): Storage {
   const items = new Map<string, string>()
   const storage = {
@@ -27,7 +27,7 @@ export function stubBrowser(): void {
   vi.stubGlobal('document', { querySelector: () => null })
 }
 
-/** A page of the shop, with its own module instances. */
+/** Opens a page of the shop, with new module instances. */
 export async function openPage() {
   vi.resetModules()
   const owner = await import('./owner.ts')

@@ -40,7 +40,7 @@ test.each([
   ['after its session has ended', ['u5', null, 'u7']],
   ['while it is signed in', ['u5', 'u7']],
   ['after a visitor without an account', ['u5', null, 'guest types', 'u7']],
-] as const)('records of an account are deleted when another one signs in %s', async (_, [first, ...marks]) => {
+] as const)('records of an account are deleted when another account signs in %s', async (_, [first, ...marks]) => {
   let page = await openPage()
   page.setOwner(first)
   await fill(page)
@@ -56,7 +56,7 @@ test.each([
   expect(await page.readDraft('contact')).toEqual(typed ? { subject: 'A crate' } : undefined)
 })
 
-test('restored carts, drafts and orders are merged with the current ones', async () => {
+test('when an account signs in again, its cart, drafts and orders are merged with those of the guest', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.put('cart', line(1, 5, 0), line(2, 1, 1))
@@ -77,7 +77,7 @@ test('restored carts, drafts and orders are merged with the current ones', async
   expect((await page.all('placed')).map((order) => Object(order).orderId)).toEqual([7, 8])
 })
 
-test('a page of an account that has lost the browser neither stores nor reads records', async () => {
+test('a page of an account neither stores nor reads records once another account has signed in', async () => {
   const old = await openPage()
   old.setOwner('u5')
   await fill(old)
@@ -109,7 +109,7 @@ test("a guest's page continues as the account that signs in in another tab", asy
   expect(await other.all('cart')).toHaveLength(1)
 })
 
-test('the idempotency key of an unanswered order stays with its account', async () => {
+test('the idempotency key of an order without a response is never used by another account', async () => {
   const page = await openPage()
   page.setOwner('u5')
   const { key } = await page.keyFor('order-attempt', '{"a":1}')
@@ -147,13 +147,13 @@ test('outbox entries wait for their account, and sent entries of another account
   ])
 })
 
-test('input that this tab could not store yet is restored only for its owner', async () => {
+test('form input that is only in session storage is restored only for the account that typed it', async () => {
   const page = await openPage()
   page.setOwner('u5')
   vi.stubGlobal('indexedDB', undefined)
   await page.saveForm('contact', { subject: 'A crate' })
   expect(await page.readDraft('contact')).toEqual({ subject: 'A crate' })
-  // The tab was closed, and another one was opened.
+  // Simulate another tab, opened after this tab was closed.
   localStorage.setItem('gulbagh-signed-in', 'u7')
   expect(await (await openPage()).readDraft('contact')).toBeUndefined()
 
@@ -211,7 +211,7 @@ test('without local storage, the account is remembered until the page is closed'
   expect(await page.readDraft('checkout')).toEqual(form)
 })
 
-test('invalid owner records and invalid records set aside cause no error', async () => {
+test('invalid owner records and invalid stored records of a signed-out account cause no error', async () => {
   const page = await openPage()
   await page.all('cart')
   await page.withDb(async (db) => {

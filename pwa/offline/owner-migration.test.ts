@@ -7,7 +7,7 @@ import { form, line, openPage, stubBrowser } from './own-records.cases.ts'
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-/** Creates and fills the database of a build that did not store owners. */
+/** Creates and fills the database of an older build, which did not store whose records they are. */
 async function fillOldDatabase(): Promise<void> {
   const db = await openDB('shop', 2, {
     upgrade(fresh) {
@@ -37,7 +37,7 @@ test('records of an older build belong to the signed-in account', async () => {
   expect(await page.stored('outbox')).toHaveLength(2)
 })
 
-test('records of an older build without an account: cart, orders and keys stay for the guest, and only the cart passes to the next account', async () => {
+test('without a signed-in account, cart, orders and idempotency keys of an older build belong to the guest, and only the cart passes to the next account', async () => {
   await fillOldDatabase()
   const page = await openPage()
   expect(await page.all('cart')).toEqual([line(1, 2)])

@@ -11,7 +11,7 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
-])('savesData with connection %o is %s', (connection, saved) => {
+])('savesData returns for the connection %o: %s', (connection, saved) => {
   vi.stubGlobal('navigator', { connection })
   expect(savesData()).toBe(saved)
 })

@@ -40,7 +40,7 @@ function restored() {
     .map(({ queryKey }) => queryKey[0])
 }
 
-test('a response from an old cached copy has the age of that copy in the next visit', async () => {
+test('at the next visit, data that came from an old cached copy has the age of that copy', async () => {
   kept.clear()
   const queryCache = new QueryCache({ onSuccess: (_, query) => query.setState({ dataUpdatedAt: 5 }) })
   const client = new QueryClient({ queryCache })
@@ -55,32 +55,32 @@ test('a response from an old cached copy has the age of that copy in the next vi
 const change = (changes: object) =>
   kept.set(snapshotKey, JSON.stringify({ ...JSON.parse(kept.get(snapshotKey) ?? ''), ...changes }))
 
-test('a snapshot contains the lists of the last visit and no personal data', async () => {
+test('a page snapshot contains the lists of the last visit and no personal data', async () => {
   await visit()
   expect(restored()).toEqual([path])
 })
 
 test.each([
-  ['with another shape version', () => change({ buster: '0' })],
+  ['of another version', () => change({ buster: '0' })],
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
   ['from the future', () => change({ timestamp: Date.now() + 60_000 })],
   ['with truncated JSON', () => kept.set(snapshotKey, '{"x')],
-])('a snapshot %s is deleted', async (_, spoil) => {
+])('a page snapshot %s is deleted', async (_, spoil) => {
   await visit()
   spoil()
   expect(restored()).toEqual([])
   expect(kept.has(snapshotKey)).toBe(false)
 })
 
-test.each(['%s in place of the snapshot is ignored', '7', '{}', '{"buster":"1"}'])(
-  '%s in its place is no snapshot',
+test.each(['no JSON', '7', '{}', '{"buster":"1"}'])(
+  'the text %s in place of the page snapshot is ignored',
   async (text) => {
     kept.set(snapshotKey, text)
     expect(restored()).toEqual([])
   },
 )
 
-test('data that the page already has is not replaced by the snapshot', async () => {
+test('data that the page already has is not replaced by the page snapshot', async () => {
   await visit()
   const client = new QueryClient()
   client.setQueryData([path], ['newer'])

@@ -29,6 +29,6 @@ test.each([
   ['Save-Data', { effectiveType: '4g', saveData: true }, false],
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
-])('with %s, pictures of all products are prefetched: %o', (_, connection, all) => {
+])('with %s, the worker prefetches the pictures of all products: %o', (_, connection, all) => {
   expect(openOn(connection)).toEqual({ type: 'WARM', seen: ['/media/a-320.avif'], all })
 })

@@ -21,19 +21,19 @@ test('a declined install offer is remembered for 90 days', () => {
   expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('a refusal stored before the clock was set back counts for 90 days from now', () => {
+test('a declined install offer with a date in the future is remembered for 90 days from now', () => {
   rememberDeclined(2000 * dayMs)
   expect(hasDeclined(1000 * dayMs)).toBe(true)
   expect(hasDeclined(1089 * dayMs)).toBe(true)
   expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('an invalid stored time counts as no refusal', () => {
+test('an invalid stored time does not count as a declined install offer', () => {
   saved.set('gulbagh-install', 'yes')
   expect(hasDeclined(1000 * dayMs)).toBe(false)
 })
 
-test('without local storage the install offer counts as declined', () => {
+test('without local storage, the install offer counts as declined', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(hasDeclined(1000 * dayMs)).toBe(true)
 })

@@ -12,6 +12,6 @@ test.each([
   ['a nested object', { size: { l: 1 } }, { size: { l: 2 } }, [['Size', '{"l":1}', '{"l":2}']]],
   ['null and an empty text', { sku: null }, { sku: '' }, []],
   ['values other than objects', 'x', 5, []],
-] as const)('audit changes of %s', (_title, before, after, expected) => {
+] as const)('the audit log shows the right changes for %s', (_title, before, after, expected) => {
   expect(auditChanges(before, after).map((change) => Object.values(change))).toEqual(expected)
 })

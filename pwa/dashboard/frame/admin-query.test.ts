@@ -39,7 +39,7 @@ test('lists are refetched at the next screen after the clock was set back', asyn
   expect(dashboard.reads()).toBe(2)
 })
 
-test('what an open form edits is not refetched after the clock was set back', async () => {
+test('the data of an open form is not refetched after the clock was set back', async () => {
   const dashboard = await openDashboard(['/api/admin/products/1', 'admin'])
   vi.setSystemTime(Date.now() - 24 * 3_600_000)
   await dashboard.navigate()

@@ -19,7 +19,7 @@ const quiet: AdminOverview = {
 
 test('the attention list is empty when nothing is pending', () => expect(attentionItems(quiet)).toEqual([]))
 
-test('attention items have their number and are sorted by urgency', () => {
+test('attention items contain the number of affected entries and are sorted by urgency', () => {
   const orders = { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] }
   const items = attentionItems({
     ...quiet,

@@ -12,7 +12,7 @@ test.each([
   ['live', 'off', [courier]],
   ['live', 'live', []],
 ] as const)(
-  'payments %s, courier %s: the notice names each provider that is not set up',
+  'with payments %s and courier %s, the overview names each provider that is not set up',
   (payments, parcels, texts) => {
     expect(providerTexts({ payments, courier: parcels })).toEqual(texts.map((text) => expect.stringMatching(text)))
   },

@@ -70,7 +70,7 @@ test('changes contain the edited fields only', () => {
   })
 })
 
-test('a blank web address is left out of the body', () => {
+test('a blank web address (slug) is omitted from the request body', () => {
   expect(bodyOf({ ...formOf(null), name: 'New', price: '1' })).not.toHaveProperty('slug')
 })
 
@@ -87,7 +87,7 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ slug: 'Big Name' }, { slug: 'Use small letters, digits and hyphens' }],
   [{ hsn: '12' }, { hsn: 'HSN has 4 to 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
-])('%j has a message beside its field', (values, found) => expect(errors(values)).toEqual(found))
+])('form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))
 
 test.each([
   [0, 2, 'bca'],
@@ -101,7 +101,7 @@ test.each([
   expect(moved([...'abc'], from, to).join('')).toBe(order),
 )
 
-test('pictures are equal when address, alt text and order are equal', () => {
+test('two lists of pictures are equal when URLs, alt texts and sequence are equal', () => {
   const list = [newPicture('/a', 'A jar'), newPicture('/b')]
   expect(samePictures(list, [newPicture('/a', 'A jar'), newPicture('/b')])).toBe(true)
   expect(samePictures(list, [newPicture('/b'), newPicture('/a', 'A jar')])).toBe(false)

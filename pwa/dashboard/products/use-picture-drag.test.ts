@@ -4,9 +4,9 @@ import { indexAt } from './use-picture-drag.ts'
 const middles = [50, 150, 250]
 
 test.each([
-  ['keeps its index before the middle of the next one', 0, 149, 0],
-  ['takes the index of the one that it passed', 0, 151, 1],
-  ['moves to the end', 0, 900, 2],
-  ['moves up', 2, 140, 1],
-  ['moves to the beginning', 2, -20, 0],
-])('a dragged picture %s', (_title, from, at, index) => expect(indexAt(middles, from, at)).toBe(index))
+  ['to just before the middle of the next picture has the same index', 0, 149, 0],
+  ['past the middle of the next picture gets the index of that picture', 0, 151, 1],
+  ['below the list gets the last index', 0, 900, 2],
+  ['up past the middle of a picture gets the index of that picture', 2, 140, 1],
+  ['above the list gets the first index', 2, -20, 0],
+])('a picture that is dragged %s', (_title, from, at, index) => expect(indexAt(middles, from, at)).toBe(index))

@@ -4,7 +4,7 @@ import { defaults, SettingsForm, settingsFormOf, settingsWireOf } from './settin
 
 const start = settingsFormOf(defaults)
 
-test('settings go through the form unchanged', () => {
+test('the settings form returns all settings unchanged when nothing is edited', () => {
   expect(settingsWireOf(start)).toEqual(defaults)
   expect(check(SettingsForm, start)).toEqual({
     output: {
@@ -51,6 +51,6 @@ test.each([
   ['codExpiryDays', '2', true],
   ['codExpiryDays', '1', false],
   ['codExpiryDays', '61', false],
-])('%s %j is good: %s', (name, value, good) => {
+])('validation of %s with the value %j passes: %s', (name, value, good) => {
   expect(Object.keys(errorsOf(SettingsForm, { ...start, [name]: value }))).toEqual(good ? [] : [name])
 })

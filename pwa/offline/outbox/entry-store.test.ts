@@ -9,7 +9,7 @@ const only = async () => (await readOutbox()).entries[0]
 
 beforeEach(() => withDb((db) => db.clear('outbox')))
 
-test('unreadable records are listed apart and can be deleted, and entries are sent in the order they were made', async () => {
+test('unreadable outbox records are listed separately and can be deleted, and entries are sent in the sequence of their creation', async () => {
   await editOutbox(() => [entryOf('new', { madeAt: 2 }), entryOf('old', { madeAt: 1 })])
   const garbage = [
     { key: 'x' },
@@ -28,13 +28,13 @@ test('unreadable records are listed apart and can be deleted, and entries are se
   expect((await readOutbox()).unreadable).toEqual(['y', 'z'])
 })
 
-test('invalid timestamps and prices in an entry are dropped, other fields kept', async () => {
+test('invalid timestamps and prices in an outbox entry are dropped, other fields are kept', async () => {
   const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: 'abc', imageUrl: null }
   await withDb((db) => db.put('outbox', { ...entryOf('a'), madeAt: 1e300, nextAt: Number.NaN, lines: [line] }))
   expect(await only()).toMatchObject({ key: 'a', madeAt: 0, nextAt: 0, lines: [] })
 })
 
-test('an entry is marked as tried before it is sent, and not sent before it is due or while it is held', async () => {
+test('an outbox entry is marked as tried before it is sent, and is not sent before its retry time or while it is held', async () => {
   await editOutbox(() => [entryOf('a', { nextAt: 100 })])
   expect(await entryStore.begin('a', 99)).toBeNull()
   expect((await only())?.tried).toBe(false)
@@ -44,14 +44,14 @@ test('an entry is marked as tried before it is sent, and not sent before it is d
   expect(await entryStore.begin('a', 100)).toBeNull()
 })
 
-test('a wait that began before the clock was set back is over', async () => {
+test('a retry time that is far in the future because the clock was set back is ignored', async () => {
   const hour = 3_600_000
   await editOutbox(() => [entryOf('a', { nextAt: 24 * hour })])
   expect(await entryStore.begin('a', 23 * hour)).toBeNull()
   expect(await entryStore.begin('a', 2 * hour)).toMatchObject({ key: 'a' })
 })
 
-test('entries are sent in the order they were made, also after the clock was set back', async () => {
+test('outbox entries are sent in the sequence of their creation, also after the clock was set back', async () => {
   await editOutbox((entries) => withEntry(entries, entryOf('first', { madeAt: 2000, body: '{"n":1}' })))
   await editOutbox((entries) => withEntry(entries, entryOf('second', { madeAt: 1000, body: '{"n":2}' })))
   await editOutbox((entries) => withEntry(entries, entryOf('third', { madeAt: 1500, body: '{"n":3}' })))
@@ -59,7 +59,7 @@ test('entries are sent in the order they were made, also after the clock was set
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
-test('a response to an entry edited in the meantime counts only if it is a success', async () => {
+test('the response to an outbox entry that was edited in the meantime is ignored unless it is a success', async () => {
   const sent = entryOf('a', { tried: true })
   const changed = { ...sent, body: '{"name":"Noor"}' }
   const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
@@ -70,7 +70,7 @@ test('a response to an entry edited in the meantime counts only if it is a succe
   expect(await only()).toMatchObject({ state: 'sent', body: sent.body })
 })
 
-test('an entry discarded after it was sent is shown as sent, one discarded before stays deleted', async () => {
+test('an outbox entry that was discarded during its request is shown as sent after a success, and is deleted otherwise', async () => {
   const sent = entryOf('a', { tried: true })
   await entryStore.settle(sent, { ...sent, nextAt: 9 })
   expect(await only()).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** A waiting contact message, with changes. */
+/** Returns the outbox entry of a waiting contact message, with some fields changed. */
 export const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
   key,
   kind: 'contact',

@@ -21,25 +21,28 @@ const taken: [EntryKind, number, object][] = [
   ['vote', 200, { id: 3, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' }],
 ]
 
-test.each(taken)('a %s is sent when the server confirms it', (kind, status, json) => {
+test.each(taken)('an outbox entry of kind %s is "sent" when the server confirms it', (kind, status, json) => {
   expect(judge(triedOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
 })
 
-test.each(taken)('a %s is not sent when something else answers 200', (kind) => {
-  const portals = [
-    null,
-    {},
-    [],
-    'Welcome to the hotel',
-    { status: 'ok' },
-    { success: true },
-    { order: { id: 1 } },
-    { id: 'x' },
-  ]
-  for (const json of portals) expect(judge(triedOf(kind), answered(200, json), now).state).toBe('waiting')
-})
+test.each(taken)(
+  'an outbox entry of kind %s is still "waiting" after a response with status 200 from another server',
+  (kind) => {
+    const portals = [
+      null,
+      {},
+      [],
+      'Welcome to the hotel',
+      { status: 'ok' },
+      { success: true },
+      { order: { id: 1 } },
+      { id: 'x' },
+    ]
+    for (const json of portals) expect(judge(triedOf(kind), answered(200, json), now).state).toBe('waiting')
+  },
+)
 
-test('without a response the entry stays unchanged', () => {
+test('an outbox entry without a response is unchanged', () => {
   const entry = triedOf('order')
   expect(judge(entry, { kind: 'lost' }, now)).toBe(entry)
 })
@@ -51,7 +54,7 @@ test.each([
   ['key_reused', 422, { code: 'key_reused', message: 'Used' }],
   ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],
   ['418', 418, { odd: true }],
-])('a refusal with %s needs the shopper', (code, status, json) => {
+])('after a refusal with %s, the outbox entry needs attention from the shopper', (code, status, json) => {
   const after = judge(triedOf('order'), answered(status, json), now)
   expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
   expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
@@ -64,11 +67,11 @@ test.each([
   ['an unavailable server', answered(503, null), 2000],
   ['a server that asks for a day', answered(503, null, 86_400), 3_600_000],
   ['a server error', answered(500, { code: 'internal' }, 0), 1000],
-])('%s defers the entry for the requested time', (_, answer, wait) => {
+])('after %s, the outbox entry is retried after the requested time', (_, answer, wait) => {
   expect(judge(triedOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
 })
 
-test('without Retry-After, each wait is twice the last one, up to an hour', () => {
+test('without Retry-After, each wait before a retry is twice as long as the last one, up to an hour', () => {
   let entry = triedOf('contact')
   const waits: number[] = []
   for (let tries = 0; tries < 14; tries++) {
@@ -80,7 +83,7 @@ test('without Retry-After, each wait is twice the last one, up to an hour', () =
   expect(entry.state).toBe('waiting')
 })
 
-test('an unreadable success response needs attention after five tries', () => {
+test('after five unreadable success responses, the outbox entry needs attention from the shopper', () => {
   let entry = triedOf('order')
   for (let tries = 0; tries < 5; tries++) entry = judge(entry, answered(201, { success: true }), now)
   expect(entry).toMatchObject({ state: 'needs-you', problem: { code: 'unreadable' } })

@@ -19,7 +19,7 @@ const json = (status: number, body: string, headers = {}) =>
 const page = (status: number) =>
   new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } })
 
-test('an entry is sent with its body, idempotency key and acting user', async () => {
+test('an outbox entry is sent with its body, idempotency key and acting user', async () => {
   shopAnswers(json(201, '{"success":true}', { 'retry-after': '7' }))
   expect(await sendEntry(entry)).toEqual({ kind: 'answered', status: 201, retryAfter: 7, json: { success: true } })
   const [request] = requests
@@ -35,7 +35,7 @@ test.each([
   [{ owner: 'guest', kind: 'contact' }, 'guest'],
   [{ owner: 5, kind: 'contact' }, '5'],
   [{ owner: null }, 'guest'],
-] as const)('an entry with %o is sent with the acting user %s', async (changes, acting) => {
+] as const)('an outbox entry with %o is sent with the acting user %s', async (changes, acting) => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, ...changes })
   expect(requests[0]?.headers.get('x-acting-user')).toBe(acting)

@@ -52,12 +52,12 @@ test.each(cases)('%s', (_, entries, made, keys) => {
   expect(withEntry(entries, made).map(({ key }) => key)).toEqual(keys)
 })
 
-test('a refused entry waits again when the same is submitted again', () => {
+test('a refused outbox entry is waiting again when the shopper submits the same content again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
   expect(withEntry([refused], first)).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
 
-test('an entry submitted offline and again online counts as possibly delivered', () => {
+test('an outbox entry that was submitted offline and then online is marked as tried', () => {
   const [again] = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
   expect(again).toMatchObject({ state: 'waiting', tried: true })
 })

@@ -12,7 +12,7 @@ const asha = { id: 5, username: 'Asha' } as CurrentUser
 const bilal = { id: 7, username: 'Bilal' } as CurrentUser
 const mark = () => localStorage.getItem('gulbagh-signed-in')
 
-/** Stubs `fetch` with requests that the test answers itself. */
+/** Stubs `fetch`. Returns the functions with which the test answers the requests. */
 function openRequests() {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal(
@@ -31,7 +31,7 @@ function openRequests() {
   return answers
 }
 
-test('a reply to a request sent before another account signed in does not end the new session', async () => {
+test('the response to a request that was sent before another account signed in does not end the new session', async () => {
   const answers = openRequests()
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, asha)
@@ -44,7 +44,7 @@ test('a reply to a request sent before another account signed in does not end th
   expect(client.getQueryData(userQuery.queryKey)).toEqual(bilal)
 })
 
-test('a request sent before another account signed in in another tab is repeated', async () => {
+test('a request that was sent before another account signed in in another tab is repeated', async () => {
   const answers = openRequests()
   const client = new QueryClient()
   const asked = client.fetchQuery(userQuery)

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("a list from the worker's cache has its cached age and does not undo a newer accepted price", async () => {
+test("a product list from the worker's cache has the age of the cached copy and does not replace a newer price in the cart", async () => {
   const client = makeQueryClient(readPath)
   const listed = async (response: Response) => {
     answers.push(response)

@@ -44,7 +44,7 @@ test('a cart is unchanged after a round trip through its database records', () =
   expect(read).toEqual(cart)
 })
 
-test('invalid records are dropped, and an invalid product snapshot is dropped without its line', () => {
+test('invalid cart records are dropped, and invalid product data is dropped without its cart line', () => {
   const [good] = recordsOf(cartOf([1, 2]))
   const read = parseRecords([
     null,
@@ -57,7 +57,7 @@ test('invalid records are dropped, and an invalid product snapshot is dropped wi
   expect(read.seen.size).toBe(0)
 })
 
-test('a price change is shown until the shopper acknowledges it', () => {
+test('a price change in the cart is shown until the shopper acknowledges it', () => {
   const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
   expect(changed.seen.get(1)).toMatchObject({ price: '120.00', priceWas: '100.00' })
   const again = refresh(changed, [card(1, { price: '130.00' })], 3000)
@@ -70,14 +70,14 @@ test('a price that returns to its old value is not shown as a change', () => {
   expect(refresh(changed, [card(1)], 3000).seen.get(1)?.priceWas).toBeNull()
 })
 
-test('a line above the stock is reduced and stores its former quantity', () => {
+test('the quantity of a cart line is reduced to the stock, and the previous quantity is stored', () => {
   const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
   expect(quantities(reduced)).toEqual([[1, 3]])
   expect(reduced.seen.get(1)?.quantityWas).toBe(5)
   expect(setPieces(reduced, 1, 2).seen.get(1)?.quantityWas).toBeNull()
 })
 
-test('a reduced quantity is restored with the stock unless the shopper acknowledged the reduction', () => {
+test('a reduced quantity is restored when the stock rises, unless the shopper acknowledged the reduction', () => {
   const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
   const back = refresh(reduced, [card(1, { inventory: 9 })], 3000)
   expect(quantities(back)).toEqual([[1, 5]])
@@ -85,7 +85,7 @@ test('a reduced quantity is restored with the stock unless the shopper acknowled
   expect(quantities(refresh(acknowledgeChange(reduced, 1), [card(1, { inventory: 9 })], 3000))).toEqual([[1, 3]])
 })
 
-test('a line stays in the cart when its product is sold out or removed from the catalogue', () => {
+test('a cart line is not removed when its product is sold out or removed from the catalogue', () => {
   const sold = refresh(cartOf([1, 2], [2, 1]), [card(1, { inventory: 0 })], 2000)
   expect(quantities(sold)).toEqual([
     [1, 2],
@@ -95,19 +95,19 @@ test('a line stays in the cart when its product is sold out or removed from the 
   expect(sold.seen.get(2)?.inventory).toBe(0)
 })
 
-test("a catalogue older than the line's product data changes nothing", () => {
+test('a catalogue older than the product data of the cart does not change the cart', () => {
   const cart = cartOf([1, 5])
   expect(refresh(cart, [card(1, { price: '1.00', inventory: 1 })], 999)).toBe(cart)
 })
 
-test('product data with a timestamp in the future is replaced by the catalogue', () => {
+test('product data of the cart with a timestamp in the future is replaced by the catalogue', () => {
   const ahead = add(parseRecords([]), card(1), 5, now + 1)
   const read = refresh(ahead, [card(1, { price: '120.00', inventory: 3 })], 2000)
   expect(quantities(read)).toEqual([[1, 3]])
   expect(read.seen.get(1)).toMatchObject({ price: '120.00', seenAt: 2000 })
 })
 
-test('a catalogue read before the clock was set back does not undo a price that was accepted since', () => {
+test('a catalogue read before the clock was set back does not replace a price that the shopper accepted later', () => {
   const agreed = acceptRefused(
     cartOf([1, 1]),
     [{ productId: 1, requested: 1, available: 5, price: '120.00', code: 'price_changed' }],
@@ -117,7 +117,7 @@ test('a catalogue read before the clock was set back does not undo a price that 
   expect(read.seen.get(1)).toMatchObject({ price: '120.00' })
 })
 
-test('a line without product data is sold out when the catalogue lacks its product, also after a reload', () => {
+test('a cart line without product data is sold out when the catalogue does not have its product, also after a reload', () => {
   const unknown = parseRecords([{ productId: 7, slug: 'old-majun', quantity: 2 }])
   const gone = refresh(unknown, [card(1)], 2000)
   expect(gone.seen.get(7)).toMatchObject({ name: 'Old majun', inventory: 0, price: null })
@@ -132,7 +132,7 @@ test('an unchanged catalogue leaves the cart object unchanged', () => {
   expect(refresh(cart, [card(1)], 2000)).toBe(cart)
 })
 
-test('accepted refusals set price and quantity and remove sold-out lines', () => {
+test('accepting the changes of a refused order sets price and quantity and removes sold-out cart lines', () => {
   const agreed = acceptRefused(
     cartOf([1, 5], [2, 1], [3, 1]),
     [
@@ -146,7 +146,7 @@ test('accepted refusals set price and quantity and remove sold-out lines', () =>
   expect(agreed.seen.get(1)).toMatchObject({ price: '110.00', inventory: 2, priceWas: null, quantityWas: null })
 })
 
-test('an order removes the ordered quantities and leaves what was added meanwhile', () => {
+test('a placed order removes the ordered quantities from the cart, but not the pieces that were added meanwhile', () => {
   const left = withoutOrdered(cartOf([1, 3], [2, 1], [3, 1]), [
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
@@ -157,7 +157,7 @@ test('an order removes the ordered quantities and leaves what was added meanwhil
   ])
 })
 
-test('removed lines can be restored unless their product is in the cart again', () => {
+test('removed cart lines can be restored unless their product is in the cart again', () => {
   const cart = cartOf([1, 3], [2, 1])
   expect(quantities(putBack(remove(cart, 1), cart))).toEqual([
     [2, 1],
@@ -181,12 +181,12 @@ test.each([
   { kind: 'remove', productId: '1' },
   { kind: 'put-back', lines: 'x', seen: 7 },
   { kind: 'accept-refused', items: [{ productId: 1 }], at: 1 },
-])('a damaged edit record changes nothing: %j', (recorded) => {
+])('a damaged edit record does not change the cart: %j', (recorded) => {
   const cart = cartOf([1, 2])
   expect(quantities(applyEdit(cart, recorded))).toEqual([[1, 2]])
 })
 
-test('an add edit with incomplete product data adds a line without product data', () => {
+test('an edit record "add" with incomplete product data adds a cart line without product data', () => {
   const recorded = { kind: 'add', card: { id: 2, slug: 'product-2', inventory: 3 }, quantity: 5, at: 0 }
   const cart = applyEdit(cartOf([1, 2]), recorded)
   expect(quantities(cart)).toEqual([

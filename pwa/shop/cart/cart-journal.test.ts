@@ -3,11 +3,11 @@ import { card, mirrored, openTab, recorded, startFresh, storage } from './cart-t
 
 startFresh()
 
-/** Opens a tab whose database stays closed until the tab is gone. */
+/** Opens a tab that is closed before its database opens. */
 async function openTabWithoutDatabase() {
   vi.doMock('../../offline/db.ts', () => ({ withDb: () => new Promise(() => undefined) }))
   const tab = await openTab()
-  // Loads the edit code, as a screen with the cart does.
+  // Load the code for edits, as a screen with the cart does.
   tab.readCart()
   await import('./cart-database.ts')
   vi.doUnmock('../../offline/db.ts')
@@ -24,7 +24,7 @@ test('an added product is in the mirror and in the journal before the call retur
   expect(recorded()).toEqual([])
 })
 
-test('edits of a tab closed before its database opened are stored in order by the next tab', async () => {
+test('cart edits of a tab that was closed before its database opened are stored in sequence by the next tab', async () => {
   await (await openTab()).addToCart(card(9))
   const left = await openTabWithoutDatabase()
   void left.addToCart(card(1))
@@ -43,7 +43,7 @@ test('edits of a tab closed before its database opened are stored in order by th
   expect(mirrored().items).toHaveLength(2)
 })
 
-test('an edit that is stored but still in the journal is not applied twice', async () => {
+test('a cart edit that is in the database and still in the journal is not applied twice', async () => {
   const forgetting = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => undefined)
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
@@ -61,7 +61,7 @@ test('an edit that is stored but still in the journal is not applied twice', asy
   expect(recorded()).toEqual([])
 })
 
-test('a removed line stays removed when edits of a closed tab are stored later', async () => {
+test('a removed cart line is not restored when edits of a closed tab are stored later', async () => {
   const left = await openTabWithoutDatabase()
   void left.addToCart(card(1))
   const tab = await openTab()
@@ -73,7 +73,7 @@ test('a removed line stays removed when edits of a closed tab are stored later',
   expect(await later.records()).toEqual([])
 })
 
-test('edits of two tabs closed before their databases opened are all stored', async () => {
+test('all cart edits of two tabs that were closed before their databases opened are stored', async () => {
   const one = await openTabWithoutDatabase()
   const two = await openTabWithoutDatabase()
   void one.addToCart(card(1))
@@ -84,7 +84,7 @@ test('edits of two tabs closed before their databases opened are all stored', as
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }, { productId: 2 }])
 })
 
-test('an edit made while the stored cart is read stays visible', async () => {
+test('a cart edit made while the stored cart is read is shown all the time', async () => {
   await (await openTab()).addToCart(card(1))
   const tab = await openTab()
   tab.readCart()
@@ -104,7 +104,7 @@ test('damaged journal records are dropped', async () => {
   expect(recorded()).toEqual([])
 })
 
-test('edits made without a database are in the mirror and reach the database when it opens', async () => {
+test('cart edits made without a database are in the mirror, and in the database once it opens', async () => {
   const database = indexedDB
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openTab()

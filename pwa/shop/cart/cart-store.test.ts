@@ -19,7 +19,7 @@ const placed: PlacedOrder = {
 const draftNames = async (tab: Tab) =>
   (await tab.withDb((db) => db.getAllKeys('drafts'))).filter((name) => name !== 'cart-edits-applied')
 
-test('two tabs that add at the same time lose no pieces', async () => {
+test('no pieces are lost when two tabs add to the cart at the same time', async () => {
   const one = await openTab()
   const two = await openTab()
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two).addToCart(card(1))))
@@ -28,7 +28,7 @@ test('two tabs that add at the same time lose no pieces', async () => {
   expect((await two.records()).length).toBe(3)
 })
 
-test('a line is capped to the stock and to 99 pieces, and addToCart returns the number added', async () => {
+test('a cart line is limited to the stock and to 99 pieces, and addToCart returns the number of added pieces', async () => {
   const tab = await openTab()
   expect(await tab.addToCart(card(1, 3), 2)).toBe(2)
   expect(await tab.addToCart(card(1, 3), 2)).toBe(1)
@@ -42,7 +42,7 @@ test('a line is capped to the stock and to 99 pieces, and addToCart returns the 
   ])
 })
 
-test('every step of a fast series counts, and at least one piece stays', async () => {
+test('every step of rapid quantity changes counts, and the quantity is never less than one', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1, 30))
   await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity(1, by)))
@@ -54,7 +54,7 @@ test('every step of a fast series counts, and at least one piece stays', async (
   expect(await tab.records()).toEqual([])
 })
 
-test('another tab is notified of a change and shows it', async () => {
+test('another tab is notified of a cart change and shows it', async () => {
   const one = await openTab()
   const two = await openTab()
   expect(two.readCart().ready).toBe(false)
@@ -78,7 +78,7 @@ test('the mirror stores ids, slugs and quantities in the order they were added',
   })
 })
 
-test('the stored cart replaces a mirror with different content', async () => {
+test('the cart in the database replaces a mirror with different content', async () => {
   await (await openTab()).addToCart(card(1), 2)
   storage.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
   const tab = await openTab()
@@ -97,7 +97,7 @@ test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":
   },
 )
 
-test('invalid database records are dropped with the next change', async () => {
+test('invalid cart records in the database are dropped with the next change', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.withDb((db) => db.put('cart', { productId: 2, slug: 5, quantity: 'many' }))
@@ -131,7 +131,9 @@ test('a database newer than this build is used without a migration', async () =>
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
 })
 
-/** Simulates a full disk: as in a browser, the failed write aborts the transaction. */
+/**
+ * Simulates a full disk: like in a browser, a failed write aborts the transaction. Returns a function that frees space.
+ */
 function fillDisk() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
@@ -140,7 +142,7 @@ function fillDisk() {
   return () => put.mockRestore()
 }
 
-test('on a full disk the mirror stores additions across reloads until there is space again', async () => {
+test('on a full disk, cart edits are stored in the mirror across reloads until there is space again', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   const free = fillDisk()
@@ -156,13 +158,13 @@ test('on a full disk the mirror stores additions across reloads until there is s
   await reloaded.addToCart(card(3))
   expect(reloaded.readCart().storedIn).toBe('database')
   expect(await reloaded.records()).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }, { productId: 3 }])
-  // From here on the database is the source again, regardless of the mirror.
+  // From here on the cart is read from the database, even when the mirror differs.
   storage.set(mirrorKey, '{"items":[]}')
   await tab.rereadCart()
   expect(tab.readCart().lines).toHaveLength(3)
 })
 
-test('unsaved edits found after a reload are stored as soon as there is space', async () => {
+test('cart edits that are not in the database after a reload are stored as soon as there is space', async () => {
   const tab = await openTab()
   const free = fillDisk()
   await tab.addToCart(card(7), 2)
@@ -174,7 +176,7 @@ test('unsaved edits found after a reload are stored as soon as there is space', 
   expect(await reloaded.records()).toMatchObject([{ productId: 7, quantity: 2 }])
 })
 
-test('an order that cannot be stored for lack of space still leaves the cart and deletes its drafts', async () => {
+test('an order that cannot be stored for lack of space still empties the cart and deletes its drafts', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
   await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
@@ -186,7 +188,7 @@ test('an order that cannot be stored for lack of space still leaves the cart and
   expect(await draftNames(tab)).toEqual([])
 })
 
-test('the cart replaces the cached lists of the last visit when local storage is full', async () => {
+test('the mirror of the cart replaces the page snapshot when local storage is full', async () => {
   storage.set('gulbagh-snapshot', 'many lists')
   const { setItem } = localStorage
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {

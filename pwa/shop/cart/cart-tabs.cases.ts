@@ -4,12 +4,13 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { AddableCard } from './cart-edits.ts'
 
 export const mirrorKey = 'gulbagh-cart'
-/** Contents of the stubbed local storage. */
+/** The contents of the stubbed local storage. */
 export const storage = new Map<string, string>()
 
 const channels: BroadcastChannel[] = []
 
-// Closed after each test, so the tabs of one test do not exchange messages with those of the next.
+// The channels are closed after each test, so that the tabs of one test do not exchange messages with those of the
+// next.
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -17,7 +18,7 @@ class TestChannel extends BroadcastChannel {
   }
 }
 
-/** A storage stub whose keys are own properties, as in a browser. */
+/** Creates a storage stub whose items are properties of the object, as in a browser. */
 const storageOver = (entries: Map<string, string>) =>
   new Proxy(
     {
@@ -51,7 +52,7 @@ export function startFresh(): void {
   })
 }
 
-/** Opens a tab: a fresh set of modules over the same storage. */
+/** Opens a tab: new module instances with the same storage. */
 export async function openTab() {
   vi.resetModules()
   const store = await import('./cart-store.ts')
@@ -73,5 +74,5 @@ export const card = (id: number, inventory = 500): AddableCard => ({
 })
 
 export const mirrored = () => JSON.parse(storage.get(mirrorKey) ?? 'null')
-/** The keys of recorded edits. */
+/** Returns the keys of the edits in the journal. */
 export const recorded = () => [...storage.keys()].filter((key) => key.startsWith('gulbagh-cart-edit '))

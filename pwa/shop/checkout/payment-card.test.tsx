@@ -11,7 +11,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 const stored = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 
-/** Renders `screen` with the given settings in the query cache; null for none. */
+/** Renders `screen` to HTML, with `settings` in the query cache unless they are null. */
 function render(settings: object | null, screen: ReactNode): string {
   const client = makeQueryClient(() => new Promise(() => undefined))
   if (settings) client.setQueryData<object>(settingsQuery.queryKey, settings)
@@ -36,7 +36,7 @@ test.each([null, stored, { ...stored, onlinePayment: true }])(
   },
 )
 
-test('the checkout suggests another address when neither cash nor online payment is possible', () => {
+test('the checkout suggests another delivery address when neither cash nor online payment is possible', () => {
   const text = 'Cash on delivery is not available for this PIN code.'
   expect(card({ ...stored, onlinePayment: false }, false)).toContain(
     `${text} Online payment is off. Please use another address, or contact us.`,
@@ -45,7 +45,7 @@ test('the checkout suggests another address when neither cash nor online payment
 })
 
 test.each(['cod_limit', 'cod_unavailable'] as const)(
-  'the refusal %s offers online payment only when it is on',
+  'the error panel of an order refused with %s offers online payment only when online payment is on',
   (code) => {
     const refusal = { success: false as const, code, error: 'Refused', message: 'Refused' }
     const panel = (onlinePayment: boolean) =>

@@ -43,7 +43,7 @@ beforeEach(() => {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('network'))
   })
-  // With fake timers, the connection store does not retry its failing probe.
+  // Fake timers prevent that the connection store retries its failing request.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(async () => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const unknown = { kind: 'unknown', message: null }
 
-test('a lost answer makes the outcome unknown, and a retry sends the same idempotency key', async () => {
+test('without a response the outcome is unknown, and a retry sends the same idempotency key', async () => {
   expect(await submit(body)).toEqual(unknown)
   answers = [placed]
   expect(await submit(body)).toMatchObject({ kind: 'placed', order: { id: 7 } })
@@ -64,7 +64,7 @@ test('a lost answer makes the outcome unknown, and a retry sends the same idempo
   expect(bodies).toEqual([body, body])
 })
 
-test('an order changed after lost answers names all earlier keys, also on a retry', async () => {
+test('an order that was changed after lost responses lists all earlier idempotency keys, also on a retry', async () => {
   await submit(body)
   await submit({ ...body, notes: 'Ring' })
   await submit({ ...body, notes: 'Ring twice' })
@@ -74,7 +74,7 @@ test('an order changed after lost answers names all earlier keys, also on a retr
   expect(keys[3]).toBe(keys[2])
 })
 
-test('an order is unsent while every attempt was offline, and unknown after one online attempt', async () => {
+test('the outcome is "unsent" while every attempt was offline, and "unknown" after one online attempt', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await submit(body)).toEqual({ kind: 'unsent' })
   expect(await submit({ ...body, notes: 'Ring twice' })).toEqual({ kind: 'unsent' })
@@ -94,7 +94,7 @@ test('a request that is still in progress is retried until it completes', async 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a refusal reuses the idempotency key, a cancelled order replaces it', async () => {
+test('the next attempt uses the same idempotency key after a refusal, and a new one when the order was cancelled', async () => {
   answers = [refused('out_of_stock'), refused('order_cancelled'), placed]
   expect(await submit(body)).toMatchObject({ kind: 'refused', refusal: { message: 'No, sorry' } })
   await submit(body)
@@ -107,12 +107,12 @@ test.each([
   [400, 'invalid', { kind: 'failed', message: 'Server error: 400 - Please try again', fields: {} }],
   [503, 'unavailable', { kind: 'failed', message: 'Server error: 503 - Please try again', fields: {} }],
   [500, 'internal', { kind: 'unknown', message: 'Server error: 500 - Please try again' }],
-])('a reply of %i %s is shown with the text of the specification', async (status, code, outcome) => {
+])('a response with status %i and code %s has the message of the specification', async (status, code, outcome) => {
   answers = [() => json(status, { error: 'Oops', message: 'Please try again', code })]
   expect(await submit(cash)).toEqual(outcome)
 })
 
-test('a truncated answer makes the outcome unknown', async () => {
+test('after a truncated response the outcome is unknown', async () => {
   answers = [() => new Response('{"success":tr', { status: 201 })]
   expect(await submit(body)).toEqual(unknown)
 })
@@ -120,13 +120,16 @@ test('a truncated answer makes the outcome unknown', async () => {
 const outboxEntries = async () => (await readOutbox()).entries
 
 test.each([
-  ['no server answers', () => Promise.reject(new TypeError('network'))],
-  ['the answer is truncated', () => Promise.resolve(new Response('{"success":tr', { status: 201, headers: jsonType }))],
+  ['there is no response', () => Promise.reject(new TypeError('network'))],
   [
-    'a captive portal answers',
+    'the response is truncated',
+    () => Promise.resolve(new Response('{"success":tr', { status: 201, headers: jsonType })),
+  ],
+  [
+    'a captive portal responds',
     () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
   ],
-])('when %s, a cash order is stored in the outbox with the key that was sent', async (_, fetched) => {
+])('when %s, a cash order is stored in the outbox with the idempotency key that was sent', async (_, fetched) => {
   const originalFetch = fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     Promise.all([originalFetch(path, init).catch(() => null)]).then(fetched),
@@ -138,7 +141,7 @@ test.each([
   expect(JSON.parse((await outboxEntries())[0]?.body ?? '')).toEqual(cash)
 })
 
-test('a changed order replaces its outbox entry and names the old key, an unchanged one does not', async () => {
+test('a changed order replaces its outbox entry and lists the old idempotency key, an unchanged order does not', async () => {
   await submit(cash)
   await submit({ ...cash, notes: 'Ring' })
   await submit({ ...cash, notes: 'Ring' })
@@ -147,20 +150,20 @@ test('a changed order replaces its outbox entry and names the old key, an unchan
   expect(JSON.parse(entries[0]?.body ?? '')).toEqual({ ...cash, notes: 'Ring', replaces: [keys[0]] })
 })
 
-test('a waiting order is held while another is sent', async () => {
+test('a waiting order in the outbox is held while another order is sent', async () => {
   await submit(cash)
   answers = [refused('out_of_stock')]
   expect(await submit({ ...cash, notes: 'Ring' })).toMatchObject({ kind: 'refused' })
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an order that never left the device is marked as not tried', async () => {
+test('an outbox order that was never sent is marked as not tried', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   await submit(cash)
   expect(await outboxEntries()).toMatchObject([{ tried: false }])
 })
 
-/** Returns the outbox contents during the request, and the outcome. */
+/** Submits an order. Returns the contents of the outbox during the request, and the outcome. */
 async function meanwhile(order: CreateOrderInput, reply: () => Response) {
   let seen: unknown
   const originalFetch = fetch
@@ -174,11 +177,11 @@ async function meanwhile(order: CreateOrderInput, reply: () => Response) {
   return { outcome, seen }
 }
 
-test('a cash order is in the outbox during its request, in case the page closes', async () => {
+test('a cash order is in the outbox while its request runs, in case the page closes', async () => {
   const { outcome, seen } = await meanwhile(cash, placed)
   expect(outcome).toMatchObject({ kind: 'placed' })
   expect(seen).toMatchObject([{ key: keys[0], kind: 'order', state: 'waiting', tried: true, lines }])
-  // The entry stays until this page has completed it, in case the page closes now.
+  // The entry is in the outbox until this page has completed the order, because the page may close before that.
   expect(await outboxEntries()).toMatchObject([{ key: keys[0], state: 'sent', reply: { order: { id: 7 } } }])
 })
 

@@ -18,7 +18,7 @@ test('an unconfirmed payment is stored for four days', async () => {
   expect(await readWaiting()).toBeNull()
 })
 
-test('an unconfirmed payment dated in the future is stored for four days from now', async () => {
+test('an unconfirmed payment with a date in the future is stored for four days from now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await storeWaiting({ order, lines })
   vi.setSystemTime(Date.now() - 30 * days)
@@ -32,7 +32,7 @@ test.each([
   ['no content', null],
   ['an invalid line', { order, lines: [null], since: Date.now() }],
   ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
-])('a stored value with %s reads as no unconfirmed payment', async (_, stored) => {
+])('a stored value with %s is read as null', async (_, stored) => {
   await saveDraft(waitingDraft, stored)
   expect(await readWaiting()).toBeNull()
 })

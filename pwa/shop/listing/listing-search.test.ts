@@ -6,12 +6,12 @@ test('the parameters featured and new set the sort order and do not filter', () 
   expect(stateOf(parseListing({ new: 'true' }))).toEqual({ categoryId: null, text: '', sort: 'newest' })
 })
 
-test("the plain form's fields have the same meaning as the URL parameters", () => {
+test('the fields of the search form without scripts have the same meaning as the URL parameters', () => {
   expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({ search: 'rose', new: 'true' })
   expect(parseListing({ search: '  ', categoryId: '', sort: 'featured' })).toEqual({})
 })
 
-test('meaningless parameters are present as undefined, so that the router drops them', () => {
+test('invalid and missing parameters are returned as undefined, so that the router drops them', () => {
   expect(Object.keys(parseListing({}))).toEqual(['categoryId', 'search', 'featured', 'new', 'sort', 'page'])
 })
 
@@ -19,11 +19,11 @@ test('an unknown sort order falls back to featured', () => {
   expect(stateOf(parseListing({ sort: 'cheapest' })).sort).toBe('featured')
 })
 
-test('a number typed as a search stays a text', () => {
+test('a search for a number is a text', () => {
   expect(parseListing({ search: '1', categoryId: '4' })).toEqual({ search: '1', categoryId: '4' })
 })
 
-test('a category that is not a number is preserved, so that the list is empty', () => {
+test('a category id that is not a number is preserved, so that the list is empty', () => {
   expect(parseListing({ categoryId: 'abc' })).toEqual({ categoryId: 'abc' })
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(parseListing({ page }).page).toBe(read)
 })
 
-test('a listing state is unchanged after a round trip through the URL', () => {
+test('the listing state is unchanged after a round trip through the URL', () => {
   for (const sort of ['featured', 'newest', 'name', 'price-low', 'price-high'] as const) {
     const state = { categoryId: '3', text: 'gul', sort }
     expect(stateOf(addressOf(state))).toEqual(state)

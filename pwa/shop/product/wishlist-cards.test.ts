@@ -21,11 +21,11 @@ const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
 
 const wish = (id: number, more: Partial<ProductCard> = {}) => ({ ...card(id, more) })
 
-test('the latest wishlist item comes first, with its stored card while no newer one is known', () => {
+test('the latest wishlist item comes first and shows the stored product data until the catalogue is loaded', () => {
   expect(wishlistCards([wish(1), wish(2)], undefined)).toEqual([card(2), card(1)])
 })
 
-test('the current card replaces the stored one', () => {
+test('product data of the catalogue replaces the stored product data', () => {
   const [shown] = wishlistCards([wish(1, { price: '90.00' })], [card(1, { price: '120.00', inventory: 0 })])
   expect(shown).toMatchObject({ price: '120.00', inventory: 0 })
 })
@@ -40,12 +40,12 @@ test.each([
   [{ ...card(1), price: 100 }],
   [{ ...card(1), name: null }],
   [{ ...card(1), slug: 7 }],
-])('an unreadable wishlist item is left out until the catalogue is known: %o', (broken) => {
+])('an unreadable wishlist item is omitted until the catalogue is loaded: %o', (broken) => {
   expect(wishlistCards([broken], undefined)).toEqual([])
   expect(wishlistCards([broken], [card(1)])).toEqual([card(1)])
 })
 
-test('invalid optional fields of a stored card are replaced by defaults', () => {
+test('invalid optional fields of stored product data are replaced by defaults', () => {
   const broken = { ...card(1), imageUrl: 5, inventory: '9', reviewCount: null, compareAtPrice: 'x' }
   expect(wishlistCards([broken], undefined)).toEqual([card(1, { inventory: 0, reviewCount: 0 })])
 })
