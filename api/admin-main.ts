@@ -3,13 +3,11 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
-import { generatePassword } from './account/first-admin.ts'
-import { makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
+import { generatePassword, makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
 import { BackupFailed, backUp } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
-import { makeDataDir } from './data-dir.ts'
 import { UnusableDatabase } from './db/database.ts'
-import { findRoot } from './find-root.ts'
+import { findRoot, makeDataDir } from './folders.ts'
 
 const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, or an existing account one
        npm run admin -- reset-password <e-mail>  gives an account a new password

@@ -1,21 +1,80 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '#engine'
-import { ensureFirstAdmin } from './account/first-admin.ts'
-import type { PageHandler } from './app.ts'
+import type { Hono } from 'hono'
+import { type Database, openDatabase } from '#engine'
+import { ensureFirstAdmin } from './account/make-admin.ts'
+import { createApp, type PageHandler } from './app.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createExpiryClock, systemTimers, type Timers } from './clocks.ts'
 import type { Config } from './config.ts'
-import { asSetting, makeDataDir } from './data-dir.ts'
 import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
+import { asSetting, makeDataDir } from './folders.ts'
 import type { Log } from './http/log.ts'
-import { createMediaStore } from './media/media-store.ts'
+import { jobHandlers, recurringJobs } from './jobs/job-registry.ts'
+import { createJobRunner } from './jobs/job-runner.ts'
+import { createUpkeep } from './jobs/upkeep.ts'
+import { createMediaStore, type MediaStore } from './media/media-store.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
 import { createCourier } from './providers/courier/create-courier.ts'
+import type { CourierPort } from './providers/courier/port.ts'
 import { createMail } from './providers/mail/create-mail.ts'
+import type { Mail } from './providers/mail/port.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
+import type { PaymentsPort } from './providers/payments/port.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
-import { createServices } from './services.ts'
-import { systemTimers } from './timers.ts'
+
+/** Time, randomness, storage and providers of a shop. Tests replace only these. */
+export interface Foundation {
+  config: Config
+  db: Database
+  media: MediaStore
+  log: Log
+  droppedLogLines: () => number
+  clock: () => Date
+  monotonicMs: () => number
+  timers: Timers
+  random: (bytes: number) => Uint8Array
+  mail: Mail
+  payments: PaymentsPort | null
+  courier: CourierPort | null
+}
+
+interface Options {
+  /** The routes of the simulated providers; null if all providers are real. */
+  sandbox?: Hono | null | undefined
+  /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
+  pages?: (read: (path: string) => Response | Promise<Response>, deps: Deps) => Promise<PageHandler>
+  /** Whether every response is checked against the contract, which is on in tests only. */
+  checkReplies?: boolean
+}
+
+/** Creates app and job runner. The shop and its tests share this composition. */
+export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
+  const { media, mail, timers, droppedLogLines, ...common } = foundation
+  const { config, db, log, clock, monotonicMs, payments } = common
+  const expiryClock = createExpiryClock({ clock, monotonicMs })
+  const catalogue = await createCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
+  const wake = () => timers.soon(() => jobs.wake())
+  const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log,
+    timers,
+    upkeep: createUpkeep({ config, db, clock, expiryClock, monotonicMs }),
+    handlers: jobHandlers({ ...deps, mail }),
+    recurring: recurringJobs(deps),
+  })
+  const app = await createApp(deps, { sandbox, pages: pages && ((read) => pages(read, deps)), checkReplies })
+  wake()
+  return {
+    deps,
+    app,
+    jobs,
+    close: jobs.close,
+  }
+}
 
 interface Parts {
   config: Config

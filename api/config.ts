@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { email } from '#contract/scalars'
-import { normalizeAddress } from './http/request-header.ts'
+import { normalizeAddress } from './http/request.ts'
 
 /** Thrown for an invalid setting. `message` is one line with the name of the variable and its valid values. */
 export class WrongSetting extends Error {

@@ -1,6 +1,159 @@
+import { fstatSync, write as writeFd } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Log } from './http/log.ts'
-import { type LogOutput, openLogOutput } from './log-output.ts'
+
+interface LogOutput {
+  /** Writes one line, which includes its line break, in the background. It does not block and does not throw. */
+  write(line: string): void
+  /**
+   * Returns the number of lines that were not written since the start because the output was full, broken or too slow.
+   */
+  droppedLines(): number
+  /** Resolves when every line passed to `write` so far is written or dropped, after `timeoutMs` at the latest. */
+  flushed(timeoutMs: number): Promise<void>
+}
+
+interface Options {
+  /** Called when a line can be written again, with the number of lines that were dropped before. */
+  onRecovered: (lines: number) => void
+  /** Maximum size of the lines that wait to be written. Further lines are dropped. */
+  maxWaitingBytes?: number
+}
+
+interface Result {
+  /** Number of bytes that were written. */
+  written: number
+  failed: boolean
+}
+
+/** Writes bytes without blocking the event loop. Resolves when they are written or have failed. */
+type WriteBytes = (bytes: Buffer) => Promise<Result>
+
+const maxBatchBytes = 64 * 1024
+
+/**
+ * Writes log lines to a file descriptor in the background. With a full disk, a closed pipe or a stopped reader, lines
+ * are lost, but no request waits. Lines that cannot be written are dropped and counted.
+ */
+function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 * 1024 }: Options): LogOutput {
+  const writeBytes = writerOf(fd)
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let dropped = 0
+  let unreported = 0
+  let brokenLine = false
+  let draining: Promise<void> | null = null
+
+  function drop(lines: number) {
+    dropped += lines
+    unreported += lines
+  }
+
+  function takeBatch(): Buffer[] {
+    const batch: Buffer[] = []
+    let size = 0
+    for (const line of waiting) {
+      if (batch.length > 0 && size + line.length > maxBatchBytes) break
+      batch.push(line)
+      size += line.length
+    }
+    waiting = waiting.slice(batch.length)
+    return batch
+  }
+
+  async function drain() {
+    while (waiting.length > 0) {
+      const batch = takeBatch()
+      // If a line was written only in part, the next batch starts with a line break, so that its first line is
+      // readable.
+      const start = brokenLine ? Buffer.from('\n') : Buffer.alloc(0)
+      const { written, failed } = await writeBytes(Buffer.concat([start, ...batch]))
+      waitingBytes -= batch.reduce((sum, line) => sum + line.length, 0)
+      if (failed) {
+        const whole = wholeLines(batch, written - start.length)
+        brokenLine = whole.rest > 0 || (brokenLine && written < start.length)
+        drop(batch.length - whole.lines)
+      } else {
+        brokenLine = false
+        const lines = unreported
+        unreported = 0
+        if (lines > 0) onRecovered(lines)
+      }
+    }
+  }
+
+  return {
+    write(line) {
+      const bytes = Buffer.from(line)
+      if (waitingBytes + bytes.length > maxWaitingBytes) {
+        drop(1)
+        return
+      }
+      waiting.push(bytes)
+      waitingBytes += bytes.length
+      draining ??= drain().finally(() => {
+        draining = null
+      })
+    },
+    droppedLines: () => dropped,
+    async flushed(timeoutMs) {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, timeoutMs)
+      })
+      await Promise.race([draining, limit])
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Returns how many complete lines the first `bytes` bytes contain, and the number of bytes after them. */
+function wholeLines(lines: readonly Buffer[], bytes: number): { lines: number; rest: number } {
+  let rest = Math.max(bytes, 0)
+  let count = 0
+  for (const line of lines) {
+    if (rest < line.length) break
+    rest -= line.length
+    count += 1
+  }
+  return { lines: count, rest }
+}
+
+/** Writes to pipes and sockets through the event loop, and to files and terminals on another thread. */
+function writerOf(fd: number): WriteBytes {
+  const kind = fstatSync(fd)
+  return kind.isFIFO() || kind.isSocket() ? pipeWriter(fd) : fileWriter(fd)
+}
+
+const fileWriter =
+  (fd: number): WriteBytes =>
+  (bytes) =>
+    new Promise((resolve) => {
+      const next = (from: number) =>
+        writeFd(fd, bytes, from, bytes.length - from, null, (error, written) => {
+          const done = from + (error ? 0 : written)
+          // A disk that is nearly full stores only a part of the bytes.
+          if (error || written === 0) resolve({ written: done, failed: true })
+          else if (done < bytes.length) next(done)
+          else resolve({ written: done, failed: false })
+        })
+      next(0)
+    })
+
+function pipeWriter(fd: number): WriteBytes {
+  // Node already has a socket for standard error. A second socket on the same descriptor would take events away from
+  // it.
+  const socket: Writable = fd === 2 ? process.stderr : new Socket({ fd, readable: false, writable: true }).unref()
+  // Errors are handled by the callback of each write.
+  socket.on('error', () => undefined)
+  return (bytes) =>
+    new Promise((resolve) => {
+      if (socket.destroyed) return resolve({ written: 0, failed: true })
+      socket.write(bytes, (error) => resolve({ written: error ? 0 : bytes.length, failed: Boolean(error) }))
+    })
+}
 
 /**
  * Creates a log of structured lines on a file descriptor, by default standard error, so that the message of the start

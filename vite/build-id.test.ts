@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellDocuments } from '../api/pages/shell-documents.ts'
+import { shellDocuments } from '../api/pages/documents.ts'
 import { buildId } from './build-id.ts'
 
 const headers = shellDocuments('<html></html>').plain.headers(null, false)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
-import { shellDocuments } from '../api/pages/shell-documents.ts'
+import { shellDocuments } from '../api/pages/documents.ts'
 import { buildId } from './build-id.ts'
 import { leanShell } from './lean-shell.ts'
 import { routeAssets } from './route-assets.ts'

@@ -3,14 +3,11 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { deleteDevices } from './device-store.ts'
-import { deviceHashOf } from './known-device.ts'
-import { logIn } from './log-in.ts'
-import { register } from './register.ts'
+import { deleteDevices, deviceHashOf } from './known-device.ts'
+import { confirmEmail, register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession, endSessionsOf, hasSession } from './session-store.ts'
-import { clearSessionCookie } from './sign-in.ts'
+import { clearSessionCookie, logIn } from './sign-in.ts'
 
 type Endpoints = Pick<
   typeof contract,

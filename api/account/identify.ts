@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/call-context.ts'
-import { describeError } from '../http/describe-error.ts'
-import { sha256 } from '../http/hash.ts'
+import { describeError } from '../http/log.ts'
+import { sha256 } from '../http/tokens.ts'
 import { findSession, touchSession } from './session-store.ts'
 
 /** Minimum time between two updates of a session's last use, so that most requests write nothing. */

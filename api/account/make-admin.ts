@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import type { Config } from '../config.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { deleteDevices } from './device-store.ts'
+import { deleteDevices } from './known-device.ts'
 import { hashPassword } from './password-hash.ts'
 import { invalidateResets } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findForSignIn, insertUser, setPassword } from './user-store.ts'
-import { usernameKey } from './username-key.ts'
+import { findForSignIn, insertUser, setPassword, usernameKey } from './user-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock'>
 
@@ -78,7 +78,30 @@ export async function setPasswordByOperator(
 }
 
 /** Whether any account has the role `admin`. */
-export async function hasAdmin(tx: Tx): Promise<boolean> {
+async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return row !== undefined
+}
+
+export interface FirstAdmin {
+  email: string
+  /** The generated password, which is shown once; null if the operator has configured a password. */
+  password: string | null
+}
+
+/** Generates a password of 16 characters from 96 random bits. */
+export const generatePassword = (random: Deps['random']): string => Buffer.from(random(12)).toString('base64url')
+
+/**
+ * Creates an admin if the shop has none, with the configured email address and password or with a random password.
+ * Returns null if the shop has an admin.
+ */
+export async function ensureFirstAdmin(
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { email, password }: Config['admin'],
+): Promise<FirstAdmin | null> {
+  if (await db.read(hasAdmin)) return null
+  const admin = { email: email ?? 'owner@gulbagh.example', password: password ?? generatePassword(random) }
+  await makeAdmin({ db, clock }, admin.email, admin.password)
+  return { ...admin, password: password === null ? admin.password : null }
 }

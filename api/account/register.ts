@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Call } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { sha256 } from '../http/tokens.ts'
 import { hashPassword } from './password-hash.ts'
 import { beginSession } from './sign-in.ts'
-import { insertUser, takenField } from './user-store.ts'
-import { usernameKey } from './username-key.ts'
+import { assignGuestOrders, confirmAddress, insertUser, isConfirmation, takenField, usernameKey } from './user-store.ts'
 
 const conflict = (field: 'email' | 'username') =>
   field === 'email'
@@ -48,4 +48,19 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
   setCookie()
   jobs.wake()
   return user
+}
+
+const invalidLink = () => new ShopError('invalid', 'This link was already used or is no longer valid.')
+
+/**
+ * Confirms the email address that the token was sent to, and assigns its guest orders to the account. Throws `invalid`.
+ */
+export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  const tokenHash = sha256(token)
+  if (!(await db.read((tx) => isConfirmation(tx, tokenHash)))) throw invalidLink()
+  await db.write(async (tx) => {
+    const user = await confirmAddress(tx, tokenHash)
+    if (!user) throw invalidLink()
+    await assignGuestOrders(tx, user.id, user.email)
+  })
 }

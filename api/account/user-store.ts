@@ -5,6 +5,20 @@ import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
 import { currentUserColumns } from './session-store.ts'
 
+/**
+ * Returns the text by which usernames are compared. It ignores case, spacing, joiners and the composition of accented
+ * characters.
+ */
+export const usernameKey = (username: string): string =>
+  username
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    // Converting twice makes ß equal to SS and both forms of the Greek sigma equal.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+
 /** Returns the user with this email address, with the password hash; null if there is none. */
 export async function findForSignIn(tx: Tx, email: string) {
   const [row] = await tx

@@ -1,6 +1,5 @@
 import type { Database, Tx } from '#engine'
-import { describeError } from '../http/describe-error.ts'
-import type { Log } from '../http/log.ts'
+import { describeError, type Log } from '../http/log.ts'
 import { allCategories, changesSince, readSettings, readVersion } from './catalogue-store.ts'
 import { type CatalogueUpdate, type CatalogueView, createCatalogueView } from './catalogue-view.ts'
 

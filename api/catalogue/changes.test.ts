@@ -7,7 +7,7 @@ import { sampleProducts } from '../db/seed/sample-catalogue.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
-import { raiseCatalogueVersion } from './version-store.ts'
+import { raiseCatalogueVersion } from './catalogue-store.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -4,7 +4,7 @@ import { products } from '../db/schema/catalogue.ts'
 import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { read, readError } from '../testing/read.ts'
-import { raiseCatalogueVersion } from './version-store.ts'
+import { raiseCatalogueVersion } from './catalogue-store.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -12,7 +12,7 @@ import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
-import { takeCoupon } from './coupon-store.ts'
+import { takeCoupon } from './coupons.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

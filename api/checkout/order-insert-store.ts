@@ -1,3 +1,4 @@
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -61,4 +62,35 @@ const event = statement('insert_order_event', (tx) =>
 /** Stores one of the shop's own tracking events. */
 export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
   await event(tx).execute(values)
+}
+
+const unpaid = statement('find_unpaid_orders', (tx) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentMethod, 'razorpay'),
+        eq(orders.status, 'pending'),
+        eq(orders.paymentStatus, 'pending'),
+        or(eq(orders.userId, sql.placeholder('userId')), eq(orders.guestHash, sql.placeholder('sentGuestHash'))),
+      ),
+    ),
+)
+
+interface Buyer {
+  userId: number | null
+  /** The hash of the guest cookie that the browser sent. */
+  sentGuestHash: string | null
+}
+
+/** Online orders of this buyer that still wait for their money. */
+export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): Promise<number[]> {
+  const rows = await unpaid(tx).execute({ userId, sentGuestHash })
+  return rows.map(({ id }) => id)
+}
+
+/** Until when an online order can be paid. */
+export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
+  await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
 }

@@ -12,26 +12,30 @@ import { mergeItems, priceOrder } from '#rules/order/price-order'
 import type { CourierKind } from '#rules/provider-accounts'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
-import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
+import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Idempotency } from '../http/handlers.ts'
-import { sha256 } from '../http/hash.ts'
+import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { storedCouriers } from '../shipping/pin-check-store.ts'
-import { reserveStock } from '../stock/reserve-stock.ts'
-import { assertCodLimits, assertUnpaidLimit } from './assert-limits.ts'
-import { findCoupon, takeCoupon } from './coupon-store.ts'
-import { setExpiry, unpaidOrdersOf } from './older-order-store.ts'
-import { ipKeyOf } from './open-order-store.ts'
-import { insertEvent, insertLines, insertOrder, type NewOrder } from './order-insert-store.ts'
+import { storedCouriers } from '../shipping/check-pin.ts'
+import { reserveStock } from '../stock/stock-store.ts'
+import { assertCodLimits, assertUnpaidLimit, ipKeyOf } from './assert-limits.ts'
+import { findCoupon, takeCoupon } from './coupons.ts'
+import {
+  insertEvent,
+  insertLines,
+  insertOrder,
+  type NewOrder,
+  setExpiry,
+  unpaidOrdersOf,
+} from './order-insert-store.ts'
 import { OrderRefused } from './refusal.ts'
-import { withdrawEarlier } from './withdraw-earlier.ts'
+import { withdrawEarlier } from './withdraw-order.ts'
 
 const messages = {
   pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',

@@ -1,7 +1,68 @@
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { idempotencyKeys } from '../db/schema/operations.ts'
+import { orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
+import { isOtherAccount, replacedRoute, rowsOfKey } from '../http/idempotency.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { findOrder } from '../orders/order-store.ts'
+import { findOrder, type OrderRow } from '../orders/order-store.ts'
+
+/**
+ * Marks an idempotency key of a caller as used, and returns the id of its order. Without an order, a delayed request with
+ * this key finds it used and places nothing.
+ */
+async function spendKey(
+  tx: Tx,
+  { key, scope, now }: { key: string; scope: string; now: Date },
+): Promise<number | null> {
+  const used = async () => (await rowsOfKey(tx, key)).filter((row) => !isOtherAccount(row.scope, scope))
+  if ((await used()).length === 0) {
+    const row = { key, scope, route: replacedRoute, bodyHash: '', status: 409, response: '', createdAt: now }
+    await tx.insert(idempotencyKeys).values(row).onConflictDoNothing()
+  }
+  return (await used()).find(({ orderId }) => orderId !== null)?.orderId ?? null
+}
+
+/** The orders that were placed with idempotency keys. */
+export const ordersOfKeys = (tx: Tx, keys: readonly string[]) =>
+  tx
+    .select({ id: orders.id, userId: orders.userId, status: orders.status, paymentStatus: orders.paymentStatus })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
+    .where(inArray(idempotencyKeys.key, [...keys]))
+
+interface Withdrawal {
+  /** Idempotency keys of attempts without a response. */
+  keys: readonly string[]
+  userId: number | null
+  /** Whose keys they are (`scopeOf`). */
+  scope: string
+  /** The catalogue's version, raised already. */
+  version: number
+  now: Date
+}
+
+const reason = 'It was placed again with changes.'
+
+/** Only the account that placed an order can replace it, and only while it is pending and unpaid. */
+export const mayReplace = (
+  order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus'>,
+  userId: number | null,
+): boolean =>
+  (order.userId === null || order.userId === userId) && order.status === 'pending' && order.paymentStatus === 'pending'
+
+/**
+ * Cancels earlier orders of the shopper whose responses were lost, for the order that replaces them. The idempotency key
+ * is the proof, as in a replay: 128 random bits cannot be guessed, and the guest cookie may be lost too.
+ */
+export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
+  for (const key of keys) {
+    const orderId = await spendKey(tx, { key, scope, now })
+    const order = orderId === null ? null : await findOrder(tx, orderId)
+    if (order && mayReplace(order, userId)) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
+  }
+}
 
 /**
  * Cancels an order that can no longer be paid, and releases its stock; an order that is no longer pending stays as it is.

@@ -1,6 +1,8 @@
 import {
+  changeRole,
   confirmEmail,
   forgotPassword,
+  getAdminUsers,
   getCurrentUser,
   login,
   logout,
@@ -32,7 +34,6 @@ import {
   receiveParcel,
 } from './admin-orders.ts'
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
-import { changeRole, getAdminUsers } from './admin-users.ts'
 import { getCart, putCart } from './cart.ts'
 import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
 import { checkCoupon, createOrder } from './checkout.ts'

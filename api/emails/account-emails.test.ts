@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { confirmAddress } from './confirm-address.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
+import { greeting } from './order-details.ts'
 import { orderPlaced } from './order-placed.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
-import { greeting } from './shopper-text.ts'
 
 const link = 'https://shop.example/reset-password#token=abc&x="y"'
 const order = {

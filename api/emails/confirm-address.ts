@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
-import { sha256 } from '../http/hash.ts'
-import { newToken } from '../http/token.ts'
+import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail } from './define-email.ts'
+import { greeting } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
   renderEmail({

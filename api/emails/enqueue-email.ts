@@ -1,6 +1,6 @@
 import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
-import { sha256 } from '../http/hash.ts'
+import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type EmailData, type EmailName, emails } from './emails.ts'
 

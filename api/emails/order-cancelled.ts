@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail } from './define-email.ts'
-import { orderData, orderLink, orderReason } from './order-details.ts'
+import { greeting, orderData, orderLink, orderReason } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 interface CancelledOrder {
   orderNumber: string

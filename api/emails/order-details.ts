@@ -2,8 +2,22 @@ import * as v from 'valibot'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext } from './define-email.ts'
-import type { Part } from './email-content.ts'
-import { withoutLinks } from './shopper-text.ts'
+import type { Part } from './email-html.ts'
+
+/**
+ * The salutation of an email: `Hello Asha,`. The name was typed in a form, and the address may belong to another person.
+ * A name that looks like an address or a link is omitted, so that the shop cannot be used to send advertisements.
+ */
+export function greeting(name: string | null): string {
+  const known = name?.replace(/\s+/g, ' ').trim().slice(0, 60)
+  return known && !/\S[.:/@]\S|[/@]/.test(known) ? `Hello ${known},` : 'Hello,'
+}
+
+/**
+ * Text of a shopper without links. Mail programs turn addresses into links; a space after `.`, `:` or `@` prevents that
+ * and leaves the text readable.
+ */
+const withoutLinks = (text: string): string => text.replace(/(?<=\S)([.:@])(?=[^\s\d])/gu, '$1 ')
 
 /** The data with which most emails about an order are queued. */
 export const orderData = { orderId: v.number() }

@@ -1,9 +1,8 @@
 import { formatDate } from '#rules/dates'
 import { shipmentOf } from '../orders/order-store.ts'
 import { defineEmail } from './define-email.ts'
-import { activeOrder, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { activeOrder, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'link'>
 

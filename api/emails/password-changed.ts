@@ -3,8 +3,8 @@ import { formatDateTime } from '#rules/dates'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
 import { defineEmail } from './define-email.ts'
+import { greeting } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 interface ChangedPassword {
   name: string

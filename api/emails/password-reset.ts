@@ -1,10 +1,9 @@
 import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
 import { findForSignIn, lockUser } from '../account/user-store.ts'
-import { sha256 } from '../http/hash.ts'
-import { newToken } from '../http/token.ts'
+import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail } from './define-email.ts'
+import { greeting } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 /** `link` contains the token. */
 export const passwordReset = ({ name, link }: { name: string; link: string }): Email =>

@@ -1,8 +1,7 @@
 import { formatInr } from '#rules/money'
 import { defineEmail } from './define-email.ts'
-import { activeOrder, amountsPart, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { activeOrder, amountsPart, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
-import { greeting } from './shopper-text.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber, total } = order

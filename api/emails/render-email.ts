@@ -1,6 +1,5 @@
 import { shopProfile } from '#rules/shop-profile'
-import type { Content, Part, TableLine } from './email-content.ts'
-import { htmlOf } from './email-html.ts'
+import { type Content, htmlOf, type Part, type TableLine } from './email-html.ts'
 
 /** A rendered email. */
 export interface Email {

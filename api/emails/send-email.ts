@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PermanentFailure, Withheld } from '../jobs/job-errors.ts'
 import type { JobHandler } from '../jobs/job-runner.ts'
+import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import type { EmailContext } from './define-email.ts'
 import { isOverLimit, uncount } from './email-limit-store.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type ErrorBody, errorStatus } from '#contract/error'
-import { apiHeaders } from './api-headers.ts'
-import { describeError } from './describe-error.ts'
-import type { Log } from './log.ts'
+import { describeError, type Log } from './log.ts'
+import { apiHeaders } from './security-headers.ts'
 import { ShopError } from './shop-error.ts'
 import { isStorageFailure } from './storage-failure.ts'
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Hono, Context as HonoContext } from 'hono'
-import { apiHeaders } from './api-headers.ts'
 import type { Metrics } from './metrics.ts'
-import { headerOf } from './request-header.ts'
+import { headerOf } from './request.ts'
+import { apiHeaders } from './security-headers.ts'
 
 interface Health {
   metrics: Metrics

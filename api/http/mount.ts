@@ -4,29 +4,31 @@ import { actingGuest, actingUserHeader } from '#contract/constants'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
-import { assertAccess } from './access.ts'
-import { assertActingUser } from './acting-user.ts'
+import { assertAccess, assertActingUser, assertSameOrigin } from './access.ts'
 import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
-import { accountOf, limitAddress, limitSubjects } from './call-limits.ts'
 import { errorReply } from './error-reply.ts'
-import { limitFailures } from './failure-limit.ts'
-import { checkGuess } from './guess-limit.ts'
+import { checkGuess, limitFailures } from './failure-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
-import { sha256 } from './hash.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
-import { isSecure } from './identity.ts'
-import { limits } from './limits.ts'
+import { accountOf, limitAddress, limitSubjects, limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { assertSameOrigin } from './origin-check.ts'
 import { Prepared } from './prepared.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { conditionsOf } from './representation.ts'
-import { assertJsonType, maxBodyBytes, maxPictureBodyBytes, parseJson, readBody } from './request-body.ts'
-import { headerOf } from './request-header.ts'
+import {
+  assertJsonType,
+  headerOf,
+  isSecure,
+  maxBodyBytes,
+  maxPictureBodyBytes,
+  parseJson,
+  readBody,
+} from './request.ts'
 import { assertReply, sendPrepared, sendText } from './send.ts'
 import { ShopError } from './shop-error.ts'
+import { sha256 } from './tokens.ts'
 
 export interface MountOptions {
   config: Config

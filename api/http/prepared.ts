@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { apiHeaders } from './api-headers.ts'
 import {
   type Bytes,
   type Content,
@@ -9,6 +8,7 @@ import {
   type Representation,
   representationOf,
 } from './representation.ts'
+import { apiHeaders } from './security-headers.ts'
 
 /** Responses larger than this, in bytes, are compressed on another thread. */
 const largeBytes = 16 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { headerOf } from './request-header.ts'
+import { headerOf } from './request.ts'
 import { type ContentKind, securityHeaders } from './security-headers.ts'
 
 export type Encoding = 'br' | 'gzip'

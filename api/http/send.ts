@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint'
-import { apiHeaders } from './api-headers.ts'
 import type { Context } from './handlers.ts'
 import type { Prepared } from './prepared.ts'
 import { type Conditions, encodingOf, matchesEtag, respond } from './representation.ts'
+import { apiHeaders } from './security-headers.ts'
 
 /** Creates a JSON response that caches do not store, unless the handler has set other headers. */
 export function sendText({ response, secure }: Context, text: string): Response {

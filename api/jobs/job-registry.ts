@@ -10,13 +10,13 @@ import { cancelUnpaidOrder, expireOrder } from '../payments/expire-order.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { refundPayment, syncGatewayRefunds } from '../payments/refund-payment.ts'
 import type { Mail } from '../providers/mail/port.ts'
-import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { GatewayError } from '../providers/payments/port.ts'
 import { bookShipment } from '../shipping/book-shipment.ts'
 import { cancelShipment } from '../shipping/cancel-shipment.ts'
 import { flagSimulated } from '../shipping/shipment-store.ts'
 import { confirmTracking, pollShipments } from '../tracking/poll-shipments.ts'
-import { PermanentFailure } from './job-errors.ts'
 import type { JobHandler, RecurringJob } from './job-runner.ts'
+import { PermanentFailure } from './retries.ts'
 
 type Shop = Omit<Deps, 'droppedLogLines' | 'pictures' | 'config'> & { config: Config; mail: Mail }
 

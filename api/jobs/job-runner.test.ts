@@ -5,8 +5,8 @@ import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { enqueue, enqueueRepeat } from './enqueue.ts'
-import { PermanentFailure } from './job-errors.ts'
 import { createJobRunner, type JobHandler, type RecurringJob } from './job-runner.ts'
+import { PermanentFailure } from './retries.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -1,10 +1,8 @@
 import type { Database } from '#engine'
-import { describeError } from '../http/describe-error.ts'
-import type { Log } from '../http/log.ts'
-import type { Timers } from '../timers.ts'
-import { backOff } from './back-off.ts'
-import { PermanentFailure, Postponed, Withheld } from './job-errors.ts'
+import type { Timers } from '../clocks.ts'
+import { describeError, type Log } from '../http/log.ts'
 import { claim, dueJobs, finishJob, type JobRow } from './job-store.ts'
+import { backOff, PermanentFailure, Postponed, Withheld } from './retries.ts'
 
 export interface Job {
   id: number

@@ -6,10 +6,34 @@ import { LRUCache } from 'lru-cache'
 import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/pictures'
 import type { Log } from '../http/log.ts'
 import { createDrawingProcess, type SocialDrawing } from './drawing-process.ts'
-import { nullIfMissing } from './null-if-missing.ts'
 import { createUploads } from './uploads.ts'
 import { createVariantQueue } from './variant-queue.ts'
-import { webpSize } from './webp-size.ts'
+
+/** Resolves with null when a file or folder does not exist (ENOENT); other errors are rethrown. */
+export const nullIfMissing = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** Width and height of a WebP file, read from its header (RFC 9649); null when the bytes are not one. */
+export function webpSize(bytes: Buffer): { width: number; height: number } | null {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') {
+    return null
+  }
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}
 
 export interface Master {
   hash: string

@@ -1,7 +1,58 @@
 import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import { randomCode } from '#rules/codes'
+import { mailboxOf } from '#rules/mailbox'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/handlers.ts'
-import { subscribe } from './subscribe.ts'
+import { enqueueEmail } from '../emails/enqueue-email.ts'
+import type { Handlers, Idempotency } from '../http/handlers.ts'
+import { newToken, sha256 } from '../http/tokens.ts'
+import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
+
+/** The message of specification section 8. The response must not reveal whether an email address is known. */
+const reply = {
+  message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+}
+
+const percent = 10
+
+interface Request {
+  email: string
+  idempotency: Idempotency | null
+}
+
+/** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
+async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
+  await db.write(async (tx) => {
+    const now = clock()
+    const token = newToken(random)
+    const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
+    if (!added) await wakeSubscription(tx, email)
+    else {
+      const code = await makeCoupon(tx, email, random, now)
+      if (code) {
+        await enqueueEmail(tx, {
+          email: 'newsletter-welcome',
+          to: email,
+          data: { code, unsubscribeToken: token },
+          uniqueKey: `newsletter-welcome ${added.id}`,
+          now,
+        })
+      }
+    }
+    await idempotency?.storeResponse(tx, { status: 200, reply, now })
+  })
+  jobs.wake()
+  return reply
+}
+
+/**
+ * Creates the coupon of a mailbox with a code of eight random characters (10^12 possibilities). Returns null if the
+ * mailbox already had one.
+ */
+async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
+  const code = `GB10-${randomCode(random(8))}`
+  return (await addCoupon(tx, { code, email, mailbox: mailboxOf(email), percent, createdAt })) ? code : null
+}
 
 type Endpoints = Pick<typeof contract, 'subscribe'>
 

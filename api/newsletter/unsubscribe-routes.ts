@@ -2,9 +2,9 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { unsubscribePath } from '#contract/paths'
 import type { Deps } from '../deps.ts'
 import { addRoute } from '../http/add-route.ts'
-import { sha256 } from '../http/hash.ts'
-import { readBody } from '../http/request-body.ts'
+import { readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { sha256 } from '../http/tokens.ts'
 import { endSubscription, findSubscription } from './newsletter-store.ts'
 
 const style =

@@ -2,7 +2,7 @@ import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { wantRefund } from '../payments/refund-store.ts'
-import { releaseOrderStock } from '../stock/release-stock.ts'
+import { releaseOrderStock } from '../stock/stock-store.ts'
 import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon } from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
 

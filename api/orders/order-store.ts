@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { holds } from '../db/holds.ts'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
+import { holds } from '../db/statement.ts'
 
 // Gateway ids and signatures are not read.
 const orderColumns = {

@@ -48,3 +48,45 @@ export const textDocument = (text: string, type = 'text/plain', status = 200): R
     status,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': status === 200 ? 'no-cache' : 'no-store' },
   })
+
+/** For documents that search engines must not list. */
+export const notIndexed = { 'x-robots-tag': 'noindex' }
+
+/** The application shell with the default policy, and with the checkout's policy, which allows the payment gateway. */
+export const shellDocuments = (html: string): { plain: Representation; checkout: Representation } => ({
+  plain: htmlDocument(html, { headers: notIndexed }),
+  checkout: htmlDocument(html, { checkout: true, headers: notIndexed }),
+})
+
+const defaultHead = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
+
+interface ScreenShellOptions {
+  /** The application shell's HTML. */
+  shell: string
+  /** HTML of the title, description and social tags of a screen. */
+  headOf: (path: string) => Promise<string>
+}
+
+/**
+ * The shell with the head of the requested screen, so that previews of its link show the right title. Created once per
+ * path, of which there are few. The worker precaches the shell without these heads.
+ */
+export function screenShells({ shell, headOf }: ScreenShellOptions) {
+  const documents = new Map<string, Promise<Representation>>()
+
+  async function make(path: string, checkout: boolean): Promise<Representation> {
+    const head = await headOf(path)
+    // A function, because the head may contain `$&`, which `replace` would expand in a string.
+    const html = shell.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
+    return htmlDocument(html, { checkout, headers: notIndexed })
+  }
+
+  return {
+    of(path: string, checkout: boolean): Promise<Representation> {
+      const document = documents.get(path) ?? make(path, checkout)
+      documents.set(path, document)
+      document.catch(() => documents.delete(path))
+      return document
+    },
+  }
+}

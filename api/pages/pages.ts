@@ -1,16 +1,35 @@
 import * as v from 'valibot'
 import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
-import { apiPrefix } from '#contract/paths'
+import { apiPrefix, productsPath } from '#contract/paths'
+import { capOf } from '#rules/cart'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
-import { type Representation, respond } from '../http/representation.ts'
+import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf, staticPages } from './addresses.ts'
-import { htmlDocument, textDocument } from './documents.ts'
+import { htmlDocument, notIndexed, screenShells, shellDocuments, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type Read } from './page-cache.ts'
-import { pageReads } from './page-reads.ts'
-import { screenShells } from './screen-shells.ts'
-import { notIndexed, shellDocuments } from './shell-documents.ts'
+
+const capInventory = (product: unknown) =>
+  typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
+    ? { ...product, inventory: capOf(product.inventory) }
+    : product
+
+/**
+ * Wraps `read` for pages: caps the inventory of products at the cart's limit (99). Pages show no higher number, and an
+ * order of a well-stocked product does not cause a new rendering.
+ */
+const pageReads =
+  (read: Read): Read =>
+  async (path) => {
+    const response = await read(path)
+    if (response.status !== 200 || !path.startsWith(productsPath)) return response
+    const reply: unknown = await response.json()
+    const text = JSON.stringify(Array.isArray(reply) ? reply.map(capInventory) : capInventory(reply))
+    const headers = new Headers(response.headers)
+    headers.set('etag', etagOf(text))
+    return new Response(text, { headers })
+  }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -1,14 +1,13 @@
 import type { Tx } from '#engine'
 import { canMove, eventFor } from '#rules/order/order-status'
 import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/payment-state'
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
-import { GatewayError } from '../providers/payments/gateway-error.ts'
-import type { GatewayPayment, PaymentsPort } from '../providers/payments/port.ts'
-import { reserveStockAgain } from '../stock/reserve-stock.ts'
+import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
+import { reserveStockAgain } from '../stock/stock-store.ts'
 import {
   findPayable,
   findPayment,

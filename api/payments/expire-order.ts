@@ -1,8 +1,8 @@
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
-import { Postponed } from '../jobs/job-errors.ts'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { Postponed } from '../jobs/retries.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { GatewayError } from '../providers/payments/port.ts'
 import { type PaymentContext, syncPayments } from './apply-gateway-payments.ts'
 import { findPayable } from './payment-store.ts'
 

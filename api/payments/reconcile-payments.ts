@@ -1,5 +1,5 @@
-import { describeError } from '../http/describe-error.ts'
-import { GatewayError } from '../providers/payments/gateway-error.ts'
+import { describeError } from '../http/log.ts'
+import { GatewayError } from '../providers/payments/port.ts'
 import { type PaymentContext, syncPayments } from './apply-gateway-payments.ts'
 import { lateMoneyMs, unpaidSince } from './payment-store.ts'
 import { syncRefunds } from './refund-payment.ts'

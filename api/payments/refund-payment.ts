@@ -1,5 +1,4 @@
-import { GatewayError } from '../providers/payments/gateway-error.ts'
-import type { GatewayRefund } from '../providers/payments/port.ts'
+import { GatewayError, type GatewayRefund } from '../providers/payments/port.ts'
 import type { PaymentContext } from './apply-gateway-payments.ts'
 import { findPayment, findPaymentById, setAccount } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'

@@ -7,8 +7,7 @@ import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { postReview } from './post-review.ts'
-import { reviewReply } from './review-reply.ts'
-import { approvedReviews, votesOn } from './review-store.ts'
+import { approvedReviews, reviewReply, votesOn } from './review-store.ts'
 import { voteReview } from './vote-review.ts'
 
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>

@@ -1,12 +1,11 @@
 import type { BodyOf } from '#contract/endpoint'
 import type { postReview as endpoint, Review } from '#contract/reviews'
 import type { Tx } from '#engine'
-import { findProduct } from '../catalogue/catalogue-store.ts'
-import { raiseCatalogueVersion } from '../catalogue/version-store.ts'
+import { findProduct, raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { reviewReply } from './review-reply.ts'
+import { reviewReply } from './review-store.ts'
 import { findOwnReview, hasReceived, insertReview, recountRating, replaceReview } from './review-write-store.ts'
 
 interface Request {

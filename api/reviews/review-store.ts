@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReviewSort } from '#contract/constants'
+import type { Review } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { reviews, reviewVotes } from '../db/schema/catalogue.ts'
 
@@ -40,3 +41,20 @@ export async function votesOn(tx: Tx, userId: number, reviewIds: number[]) {
     .where(and(eq(reviewVotes.userId, userId), inArray(reviewVotes.reviewId, reviewIds)))
   return new Map(rows.map((row) => [row.reviewId, row.voteType]))
 }
+
+/** The public form of a review, without email address and user. */
+export const reviewReply = (row: ReviewRow, myVote: Review['myVote']): Review => ({
+  id: row.id,
+  productId: row.productId,
+  customerName: row.customerName,
+  rating: row.rating,
+  title: row.title,
+  comment: row.comment,
+  images: row.images,
+  isVerifiedPurchase: row.isVerifiedPurchase,
+  helpfulCount: row.helpfulCount,
+  unhelpfulCount: row.unhelpfulCount,
+  myVote,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { controlAccess } from './control-access.ts'
+import { controlAccess, sameOrigin } from './control-access.ts'
 import { advance, shipmentOfAwb } from './courier/simulator.ts'
 import { allowedModes } from './faults.ts'
 import { performDueTasks } from './razorpay/due-tasks.ts'
-import { sameOrigin } from './same-origin.ts'
 import type { World } from './world.ts'
 
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))

@@ -4,13 +4,11 @@ import { findState } from '#rules/address/states'
 import { eventFor, mayShip } from '#rules/order/order-status'
 import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import type { Deps } from '../deps.ts'
-import { backOff } from '../jobs/back-off.ts'
-import { PermanentFailure } from '../jobs/job-errors.ts'
 import type { Job, JobHandler } from '../jobs/job-runner.ts'
+import { backOff, PermanentFailure } from '../jobs/retries.ts'
 import { addEvent, holdOrder } from '../orders/order-change-store.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
-import { findBooked } from './booked-order.ts'
 import { moveByCourier } from './move-order-store.ts'
 import {
   findOrCreateShipment,
@@ -24,6 +22,30 @@ import {
   setCourier,
   setShipment,
 } from './shipment-store.ts'
+
+const maxParcels = 9
+
+interface Booked {
+  /** Order number at the courier of the existing parcel, or of the next one to create. */
+  reference: string
+  /** The courier's active order; null when there is none. */
+  booked: BookedOrder | null
+  /** Whether the courier has cancelled an earlier one. */
+  again: boolean
+}
+
+/**
+ * Finds the active parcel of an order at the courier. A courier accepts an order number only once, so after a cancelled
+ * parcel the next one gets the number with a suffix (`-2`). Throws `PermanentFailure` after nine cancelled parcels.
+ */
+export async function findBooked(courier: CourierPort, orderNumber: string): Promise<Booked> {
+  for (let parcel = 1; parcel <= maxParcels; parcel++) {
+    const reference = parcel === 1 ? orderNumber : `${orderNumber}-${parcel}`
+    const booked = await courier.findOrder(reference)
+    if (!booked?.cancelled) return { reference, booked, again: parcel > 1 }
+  }
+  throw new PermanentFailure(`The courier has cancelled ${maxParcels} parcels of this order. Contact the courier.`)
+}
 
 /** HSN of Ayurvedic and Unani medicaments, for products without one. */
 const defaultHsn = '30049099'

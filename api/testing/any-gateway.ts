@@ -1,6 +1,5 @@
 import { sandboxAccount } from '#rules/provider-accounts'
-import { GatewayError } from '../providers/payments/gateway-error.ts'
-import type { GatewayPayment, GatewayRefund, PaymentsPort } from '../providers/payments/port.ts'
+import { GatewayError, type GatewayPayment, type GatewayRefund, type PaymentsPort } from '../providers/payments/port.ts'
 
 type Silence = 'before' | 'after'
 

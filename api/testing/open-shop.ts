@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Database, engine, openDatabase } from '#engine'
+import { createServices, type Foundation } from '../compose.ts'
 import { parseConfig } from '../config.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { createServices, type Foundation } from '../services.ts'
 import { createActor } from './actor.ts'
 
 interface Options {

@@ -4,8 +4,7 @@ import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/operations.ts'
-import type { ListPage } from '../list-page.ts'
-import { withinDays } from '../within-days.ts'
+import { type ListPage, withinDays } from '../list-query.ts'
 
 interface NewEntry {
   /** Id of the admin. */

@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { listPage, pageReply } from '../list-page.ts'
+import { listPage, pageReply } from '../list-query.ts'
 import { auditAdmins, auditPage } from './audit-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAuditLog' | 'getAuditAdmins'>

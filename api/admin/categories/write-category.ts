@@ -1,24 +1,55 @@
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { CategoryChanges, NewCategory } from '#contract/admin-catalogue'
 import type { Category } from '#contract/catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
-import { type CategoryRow, findCategory } from '../../catalogue/catalogue-store.ts'
+import { type CategoryRow, findCategory, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import { categoryReply } from '../../catalogue/product-reply.ts'
-import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import { categories, products } from '../../db/schema/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { addMedia } from '../pictures/picture-store.ts'
-import { type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
-import {
-  type CategoryRowChanges,
-  changeCategory,
-  insertCategory,
-  isCategorySlugTaken,
-  productsIn,
-  removeCategory,
-} from './category-write-store.ts'
+import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
+
+export type NewCategoryRow = typeof categories.$inferInsert
+type CategoryRowChanges = Partial<NewCategoryRow>
+
+async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryRow> {
+  const [row] = await tx.insert(categories).values(values).returning()
+  if (!row) throw new Error('The category was not stored')
+  return row
+}
+
+/** Changes a category and sets `version` on its products, because their replies contain its name. */
+async function changeCategory(tx: Tx, id: number, changes: CategoryRowChanges, version: number) {
+  await tx.update(categories).set(changes).where(eq(categories.id, id))
+  await tx.update(products).set({ version }).where(eq(products.categoryId, id))
+}
+
+/** Deletes an empty category. Its subcategories become top-level categories. */
+async function removeCategory(tx: Tx, id: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id))
+}
+
+/** Number of products of a category: all, and active ones. */
+async function productsIn(tx: Tx, categoryId: number): Promise<{ all: number; active: number }> {
+  const rows = await tx
+    .select({ isActive: products.isActive, number: count() })
+    .from(products)
+    .where(eq(products.categoryId, categoryId))
+    .groupBy(products.isActive)
+  const active = rows.find(({ isActive }) => isActive)?.number ?? 0
+  return { active, all: rows.reduce((sum, { number }) => sum + number, 0) }
+}
+
+async function isCategorySlugTaken(tx: Tx, slug: string, ownId: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ number: count() })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), ne(categories.id, ownId)))
+  return (other?.number ?? 0) > 0
+}
 
 async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
   const category = await findCategory(tx, id)

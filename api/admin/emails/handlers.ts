@@ -2,8 +2,7 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { dismissEmails, resendEmails } from './retry-emails.ts'
-import { unsentEmails } from './unsent-email-store.ts'
+import { dismissEmails, resendEmails, unsentEmails } from './unsent-emails.ts'
 
 type Endpoints = Pick<typeof contract, 'getLetters' | 'sendLettersAgain' | 'forgetLetters'>
 

@@ -1,10 +1,36 @@
+import type { CurrentUser } from '#contract/account'
+import type { ContactMessage, MessageState } from '#contract/contact'
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { listPage, pageReply } from '../list-page.ts'
-import { messagesPage } from './message-store.ts'
-import { setMessageState } from './set-message-state.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { listPage, pageReply } from '../list-query.ts'
+import { findMessage, messagesPage, setState } from './message-store.ts'
+
+interface Request {
+  admin: CurrentUser
+  messageId: number
+  state: MessageState
+}
+
+/** Marks a contact message as open, answered or closed. Throws `not_found`. */
+const setMessageState = ({ db, clock }: Deps, { admin, messageId, state }: Request): Promise<ContactMessage> =>
+  db.write(async (tx) => {
+    const message = await findMessage(tx, messageId)
+    if (!message) throw new ShopError('not_found', 'Message not found.')
+    await setState(tx, messageId, state)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'setMessageState',
+      target: `messages/${messageId}`,
+      before: { state: message.state },
+      after: { state },
+      createdAt: clock(),
+    })
+    return { ...message, state }
+  })
 
 type Endpoints = Pick<typeof contract, 'getMessages' | 'setMessageState'>
 

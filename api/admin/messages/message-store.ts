@@ -1,9 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { ContactMessage, MessageState } from '#contract/contact'
 import type { Tx } from '#engine'
-import { holds } from '../../db/holds.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
-import type { ListPage } from '../list-page.ts'
+import { holds } from '../../db/statement.ts'
+import type { ListPage } from '../list-query.ts'
 
 interface Filter {
   q?: string | undefined

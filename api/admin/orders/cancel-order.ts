@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/account'
 import type { Order } from '#contract/orders'
 import type { Tx } from '#engine'
 import { mayCancel } from '#rules/order/order-status'
-import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
@@ -10,7 +10,7 @@ import { holdOrder } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
-import { addNote } from './order-note-store.ts'
+import { addNote } from './order-notes.ts'
 
 interface Request {
   admin: CurrentUser

@@ -10,7 +10,7 @@ import type { OrderRow } from '../../orders/order-store.ts'
 import { announceMove } from '../../shipping/move-order-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
-import { addNote } from './order-note-store.ts'
+import { addNote } from './order-notes.ts'
 
 interface Request {
   admin: CurrentUser

@@ -1,13 +1,29 @@
-import type { ListedOrder, OrderDetails } from '#contract/admin-orders'
+import type { AdminShipment, ListedOrder, OrderDetails } from '#contract/admin-orders'
 import type { Tx } from '#engine'
 import { eventReply, lineReply, orderReply } from '../../orders/order-reply.ts'
 import { eventsOf, linesOf, shipmentOf } from '../../orders/order-store.ts'
 import { orderPaymentsReply } from '../../payments/payment-reply.ts'
+import type { Shipment } from '../../shipping/shipment-store.ts'
 import { findUser } from '../users/user-store.ts'
 import { existingOrder } from './existing-order.ts'
 import { countOrdersOf, hiddenFieldsOf, type ListedRow } from './order-list-store.ts'
-import { notesOf } from './order-note-store.ts'
-import { adminShipmentReply } from './shipment-reply.ts'
+import { notesOf } from './order-notes.ts'
+
+/** Reply with the shipment and its problem, for admins. */
+export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
+  orderId: shipment.orderId,
+  state: shipment.state,
+  shipmentId: shipment.courierShipmentId,
+  awbCode: shipment.awbCode,
+  courierName: shipment.courierName,
+  courierStatus: shipment.courierStatus,
+  labelUrl: shipment.labelUrl,
+  trackUrl: shipment.trackUrl?.startsWith('https://') ? shipment.trackUrl : null,
+  estimatedDelivery: shipment.estimatedDelivery?.toISOString() ?? null,
+  problem: shipment.problem,
+  checkedAt: shipment.checkedAt?.toISOString() ?? null,
+  updatedAt: shipment.updatedAt.toISOString(),
+})
 
 /** Row of the admin's order list. */
 export const listedReply = ({

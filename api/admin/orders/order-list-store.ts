@@ -1,13 +1,12 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { AdminOrderQuery } from '#contract/admin-orders'
 import type { Tx } from '#engine'
-import { holds } from '../../db/holds.ts'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
+import { holds } from '../../db/statement.ts'
 import { findOrders } from '../../orders/order-store.ts'
 import { failedIn } from '../../payments/refund-store.ts'
-import type { ListPage } from '../list-page.ts'
+import { type ListPage, withinDays } from '../list-query.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
-import { withinDays } from '../within-days.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 

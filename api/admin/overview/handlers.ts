@@ -8,8 +8,7 @@ import { orders, payments, refunds } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { providerModes } from '../../provider-guard.ts'
-import { readAttention } from './overview-store.ts'
-import { isEarned, isReturned, readStats } from './stats-store.ts'
+import { isEarned, isReturned, readAttention, readStats } from './overview-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminOverview' | 'getAdminStats' | 'getSales'>
 

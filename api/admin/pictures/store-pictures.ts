@@ -1,6 +1,18 @@
+import type { Tx } from '#engine'
+import { media } from '../../db/schema/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import type { Master } from '../../media/media-store.ts'
+
+/** Stores the metadata of uploaded pictures. */
+export async function addMedia(tx: Tx, masters: readonly Master[], createdAt: Date): Promise<void> {
+  for (const master of masters) {
+    await tx
+      .insert(media)
+      .values({ ...master, createdAt })
+      .onConflictDoNothing({ target: media.hash })
+  }
+}
 
 /** URLs and data URLs of a request body, by field. */
 type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import { findProduct } from '../../catalogue/catalogue-store.ts'
-import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import { findProduct, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'

@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers, ResponseDraft } from '../../http/handlers.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { listPage, pageReply } from '../list-page.ts'
+import { listPage, pageReply } from '../list-query.ts'
 import { deleteProduct } from './delete-product.ts'
 import { type ProductLine, productPage } from './product-list-store.ts'
-import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
+import { type TaggedProduct, taggedProduct } from './product-write-store.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
 /** Row of the dashboard's product list, with disallowed claims and missing declarations. */

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductQuery, ProductSort } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
-import { holds } from '../../db/holds.ts'
 import { categories, products } from '../../db/schema/catalogue.ts'
-import { isLowInStock, isOutOfStock } from '../../stock/count-stock.ts'
-import type { ListPage } from '../list-page.ts'
+import { holds } from '../../db/statement.ts'
+import { isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
+import type { ListPage } from '../list-query.ts'
 
 // Only columns that the list shows or checks. Descriptions are long and slow down sorting.
 const columns = {

@@ -1,8 +1,13 @@
 import { and, count, eq, ne } from 'drizzle-orm'
+import type { ProductChanges } from '#contract/admin-catalogue'
+import type { Product } from '#contract/catalogue'
 import type { Tx } from '#engine'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
+import { storedProductReply } from '../../catalogue/product-reply.ts'
 import { products, removedProducts } from '../../db/schema/catalogue.ts'
 import { orderItems } from '../../db/schema/orders.ts'
+import { etagOf } from '../../http/representation.ts'
+import type { StoredPictures } from '../pictures/store-pictures.ts'
 
 export type NewProductRow = typeof products.$inferInsert
 export type ProductRowChanges = Partial<NewProductRow>
@@ -41,4 +46,40 @@ export async function isTaken(tx: Tx, column: 'slug' | 'sku', value: string, own
     .from(products)
     .where(and(eq(products[column], value), ne(products.id, ownId)))
   return (other?.number ?? 0) > 0
+}
+
+/** Columns that a request body changes. Contains only given keys. `former` is the current row, null for a new product. */
+export function productColumns(
+  body: ProductChanges,
+  { addressOf }: StoredPictures,
+  former: Pick<ProductRow, 'imageUrl' | 'images'> | null,
+): ProductRowChanges {
+  const { imageUrl, images, gallery, imageAlts, ...fields } = body
+  const list = (images ?? gallery)?.map(addressOf)
+  const columns: ProductRowChanges = { ...fields }
+  if (list) columns.images = list
+  if (imageAlts) {
+    const pictures = list ?? former?.images ?? []
+    const entries = pictures.flatMap((address, index) => (imageAlts[index] ? [[address, imageAlts[index]]] : []))
+    columns.imageAlts = Object.fromEntries(entries)
+  }
+  if (imageUrl !== undefined) columns.imageUrl = imageUrl && addressOf(imageUrl)
+  else if (list && mainFollowsList(former)) columns.imageUrl = list[0] ?? null
+  return columns
+}
+
+/** Whether the main picture is the first of the list, or missing. It then follows changes of the list. */
+const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
+  !former?.imageUrl || former.imageUrl === former.images[0]
+
+export interface TaggedProduct {
+  product: Product
+  /** ETag of this state, compared with `If-Match`. */
+  etag: string
+}
+
+/** Returns a stored product, active or not, with its ETag. */
+export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
+  const product = await storedProductReply(tx, row)
+  return { product, etag: etagOf(JSON.stringify(product)) }
 }

@@ -2,16 +2,20 @@ import type { CurrentUser } from '#contract/account'
 import type { NewProduct, ProductChanges } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
-import { findCategory, findProduct } from '../../catalogue/catalogue-store.ts'
-import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import { findCategory, findProduct, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { addMedia } from '../pictures/picture-store.ts'
-import { storePictures } from '../pictures/store-pictures.ts'
-import { productColumns } from './product-columns.ts'
-import { changeProduct, insertProduct, isTaken, type ProductRowChanges } from './product-write-store.ts'
-import { type TaggedProduct, taggedProduct } from './tagged-product.ts'
+import { addMedia, storePictures } from '../pictures/store-pictures.ts'
+import {
+  changeProduct,
+  insertProduct,
+  isTaken,
+  type ProductRowChanges,
+  productColumns,
+  type TaggedProduct,
+  taggedProduct,
+} from './product-write-store.ts'
 
 const texts = {
   slug: 'Another product has this web address',

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { AdminReview } from '#contract/reviews'
 import type { Tx } from '#engine'
-import { holds } from '../../db/holds.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'
-import type { ListPage } from '../list-page.ts'
+import { holds } from '../../db/statement.ts'
+import type { ListPage } from '../list-query.ts'
 
 interface Filter {
   q?: string | undefined

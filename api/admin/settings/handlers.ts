@@ -1,14 +1,26 @@
 import type { contract } from '#contract/contract'
 import type { AdminSettings } from '#contract/settings'
+import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
-import { codLimitsOf, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
+import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { settingsReply } from '../../catalogue/product-reply.ts'
-import { raiseCatalogueVersion } from '../../catalogue/version-store.ts'
+import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { saveSettings } from './settings-write-store.ts'
+
+type Values = Omit<typeof settings.$inferInsert, 'id'>
+
+/** Stores the settings, a single row. */
+export async function saveSettings(tx: Tx, values: Values) {
+  const [row] = await tx
+    .insert(settings)
+    .values({ id: 1, ...values })
+    .onConflictDoUpdate({ target: settings.id, set: values })
+    .returning()
+  return row ?? null
+}
 
 type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
 

@@ -1,10 +1,49 @@
+import type { AdminUser, CurrentUser, Role } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { listPage, pageReply } from '../list-page.ts'
-import { changeRole } from './change-role.ts'
-import { usersPage } from './user-store.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { listPage, pageReply } from '../list-query.ts'
+import { findUser, firstOf, lockAdmins, setRole, userReply, usersPage } from './user-store.ts'
+
+interface Request {
+  admin: CurrentUser
+  userId: number
+  role: Role
+}
+
+/**
+ * Changes the role of a user; it takes effect with the user's next request. The last admin cannot be demoted (409). Only
+ * the first admin can change their own role (403), so that no other admin can lock out the owner.
+ */
+const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Promise<AdminUser> =>
+  db.write(async (tx) => {
+    const admins = await lockAdmins(tx)
+    // The caller may have been demoted after the access check.
+    if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator can do this.')
+    const user = await findUser(tx, userId)
+    if (!user) throw new ShopError('not_found', 'User not found.')
+    if (userId === firstOf(admins) && admin.id !== userId) {
+      throw new ShopError('forbidden', 'Only the first administrator can change their own role.')
+    }
+    const isLast = user.role === 'admin' && admins.length === 1
+    if (isLast && role !== 'admin') {
+      throw new ShopError('conflict', 'This is the last administrator. Make another user an administrator first.')
+    }
+    await setRole(tx, userId, role)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'changeRole',
+      target: `users/${userId}`,
+      before: { role: user.role },
+      after: { role },
+      createdAt: clock(),
+    })
+    const after = admins.filter((id) => id !== userId).concat(role === 'admin' ? userId : [])
+    return userReply({ ...user, role }, firstOf(after))
+  })
 
 type Endpoints = Pick<typeof contract, 'getAdminUsers' | 'changeRole'>
 

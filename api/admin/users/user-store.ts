@@ -1,9 +1,9 @@
 import { and, count, desc, eq, min } from 'drizzle-orm'
-import type { AdminUser } from '#contract/admin-users'
+import type { AdminUser } from '#contract/account'
 import type { Tx } from '#engine'
-import { holds } from '../../db/holds.ts'
 import { users } from '../../db/schema/accounts.ts'
-import type { ListPage } from '../list-page.ts'
+import { holds } from '../../db/statement.ts'
+import type { ListPage } from '../list-query.ts'
 
 // Listed explicitly, so that passwords and tokens are never selected.
 const columns = {

@@ -1,8 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
+import { type Master, type MediaStore, nullIfMissing } from '../../media/media-store.ts'
 import { categories, media, products, reviews } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-catalogue.ts'
-import { picturePathOf, picturePathsOf, type SeedPictures } from './seed-pictures.ts'
+
+/** The sample pictures as master images in the media store, by file name without `.webp`. */
+type SeedPictures = ReadonlyMap<string, Master>
+
+const maxConcurrent = 8
+
+/** Copies all pictures of a folder into the media store. Returns an empty map for a missing folder. */
+export async function storePictures(folder: string, media: Pick<MediaStore, 'addMaster'>): Promise<SeedPictures> {
+  const files = (await nullIfMissing(readdir(folder))) ?? []
+  const waiting = files.filter((file) => file.endsWith('.webp')).sort()
+  const stored = new Map<string, Master>()
+  const copy = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      stored.set(file.slice(0, -'.webp'.length), await media.addMaster(await readFile(join(folder, file))))
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrent }, copy))
+  return stored
+}
+
+/** The path of a picture by its name; null if there is no such picture. */
+function picturePathOf(pictures: SeedPictures, name: string): string | null {
+  const master = pictures.get(name)
+  return master ? `/media/${master.hash}.webp` : null
+}
+
+/** The paths of the pictures `{slug}-1`, `{slug}-2` and so on, in order. */
+function picturePathsOf(pictures: SeedPictures, slug: string): string[] {
+  const first = picturePathOf(pictures, `${slug}-1`)
+  const found: string[] = []
+  for (let address = first; address; address = picturePathOf(pictures, `${slug}-${found.length + 1}`))
+    found.push(address)
+  return found
+}
 
 interface Sample {
   sampleCategories: readonly { name: string; slug: string; description: string }[]

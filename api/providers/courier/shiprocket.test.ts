@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openCourierShop } from '../../testing/open-courier-shop.ts'
-import { instantOf } from './india-time.ts'
 import { createShiprocket } from './shiprocket.ts'
+import { instantOf } from './shiprocket-answers.ts'
 
 const shop = await openCourierShop()
 afterAll(() => shop.close())

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { CourierKind } from '#rules/provider-accounts'
-import { indianMinute, instantOf } from './india-time.ts'
 import {
   type BookedOrder,
   CourierError,
@@ -16,6 +15,8 @@ import {
   Created,
   Found,
   Hook,
+  indianMinute,
+  instantOf,
   Label,
   Pickup,
   type ScanRow,

@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay'
 import * as v from 'valibot'
-import { GatewayError, gatewayErrorOf } from './gateway-error.ts'
+import { GatewayError, gatewayErrorOf } from './port.ts'
 
 interface Settings {
   keyId: string

@@ -1,8 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { GatewayError } from './gateway-error.ts'
-import type { GatewayPayment, PaymentsPort } from './port.ts'
+import { GatewayError, type GatewayPayment, type PaymentsPort } from './port.ts'
 import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts'
-import { within } from './within.ts'
+
+/** Resolves with the result of a call, or rejects with `unreachable` after `timeoutMs`. A later result is ignored. */
+async function within<T>(timeoutMs: number, call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GatewayError('unreachable', 0, 'No response in time')), timeoutMs)
+  })
+  try {
+    return await Promise.race([call, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 export interface RazorpaySettings {
   /** Gateway account that is stored with payments: `sandbox`, or the key id. */

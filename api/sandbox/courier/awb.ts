@@ -1,13 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
-import type { CourierOrder, Shipment } from './entities.ts'
+import { type CourierOrder, indianTime, notOnSunday, type Shipment } from './entities.ts'
 import { badRequest, CourierRefusal, failureBodies, strictBody } from './errors.ts'
-import { indianTime, notOnSunday } from './india-time.ts'
-import { labelKey } from './label-key.ts'
 import { pickupPlace } from './orders.ts'
 import { cancelShipment, pickedUp, setStatus, shipmentOfAwb } from './simulator.ts'
+
+/** Secret key in the URL of a shipping label. The label shows a name and an address, so its URL must be unguessable. */
+export const labelKey = ({ options }: World, awb: string): string =>
+  createHmac('sha256', options.controlToken).update(`label ${awb}`).digest('base64url').slice(0, 22)
 
 const dayMs = 24 * 3_600_000
 const id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(String))

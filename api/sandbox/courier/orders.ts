@@ -2,11 +2,9 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
-import type { CourierOrder } from './entities.ts'
+import { type CourierOrder, indianTime, statusOf } from './entities.ts'
 import { badRequest, CourierRefusal, failureBodies, invalidData, strictBody } from './errors.ts'
-import { indianTime } from './india-time.ts'
 import { cancelShipment, pickedUp } from './simulator.ts'
-import { statusOf } from './statuses.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
+import { indianDay } from './entities.ts'
 import { CourierRefusal, failureBodies, invalidData } from './errors.ts'
-import { indianDay } from './india-time.ts'
 
 const dayMs = 24 * 3_600_000
 

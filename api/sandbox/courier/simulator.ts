@@ -1,6 +1,5 @@
 import type { World } from '../world.ts'
-import type { Scan, Shipment } from './entities.ts'
-import { nextStatus, statusOf } from './statuses.ts'
+import { nextStatus, type Scan, type Shipment, statusOf } from './entities.ts'
 import { announceShipment } from './webhook.ts'
 
 export const shipmentOfAwb = (world: World, awb: string): Shipment | undefined =>

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
-import type { Shipment } from './entities.ts'
+import { indianTime, type Shipment, statusOf } from './entities.ts'
 import { failureBodies } from './errors.ts'
-import { indianTime } from './india-time.ts'
 import { shipmentOfAwb } from './simulator.ts'
-import { statusOf } from './statuses.ts'
 import { scansOut } from './webhook.ts'
 
 const dayMs = 24 * 3_600_000

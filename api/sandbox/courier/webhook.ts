@@ -1,8 +1,6 @@
 import type { Delivery } from '../state.ts'
 import type { World } from '../world.ts'
-import type { Shipment } from './entities.ts'
-import { indianTime, webhookTime } from './india-time.ts'
-import { statusOf } from './statuses.ts'
+import { indianTime, type Shipment, statusOf, webhookTime } from './entities.ts'
 
 const dayMs = 24 * 3_600_000
 const modes = ['wrong_token', 'duplicate', 'drop', 'delay', 'regress', 'unknown_status']

@@ -1,6 +1,6 @@
 import type { Task } from '../state.ts'
 import type { World } from '../world.ts'
-import { authorizeLate } from './ledger.ts'
+import { authorizeLate } from './payments.ts'
 import { announce, type GatewayEvent, snapshot } from './webhooks.ts'
 
 function perform(world: World, { kind, ref }: Task): GatewayEvent[] {

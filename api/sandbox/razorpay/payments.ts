@@ -2,11 +2,44 @@ import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
 import { takeDistortion } from './distort.ts'
-import { type Payment, paymentOut } from './entities.ts'
+import { type Order, type Payment, paymentOut } from './entities.ts'
 import { failureBodies, refused, unknownId } from './errors.ts'
 import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
-import { capture, orderOfPayment } from './ledger.ts'
-import { announce } from './webhooks.ts'
+import { announce, type GatewayEvent, snapshot } from './webhooks.ts'
+
+/** The order of a payment. */
+const orderOfPayment = (world: World, payment: Payment): Order | undefined => world.state.orders.get(payment.orderId)
+
+/** Marks a payment as authorized. Returns the events to announce. */
+export function authorize(world: World, payment: Payment): GatewayEvent[] {
+  payment.status = 'authorized'
+  payment.error = null
+  world.store.changed()
+  return [snapshot('payment.authorized', { payment })]
+}
+
+/** Marks a payment as captured and its order as paid. Returns the events to announce. */
+export function capture(world: World, payment: Payment): GatewayEvent[] {
+  payment.status = 'captured'
+  payment.captured = true
+  const order = orderOfPayment(world, payment)
+  if (order) {
+    order.status = 'paid'
+    order.amountPaid = order.amount
+  }
+  world.store.changed()
+  return [snapshot('payment.captured', { payment }), ...(order ? [snapshot('order.paid', { payment, order })] : [])]
+}
+
+/**
+ * Authorizes a payment that had failed because the bank responded late. It is captured unless another payment has paid
+ * the order meanwhile. Returns the events to announce.
+ */
+export function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
+  const alreadyPaid = orderOfPayment(world, payment)?.status === 'paid'
+  const authorized = authorize(world, payment)
+  return alreadyPaid ? authorized : [...authorized, ...capture(world, payment)]
+}
 
 /** Returns the payment with this id; throws a `RazorpayRefusal` when it does not exist. */
 export function paymentOf(world: World, id: string): Payment {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BadgeCheck, UsersRound } from 'lucide-react'
-import { type AdminUser, changeRole, getAdminUsers } from '#contract/admin-users'
+import { type AdminUser, changeRole, getAdminUsers } from '#contract/account'
 import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
 import { call } from '../../api/api-client.ts'

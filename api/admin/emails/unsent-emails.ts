@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/account'
+import type { UnsentEmail, UnsentState } from '#contract/admin-emails'
+import type { Tx } from '#engine'
+import { jobs } from '../../db/schema/operations.ts'
+import type { Deps } from '../../deps.ts'
+import { uncount } from '../../emails/email-limit-store.ts'
+import { emailJobKind } from '../../emails/enqueue-email.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+
+const maxShown = 100
+
+const isUnsent = (...states: UnsentState[]) => and(inArray(jobs.state, states), eq(jobs.kind, emailJobKind))
+
+type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'finishedAt'>
+
+const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError, finishedAt: jobs.finishedAt }
+
+// The stack trace is only for the log.
+const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
+
+// Tolerates any payload, so that damaged jobs are listed too.
+const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
+  id,
+  letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
+  to: typeof payload.to === 'string' ? payload.to : '',
+  orderId: typeof payload.orderId === 'number' ? payload.orderId : null,
+  error: reasonOf(lastError),
+  failedAt: finishedAt?.toISOString() ?? null,
+})
+
+/** Emails in one of the two states, newest first. */
+export async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> {
+  const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(maxShown)
+  return rows.map(reply)
+}
+
+type Outcome = Partial<typeof jobs.$inferInsert>
+
+/** Changes those of the given emails that are still unsent, and returns them as they were before. */
+async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentEmail[]> {
+  const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
+  const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
+  const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
+  // When two admins act at the same time, only one update finds the job.
+  return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
+}
+
+const idsOf = (emails: readonly UnsentEmail[]) => emails.map(({ id }) => id)
+
+/** Queues unsent emails again. The hourly limit per address does not apply. */
+async function queueUnsentAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
+  const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
+  const wanted = await change(tx, ids, { ...fresh, runAt: now })
+  await uncount(tx, idsOf(wanted))
+  return wanted
+}
+
+/** Marks unsent emails as done and deletes their content. */
+async function dismissUnsent(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
+  const dropped = await change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
+  await uncount(tx, idsOf(dropped))
+  return dropped
+}
+
+interface Request {
+  admin: CurrentUser
+  ids: readonly number[]
+}
+
+/** Sends failed or withheld emails again. Throws `conflict` when none is left. */
+export async function resendEmails({ db, clock, jobs }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
+  const emails = await db.write(async (tx) => {
+    const now = clock()
+    const wanted = await queueUnsentAgain(tx, ids, now)
+    await addAuditEntry(tx, wanted, { userId: admin.id, action: 'sendLettersAgain', state: 'sent again', at: now })
+    return wanted
+  })
+  jobs.wake()
+  return { count: emails.length }
+}
+
+/** Removes failed or withheld emails from the list without sending them. Throws `conflict` when none is left. */
+export async function dismissEmails({ db, clock }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
+  const emails = await db.write(async (tx) => {
+    const now = clock()
+    const dropped = await dismissUnsent(tx, ids, now)
+    await addAuditEntry(tx, dropped, {
+      userId: admin.id,
+      action: 'forgetLetters',
+      state: 'taken off the list',
+      at: now,
+    })
+    return dropped
+  })
+  return { count: emails.length }
+}
+
+interface AuditDetails {
+  userId: number
+  action: 'sendLettersAgain' | 'forgetLetters'
+  state: string
+  at: Date
+}
+
+async function addAuditEntry(
+  tx: Tx,
+  emails: readonly UnsentEmail[],
+  { userId, action, state, at }: AuditDetails,
+): Promise<void> {
+  if (emails.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
+  const descriptions = emails.map(({ letter, to }) => `${letter} to ${to}`)
+  const change = { before: { state: 'unsent' }, after: { state, letters: descriptions } }
+  await addAudit(tx, { userId, action, target: 'letters', ...change, createdAt: at })
+}

@@ -1,0 +1,35 @@
+import { and, gte, lt, type SQL } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#rules/dates'
+import type { auditLog } from '../db/schema/operations.ts'
+import type { orders } from '../db/schema/orders.ts'
+import type { ResponseDraft } from '../http/handlers.ts'
+
+interface PageQuery {
+  limit?: number | undefined
+  page?: number | undefined
+}
+
+export interface ListPage {
+  limit: number
+  offset: number
+}
+
+const defaultLimit = 25
+
+/** Converts a page query to limit and offset. Default: first page, 25 rows. */
+export const listPage = ({ limit = defaultLimit, page = 1 }: PageQuery): ListPage => ({
+  limit,
+  offset: limit * (page - 1),
+})
+
+/** Returns the rows of a page and sets the header `X-Total-Count`. */
+export function pageReply<T>({ headers }: ResponseDraft, { rows, total }: { rows: T[]; total: number }): T[] {
+  headers.set('x-total-count', String(total))
+  return rows
+}
+
+type Instant = typeof orders.createdAt | typeof auditLog.createdAt
+
+/** Condition for a time on the days in India from `from` to `to` (`2026-11-21`), both included. */
+export const withinDays = (column: Instant, from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)

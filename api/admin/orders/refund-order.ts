@@ -1,0 +1,75 @@
+import type { CurrentUser } from '#contract/account'
+import type { OrderPayments } from '#contract/payments'
+import type { Tx } from '#engine'
+import { otherAccountText } from '#rules/provider-accounts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { orderPaymentsReply } from '../../payments/payment-reply.ts'
+import { recordRefunds, wantRefundsAgain } from '../../payments/retry-refund-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { existingOrder } from './existing-order.ts'
+
+interface RefundRequest {
+  admin: CurrentUser
+  orderId: number
+}
+
+interface OfOrder {
+  orderId: number
+  /** Gateway account that the shop uses; null without a gateway. */
+  account: string | null
+  now: Date
+}
+
+interface Change {
+  action: 'recordRefund' | 'retryRefund'
+  /** Changes the refunds; returns the values for the audit entry. */
+  change: (tx: Tx, order: OfOrder) => Promise<{ before?: unknown; after: unknown }>
+}
+
+/** Changes the refunds of an order with an audit entry in one transaction; returns the order's payments afterwards. */
+async function changeRefunds(
+  { db, clock, jobs, payments }: Deps,
+  { admin, orderId }: RefundRequest,
+  { action, change }: Change,
+): Promise<OrderPayments> {
+  const account = payments?.account ?? null
+  const reply = await db.write(async (tx) => {
+    const now = clock()
+    await existingOrder(tx, orderId)
+    const values = await change(tx, { orderId, account, now })
+    await addAudit(tx, { userId: admin.id, action, target: `orders/${orderId}`, ...values, createdAt: now })
+    return orderPaymentsReply(tx, orderId, account)
+  })
+  jobs.wake()
+  return reply
+}
+
+/** Requests the failed or unanswered refunds of an order again. Throws `conflict` when there are none. */
+export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
+  changeRefunds(deps, request, {
+    action: 'retryRefund',
+    change: async (tx, order) => {
+      const { wanted, elsewhere } = await wantRefundsAgain(tx, order)
+      const [other] = elsewhere
+      if (other) throw new ShopError('conflict', otherAccountText(other.account))
+      if (wanted.length === 0) throw new ShopError('conflict', 'No refund of this order has failed.')
+      return {
+        before: wanted.map(({ gatewayPaymentId, state }) => ({ payment: gatewayPaymentId, refund: state })),
+        after: wanted.map(({ gatewayPaymentId }) => ({ payment: gatewayPaymentId, refund: 'wanted' })),
+      }
+    },
+  })
+
+/** Records that the owner refunded an order manually at a gateway account that the shop no longer uses. */
+export const recordRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
+  changeRefunds(deps, request, {
+    action: 'recordRefund',
+    change: async (tx, order) => {
+      const recorded = await recordRefunds(tx, order)
+      if (recorded.length === 0) {
+        throw new ShopError('conflict', 'No refund of this order is open at another gateway account.')
+      }
+      return { after: recorded.map(({ gatewayPaymentId, account }) => ({ payment: gatewayPaymentId, account })) }
+    },
+  })

@@ -1,0 +1,87 @@
+import { and, eq, exists, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import type { CheckCouponBody, checkCoupon as endpoint } from '#contract/checkout'
+import type { ReplyOf } from '#contract/endpoint'
+import type { Tx } from '#engine'
+import { mailboxOf } from '#rules/mailbox'
+import { formatInr, rupees } from '#rules/money'
+import { couponCodeOf, couponProblem, type KnownCoupon } from '#rules/order/coupon'
+import { newsletterDiscount } from '#rules/totals'
+import { coupons, orders } from '../db/schema/orders.ts'
+import type { Deps } from '../deps.ts'
+import { mayReplace, ordersOfKeys } from './withdraw-order.ts'
+
+/** The orders of an email's mailbox that count against a code for a first order. */
+const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(eq(orders.mailbox, mailboxOf(email)), ne(orders.status, 'cancelled'), notInArray(orders.id, [...except])),
+    )
+
+/**
+ * A code as it is stored, and whether the mailbox of `email` has ordered before; null when there is no such code. Orders
+ * that are about to be given up do not count.
+ */
+export async function findCoupon(
+  tx: Tx,
+  code: string,
+  email: string,
+  givenUp: readonly number[] = [],
+): Promise<KnownCoupon | null> {
+  const [row] = await tx
+    .select({
+      email: coupons.email,
+      usedByOrderId: coupons.usedByOrderId,
+      ordered: sql`${exists(ordersOf(tx, email, givenUp))}`.mapWith(Boolean),
+    })
+    .from(coupons)
+    .where(eq(coupons.code, code))
+  if (!row) return null
+  const used = row.usedByOrderId !== null && !givenUp.includes(row.usedByOrderId)
+  return { email: row.email, used, ordered: row.ordered }
+}
+
+interface Use {
+  code: string
+  email: string
+  orderId: number
+}
+
+/** Gives a code to the order that was stored for it; false when it is not to be had any more. */
+export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise<boolean> {
+  const taken = await tx
+    .update(coupons)
+    .set({ usedByOrderId: orderId })
+    .where(
+      and(
+        eq(coupons.code, code),
+        // Codes from before the mailbox rule may have none of their own.
+        or(eq(coupons.mailbox, mailboxOf(email)), eq(coupons.email, email)),
+        isNull(coupons.usedByOrderId),
+        not(exists(ordersOf(tx, email, [orderId]))),
+      ),
+    )
+    .returning({ code: coupons.code })
+  return taken.length > 0
+}
+
+interface CouponRequest {
+  body: CheckCouponBody
+  userId: number | null
+}
+
+/** Returns the discount of a coupon for an order. It does not reserve the coupon. */
+export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest): Promise<ReplyOf<typeof endpoint>> {
+  const { customerEmail, replaces = [] } = body
+  const coupon = await db.read(async (tx) => {
+    // After a lost response, the coupon may be used by the shopper's earlier attempt, which the new order replaces.
+    const tried = replaces.length > 0 ? await ordersOfKeys(tx, replaces) : []
+    const givenUp = tried.filter((order) => mayReplace(order, userId)).map(({ id }) => id)
+    return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)
+  })
+  const problem = couponProblem(coupon, customerEmail)
+  if (problem) return { valid: false, discount: rupees(0), message: problem }
+  const discount = newsletterDiscount(body.subtotal)
+  return { valid: true, discount: rupees(discount), message: `You save ${formatInr(discount)} with this code.` }
+}

@@ -1,0 +1,57 @@
+/** Timers of the shop. Tests replace them. */
+export interface Timers {
+  /** Runs `work` as soon as the current work has ended. */
+  soon(work: () => void): void
+  /** Runs `work` after `firstMs`, and then every `everyMs` milliseconds until the returned function is called. */
+  every(everyMs: number, work: () => void, firstMs?: number): () => void
+}
+
+/** Creates timers of Node. They do not prevent the process from exiting. */
+export const systemTimers: Timers = {
+  soon: (work) => void setImmediate(work),
+  every(everyMs, work, firstMs = everyMs) {
+    let interval: NodeJS.Timeout | undefined
+    const first = setTimeout(() => {
+      interval = setInterval(work, everyMs).unref()
+      work()
+    }, firstMs).unref()
+    return () => {
+      clearTimeout(first)
+      clearInterval(interval)
+    }
+  },
+}
+
+interface Options {
+  clock: () => Date
+  monotonicMs: () => number
+}
+
+const minute = 60_000
+
+/** A change of the clock by up to this time is a correction, not a jump. */
+export const clockToleranceMs = 5 * minute
+/** After this time a clock that has jumped ahead is accepted as correct. */
+export const trustedAfterMs = 60 * minute
+
+/**
+ * Creates the clock that decides whether orders and sessions have expired. It returns the time of day. When that jumps
+ * ahead, it continues for an hour as if there had been no jump, so that a clock that is wrong for less than an hour
+ * expires nothing early. The disadvantage: if the new time is correct (the machine was suspended, or its clock was
+ * behind), orders and sessions expire up to an hour late.
+ */
+export function createExpiryClock({ clock, monotonicMs }: Options): () => Date {
+  let offset = clock().getTime() - monotonicMs()
+  let aheadSince: number | null = null
+  return () => {
+    const time = clock()
+    const elapsed = monotonicMs()
+    const expected = elapsed + offset
+    const isAhead = time.getTime() - expected > clockToleranceMs
+    aheadSince = isAhead ? (aheadSince ?? elapsed) : null
+    if (aheadSince !== null && elapsed - aheadSince < trustedAfterMs) return new Date(expected)
+    aheadSince = null
+    offset = time.getTime() - elapsed
+    return time
+  }
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import ipaddr from 'ipaddr.js'
+import { ShopError } from './shop-error.ts'
+
+/** The bindings that the Node.js adapter adds to a request; undefined for requests made with `app.request()`. */
+type Bindings = { incoming?: IncomingMessage } | undefined
+
+/**
+ * Returns a request header by its lower-case name. With a socket it reads the headers that Node.js has parsed, because
+ * creating a `Headers` object costs more than the rest of a read from memory.
+ */
+export function headerOf(c: Context, name: string): string | undefined {
+  const bindings: Bindings = c.env
+  const value = bindings?.incoming ? bindings.incoming.headers[name] : c.req.header(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Returns the remote address of the socket; 127.0.0.1 for tests without a socket. */
+function socketAddress(c: Context): string {
+  const bindings: Bindings = c.env
+  return normalizeAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+}
+
+/**
+ * Normalizes an IP address; other text is returned unchanged. An IPv4 client on a dual-stack socket appears as IPv6 and is
+ * converted back; a zone (`%eth0`) is removed.
+ */
+export const normalizeAddress = (address: string): string =>
+  isIP(address) === 6 ? ipaddr.process(address.replace(/%.*/, '')).toString() : address
+
+/**
+ * Returns the client IP address for rate limits: the address of the socket, or behind trusted proxies the last
+ * forwarded address that is not a proxy. IPv6 addresses are reduced to their network (/64), because one customer of a
+ * provider has all addresses in it.
+ */
+export function clientAddressOf(c: Context, trustedProxies: readonly string[]): string {
+  const address = addressOf(c, trustedProxies)
+  if (isIP(address) !== 6) return address
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return network.map((group) => group.toString(16)).join(':')
+}
+
+function addressOf(c: Context, trustedProxies: readonly string[]): string {
+  const socket = socketAddress(c)
+  if (!trustedProxies.includes(socket)) return socket
+  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(withoutPort(hop.trim())))
+  const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
+  // Forwarded addresses before an unreadable one are ignored, because the client may have invented them.
+  return isIP(last) === 0 ? socket : last
+}
+
+// Some proxies append the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
+const withoutPort = (hop: string) => hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+
+/** Whether the client uses https, according to the public URL of the shop or to a trusted proxy. */
+export function isSecure(c: Context, config: { secure: boolean; trustedProxies: readonly string[] }): boolean {
+  if (config.secure) return true
+  if (config.trustedProxies.length === 0) return false
+  return config.trustedProxies.includes(socketAddress(c)) && headerOf(c, 'x-forwarded-proto') === 'https'
+}
+
+/**
+ * Maximum size of a JSON body. The forms of products and categories have a higher limit because they contain pictures
+ * as data URLs.
+ */
+export const maxBodyBytes = 64 * 1024
+export const maxPictureBodyBytes = 8 * 1024 * 1024
+
+const tooLarge = () => {
+  throw new ShopError('too_large', 'That is too large to send.')
+}
+
+/**
+ * Reads a body of at most `maxSize` bytes; compressed bodies are rejected. Throws `too_large`, `unsupported_type` or
+ * `invalid`.
+ */
+export async function readBody(c: Context, maxSize: number): Promise<Uint8Array> {
+  try {
+    await bodyLimit({ maxSize, onError: tooLarge })(c, async () => undefined)
+    assertUncompressed(c.req.raw)
+    return new Uint8Array(await c.req.arrayBuffer())
+  } catch (cause) {
+    // A client that closes the connection is not an error of the shop and must not fill its log.
+    throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request was interrupted.', { cause })
+  }
+}
+
+function assertUncompressed(request: Request) {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') throw new ShopError('unsupported_type', 'Please send the data uncompressed.')
+}
+
+/** Throws `unsupported_type` unless the content type of a request is JSON. */
+export function assertJsonType(request: Request) {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON.')
+}
+
+/**
+ * Parses a body as one JSON object in UTF-8. Throws `invalid` for a byte-order mark, invalid UTF-8, an array, or text
+ * after the object.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  const value = decode(bytes)
+  // valibot accepts an array as an object, so that it would be a valid body if all fields are optional.
+  if (Array.isArray(value)) throw new ShopError('invalid', 'The request could not be read: it is a JSON array.')
+  return value
+}
+
+function decode(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (cause) {
+    throw new ShopError('invalid', 'The request could not be read: it is not valid JSON.', { cause })
+  }
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, lt, lte, min, ne } from 'drizzle-orm'
+import type { Database, Tx } from '#engine'
+import { resetAgeMs } from '../account/reset-store.ts'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { clockToleranceMs } from '../clocks.ts'
+import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
+import { products, reviews } from '../db/schema/catalogue.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { orders, shipments } from '../db/schema/orders.ts'
+import { backOff } from './retries.ts'
+
+interface Present {
+  now: Date
+  /** How long a job stays claimed. */
+  leaseMs: number
+  /** How long an online order can be paid. */
+  paymentWindowMs: number
+}
+
+/** The time in `delayMs` milliseconds, and the latest that another process may store for it. */
+function latest({ now }: Present, delayMs: number) {
+  const time = now.getTime() + delayMs
+  return { at: new Date(time), limit: new Date(time + clockToleranceMs) }
+}
+
+async function repairJobs(tx: Tx, present: Present): Promise<void> {
+  const repair = async (which: ReturnType<typeof and>, delayMs: number) => {
+    const { at, limit } = latest(present, delayMs)
+    await tx
+      .update(jobs)
+      .set({ runAt: at })
+      .where(and(eq(jobs.state, 'waiting'), gt(jobs.runAt, limit), which))
+  }
+  const isExpiry = eq(jobs.kind, 'expire-order')
+  await repair(and(eq(jobs.attempts, 0), ne(jobs.kind, 'expire-order')), 0)
+  await repair(and(eq(jobs.attempts, 0), isExpiry), present.paymentWindowMs)
+  for (let attempts = 1, wait = backOff(1); wait !== null; attempts++, wait = backOff(attempts)) {
+    await repair(eq(jobs.attempts, attempts), wait)
+  }
+  const { at, limit } = latest(present, present.leaseMs)
+  await tx
+    .update(jobs)
+    .set({ leaseUntil: at })
+    .where(and(eq(jobs.state, 'running'), gt(jobs.leaseUntil, limit)))
+}
+
+async function repairOrders(tx: Tx, present: Present): Promise<void> {
+  const { at, limit } = latest(present, present.paymentWindowMs)
+  await tx
+    .update(orders)
+    .set({ expiresAt: at })
+    .where(and(eq(orders.status, 'pending'), gt(orders.expiresAt, limit)))
+}
+
+async function repairResets(tx: Tx, present: Present): Promise<void> {
+  const { at, limit } = latest(present, resetAgeMs)
+  await tx.update(passwordResetTokens).set({ expiresAt: at }).where(gt(passwordResetTokens.expiresAt, limit))
+}
+
+/** Parcels: when the courier was asked decides when it is asked again. */
+async function repairParcels(tx: Tx, present: Present): Promise<void> {
+  const { at, limit } = latest(present, 0)
+  await tx.update(shipments).set({ checkedAt: at }).where(gt(shipments.checkedAt, limit))
+}
+
+/**
+ * Corrects deadlines that were stored while the clock was ahead: one that is further ahead than any of its kind is set
+ * again, from now. It may run any number of times. Each part is a transaction, so that none waits for rows while it holds
+ * those of another.
+ */
+export async function repairDeadlines(db: Pick<Database, 'write'>, present: Present): Promise<void> {
+  for (const repair of [repairJobs, repairOrders, repairResets, repairParcels]) {
+    await db.write((tx) => repair(tx, present))
+  }
+}
+
+/**
+ * Times further ahead are left alone: a machine that starts with a clock of years ago would otherwise lose the dates of
+ * all that the shop has.
+ */
+const maxAheadMs = 2 * 24 * 3600 * 1000
+
+type Instant =
+  | typeof orders.createdAt
+  | typeof orders.expiryWarnedAt
+  | typeof sessions.createdAt
+  | typeof sessions.lastSeenAt
+  | typeof knownDevices.lastUsedAt
+  | typeof products.createdAt
+  | typeof reviews.createdAt
+
+const isAhead = (column: Instant, now: Date) =>
+  and(gt(column, new Date(now.getTime() + clockToleranceMs)), lt(column, new Date(now.getTime() + maxAheadMs)))
+
+/**
+ * When rows of the future were created at the latest: before the first row that was created after the clock was set back,
+ * and before now. Rows are then listed in the order of creation. Null when there are none.
+ */
+async function latestCreation(tx: Tx, table: typeof orders | typeof products | typeof reviews, now: Date) {
+  const [ahead] = await tx
+    .select({ firstId: min(table.id) })
+    .from(table)
+    .where(isAhead(table.createdAt, now))
+  if (ahead?.firstId == null) return null
+  const [next] = await tx
+    .select({ createdAt: min(table.createdAt) })
+    .from(table)
+    .where(and(gt(table.id, ahead.firstId), lte(table.createdAt, now)))
+  return next?.createdAt ?? now
+}
+
+/** Unconfirmed orders expire by these times. The owner is warned again, at the right time. */
+async function repairOrderTimes(tx: Tx, now: Date): Promise<void> {
+  const isUnconfirmed = and(eq(orders.status, 'pending'), eq(orders.paymentMethod, 'cash_on_delivery'))
+  const createdAt = await latestCreation(tx, orders, now)
+  if (createdAt) {
+    await tx
+      .update(orders)
+      .set({ createdAt })
+      .where(and(isUnconfirmed, isAhead(orders.createdAt, now)))
+  }
+  await tx
+    .update(orders)
+    .set({ expiryWarnedAt: null })
+    .where(and(isUnconfirmed, isAhead(orders.expiryWarnedAt, now)))
+}
+
+async function repairAccounts(tx: Tx, now: Date): Promise<void> {
+  await tx.update(sessions).set({ createdAt: now }).where(isAhead(sessions.createdAt, now))
+  await tx.update(sessions).set({ lastSeenAt: now }).where(isAhead(sessions.lastSeenAt, now))
+  await tx.update(knownDevices).set({ lastUsedAt: now }).where(isAhead(knownDevices.lastUsedAt, now))
+}
+
+/** What shoppers see sorted by its date. */
+async function repairCatalogue(tx: Tx, now: Date): Promise<void> {
+  const reviewedAt = await latestCreation(tx, reviews, now)
+  if (reviewedAt) await tx.update(reviews).set({ createdAt: reviewedAt }).where(isAhead(reviews.createdAt, now))
+  const createdAt = await latestCreation(tx, products, now)
+  if (!createdAt) return
+  const version = await raiseCatalogueVersion(tx)
+  await tx.update(products).set({ createdAt, version }).where(isAhead(products.createdAt, now))
+}
+
+/**
+ * Corrects recorded times that lie in the future because they were stored while the clock was ahead. Only to be
+ * called when the clock has not changed for an hour: it might be this clock that is wrong.
+ */
+export async function repairRecordedTimes(db: Pick<Database, 'write'>, now: Date): Promise<void> {
+  for (const repair of [repairOrderTimes, repairAccounts, repairCatalogue]) await db.write((tx) => repair(tx, now))
+}
