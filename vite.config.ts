@@ -65,7 +65,7 @@ export default defineConfig({
             // Every screen has the header, the footer, the cart and the account button.
             {
               name: 'frame',
-              test: /pwa[\\/](shop[\\/](layout[\\/](?!not-found|connection-notice)|account[\\/]account-(button|entries)\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]written\./,
+              test: /pwa[\\/](shop[\\/](layout[\\/](?!connection-notice)|account[\\/]account-button\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]written\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
@@ -84,7 +84,7 @@ export default defineConfig({
             // Orders and what is typed for one, a dozen crumbs: what watches the outbox would ask for each of them alone.
             {
               name: 'orders',
-              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|order-status|outbox\.queries|owner-known\.queries)\.ts/,
+              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|order-status|outbox\.queries)\.ts/,
               minShareCount: 2,
               priority: 6,
             },

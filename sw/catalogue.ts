@@ -1,7 +1,6 @@
-import { networkFirst } from './network-first.ts'
+import { networkFirst } from './network.ts'
 import { answerFromList, isKnownByCard, slugIn } from './offline-catalogue.ts'
-import { storeDetail } from './stored-details.ts'
-import { catalogueDocuments, storeDocument, storedDocument, wholeList } from './stored-documents.ts'
+import { catalogueDocuments, storeDetail, storeDocument, storedDocument, wholeList } from './stored-catalogue.ts'
 import { fetchList, storeList } from './whole-list.ts'
 
 const timeoutMs = 2000

@@ -3,13 +3,11 @@ import { catalogueVersionHeader, sortKeys } from '#contract/constants'
 import { paramsIn, productPath } from '#contract/paths'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
-import { type HeldProduct, isWhole } from './held-products.ts'
-import { storedDetail } from './stored-details.ts'
-import { storedDocument, wholeList } from './stored-documents.ts'
+import { isComplete, type StoredProduct, storedDetail, storedDocument, wholeList } from './stored-catalogue.ts'
 
 interface ParsedCatalogue {
   version: string | null
-  products: readonly HeldProduct[]
+  products: readonly StoredProduct[]
   search?: (text: string) => readonly number[]
 }
 
@@ -20,7 +18,7 @@ async function catalogue(): Promise<{ list: Response; parsed: ParsedCatalogue } 
   if (!list) return null
   const version = list.headers.get(catalogueVersionHeader)
   if (!parsed || version === null || parsed.version !== version) {
-    const products: HeldProduct[] = await list.clone().json()
+    const products: StoredProduct[] = await list.clone().json()
     parsed = { version, products }
   }
   return { list, parsed }
@@ -80,13 +78,13 @@ export async function answerFromList(url: URL): Promise<Response | null> {
   }
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) return null
-  return isWhole(product) ? json(product, found.list) : storedDetail(url.href)
+  return isComplete(product) ? json(product, found.list) : storedDetail(url.href)
 }
 
 /** Whether the stored list contains only the card of this product. */
 export async function isKnownByCard(slug: string): Promise<boolean> {
   const product = (await catalogue())?.parsed.products.find((candidate) => candidate.slug === slug)
-  return product !== undefined && !isWhole(product)
+  return product !== undefined && !isComplete(product)
 }
 
 /** The main picture of each stored product. */

@@ -1,5 +1,5 @@
 import { parsePictureAddress, placeholderSvg, variantAddress } from '#rules/pictures'
-import { fetchInTime } from './fetch-in-time.ts'
+import { fetchWithTimeout } from './network.ts'
 import { dropOldest, dropPictures, picturesCache } from './storage.ts'
 
 const maxPictures = 300
@@ -86,7 +86,7 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   const { exact, another } = await findStored(request).catch((): Awaited<ReturnType<typeof findStored>> => ({}))
   if (exact) return exact
   try {
-    const response = await fetchInTime(request, another ? timeoutWithFallbackMs : timeoutMs)
+    const response = await fetchWithTimeout(request, another ? timeoutWithFallbackMs : timeoutMs)
     // The response may be the page of a captive portal.
     if (!isImage(response)) return another ?? placeholder(400, 300)
     if (isFinal(response)) event.waitUntil(storePicture(request, response.clone()).catch(() => undefined))

@@ -1,5 +1,5 @@
-import { fetchInTime } from './fetch-in-time.ts'
-import { unopenedPage } from './unopened-page.ts'
+import { loadErrorPage } from './error-pages.ts'
+import { fetchWithTimeout } from './network.ts'
 
 /** A file of this build, described by `vite/stored-files.ts`. The shell has no fingerprint: its build id identifies it. */
 interface BuildFile {
@@ -104,7 +104,7 @@ async function isTheFile(file: BuildFile, response: Response): Promise<boolean> 
 /** Fetches a file and checks whether it is the file of this build. Rejects without a network. */
 async function fetchFile(file: BuildFile, timeoutMs: number): Promise<{ response: Response; isFile: boolean }> {
   const request = (cache: RequestCache) =>
-    fetchInTime(new Request(file.url, { cache, credentials: 'same-origin' }), timeoutMs)
+    fetchWithTimeout(new Request(file.url, { cache, credentials: 'same-origin' }), timeoutMs)
   const response = await request(file.revision ? 'reload' : 'default')
   if (await isTheFile(file, response.clone())) return { response, isFile: true }
   if (file.revision) return { response, isFile: false }
@@ -177,5 +177,5 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
   const shell = file && (await storedFile(file))
   if (shell) return shell
   if (file) event.waitUntil(restore(file).catch(() => undefined))
-  return fetchInTime(request, timeoutMs).catch(unopenedPage)
+  return fetchWithTimeout(request, timeoutMs).catch(loadErrorPage)
 }

@@ -1,6 +1,5 @@
-import { networkFirst } from './network-first.ts'
-import { dropOldest, storeResponse } from './storage.ts'
-import { isListOfObjects, storedJson } from './stored-json.ts'
+import { networkFirst } from './network.ts'
+import { dropOldest, isListOfObjects, storedJson, storeResponse } from './storage.ts'
 
 const cacheName = 'reviews-v1'
 const timeoutMs = 3000

@@ -3,12 +3,12 @@ import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#con
 import { parsePlaceholderSize } from '#rules/pictures'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
 import { catalogue } from './catalogue.ts'
-import { offlineDashboard } from './offline-dashboard.ts'
+import { offlineDashboard } from './error-pages.ts'
 import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { reviews } from './reviews.ts'
-import { catalogueDocuments } from './stored-documents.ts'
+import { catalogueDocuments } from './stored-catalogue.ts'
 import { warm } from './warm.ts'
 
 declare const self: ServiceWorkerGlobalScope

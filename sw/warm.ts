@@ -1,11 +1,11 @@
 import type { Category } from '#contract/catalogue'
 import { categoriesPath } from '#contract/paths'
 import { fitsOnDevice } from '#rules/product-list'
-import { isStorable } from './network-first.ts'
+import { isStorable } from './network.ts'
 import { storedProductPictures } from './offline-catalogue.ts'
 import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
-import { catalogueDocuments, storeDocument, storedDocument, wholeList } from './stored-documents.ts'
+import { catalogueDocuments, storeDocument, storedDocument, wholeList } from './stored-catalogue.ts'
 import { fetchList, storeList } from './whole-list.ts'
 
 declare const self: ServiceWorkerGlobalScope

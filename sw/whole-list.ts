@@ -2,11 +2,10 @@ import type { CatalogueChanges } from '#contract/catalogue'
 import { catalogueVersionHeader, versionTag } from '#contract/constants'
 import { catalogueChangesPath, urlOf } from '#contract/paths'
 import { withChanges } from '#rules/product-list'
-import { type HeldProduct, heldProducts } from './held-products.ts'
-import { isStorable } from './network-first.ts'
-import { storeDocument, storedDocument, wholeList } from './stored-documents.ts'
+import { isStorable } from './network.ts'
+import { productsToStore, type StoredProduct, storeDocument, storedDocument, wholeList } from './stored-catalogue.ts'
 
-const listResponse = (products: readonly HeldProduct[], version: string, date: string | null) =>
+const listResponse = (products: readonly StoredProduct[], version: string, date: string | null) =>
   new Response(JSON.stringify(products), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -18,8 +17,8 @@ const listResponse = (products: readonly HeldProduct[], version: string, date: s
 /** Stores the list that the server sent; for a large catalogue only the cards. */
 export async function storeList(response: Response): Promise<void> {
   const version = response.headers.get(catalogueVersionHeader)
-  const products: HeldProduct[] = await response.clone().json()
-  const stored = heldProducts(products)
+  const products: StoredProduct[] = await response.clone().json()
+  const stored = productsToStore(products)
   if (stored === products || version === null) return storeDocument(wholeList, response)
   await storeDocument(wholeList, listResponse(stored, version, response.headers.get('date')))
 }
@@ -40,8 +39,8 @@ export async function fetchList(request: Request): Promise<Response> {
   if (reply.status === 304) return storeAndReturn(listResponse(await stored.json(), version, date))
   if (isStorable(reply)) {
     const changes: CatalogueChanges = await reply.json()
-    const products = withChanges<HeldProduct>(await stored.json(), changes)
-    return storeAndReturn(listResponse(heldProducts(products), String(changes.version), date))
+    const products = withChanges<StoredProduct>(await stored.json(), changes)
+    return storeAndReturn(listResponse(productsToStore(products), String(changes.version), date))
   }
   // 410: the version is too old, or of another database, so the whole list is fetched. Other responses are failures.
   return reply.status === 410 ? fetch(request) : reply

@@ -355,7 +355,7 @@ export const texts = [
   },
   {
     section: 4,
-    test: ['pwa/shop/orders/order-status.test.tsx', 'an order shows its status and its payment status'],
+    test: ['pwa/shop/orders/my-orders.test.tsx', 'an order shows its status and its payment status'],
     texts: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'],
   },
   {

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { warm } from '../offline/warm.ts'
 import { whenNothingIsSent } from '../offline/when-nothing-is-sent.ts'
-import { offerUpdate } from './offers/offer-update.tsx'
+import { offerUpdate } from './offers/offers.tsx'
 import { watchInstall } from './offers/watch-install.ts'
 
 const updateCheckMs = 3_600_000

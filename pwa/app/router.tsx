@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
 import { LoadingScreen } from '../ui/loading.tsx'
-import { PendingScreen, scrollKey } from './pending-screen.tsx'
+import { PendingScreen, scrollKey } from './pending-screens.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 

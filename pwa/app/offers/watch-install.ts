@@ -2,10 +2,9 @@ import { itemCount } from '#rules/cart'
 import { askToPersist } from '../../offline/persist.ts'
 import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
 import { currentToast, toast } from '../../ui/toast/toast-store.ts'
-import { hasDeclined } from './install-memory.ts'
-import { InstallHint, InstallOffer } from './install-offer.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { currentOffer, type Offer, showOffer } from './offer-store.ts'
+import { hasDeclined, InstallHint, InstallOffer } from './offers.tsx'
 
 const calmScreens = /^\/(products(\/[^/]+)?|categories|about)?$/
 const cardHeightPx = 190

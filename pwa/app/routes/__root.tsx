@@ -6,8 +6,7 @@ import { shopProfile } from '#rules/shop-profile'
 import { launchMark, rendersOwnScripts } from '../launch.ts'
 import { OwnScripts } from '../own-scripts.tsx'
 import type { RouterContext } from '../router.tsx'
-import { Splash } from '../splash.tsx'
-import { Unopened } from '../unopened.tsx'
+import { Splash, Unopened } from '../splash.tsx'
 
 const themeColor = '#1f3b2d'
 

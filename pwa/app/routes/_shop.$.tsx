@@ -1,5 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { NotFound } from '../../shop/layout/not-found.tsx'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Leaf } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/_shop/$')({
@@ -14,3 +16,22 @@ export const Route = createFileRoute('/_shop/$')({
     }),
   notFoundComponent: NotFound,
 })
+
+/** The page for unknown addresses. */
+function NotFound() {
+  return (
+    <EmptyState
+      level="h1"
+      picture={<Leaf aria-hidden="true" />}
+      title="404 Page Not Found"
+      text="We can’t find that page. Check the address or go back to the shop."
+    >
+      <Link to="/products" className={buttonClass('primary')}>
+        Browse All Products
+      </Link>
+      <Link to="/" className={buttonClass('outline')}>
+        Home
+      </Link>
+    </EmptyState>
+  )
+}

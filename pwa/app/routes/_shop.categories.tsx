@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoriesPage } from '../../shop/home/categories-page.tsx'
+import { CategoryGrid } from '../../shop/home/category-grid.tsx'
 import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
 import { pageHead } from '../page-head.ts'
 
@@ -17,6 +17,16 @@ export const Route = createFileRoute('/_shop/categories')({
   component: Categories,
 })
 
+/** All categories with picture and product count. */
 function Categories() {
-  return <CategoriesPage categories={useSuspenseQuery(categoriesQuery).data} />
+  const categories = useSuspenseQuery(categoriesQuery).data
+  return (
+    <div className="wrap pb-20">
+      <header className="pt-6 pb-8 sm:pt-10 sm:pb-12">
+        <h1 className="display text-[2rem] sm:text-5xl">Categories</h1>
+        <p className="mt-2 text-ink-soft sm:text-lg">What can we help with?</p>
+      </header>
+      {categories.length > 0 ? <CategoryGrid categories={categories} /> : <p>There are no categories yet.</p>}
+    </div>
+  )
 }

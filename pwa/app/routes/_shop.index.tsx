@@ -3,14 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import { HomePage } from '../../shop/home/home-page.tsx'
-import { HomeSkeleton } from '../../shop/home/home-skeleton.tsx'
 import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../shop/product/catalogue.queries.ts'
-import { tileSizes } from '../../shop/product/tile-sizes.ts'
-import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { picturePreloads } from '../../ui/picture.tsx'
+import { picturePreloads, tileSizes } from '../../ui/picture.tsx'
 import { pageHead } from '../page-head.ts'
-import { PendingScreen } from '../pending-screen.tsx'
+import { HomeSkeleton, PendingScreen } from '../pending-screens.tsx'
 import { shopData } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
@@ -40,7 +37,7 @@ export const Route = createFileRoute('/_shop/')({
   },
   pendingComponent: () => (
     <PendingScreen>
-      <HomeSkeleton tile={<TileSkeleton />} />
+      <HomeSkeleton />
     </PendingScreen>
   ),
   component: Home,

@@ -4,15 +4,13 @@ import { lazy, Suspense } from 'react'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import { knownCard, productQuery } from '../../shop/product/catalogue.queries.ts'
-import { ProductFailed } from '../../shop/product/product-failed.tsx'
+import { ProductFailed, ProductMissing } from '../../shop/product/product-errors.tsx'
 import { productHead } from '../../shop/product/product-head.ts'
-import { ProductMissing } from '../../shop/product/product-missing.tsx'
 import { ProductPage } from '../../shop/product/product-page.tsx'
-import { ProductSkeleton } from '../../shop/product/product-skeleton.tsx'
 import { ProductReviews } from '../../shop/reviews/product-reviews.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { pageHead } from '../page-head.ts'
-import { PendingScreen } from '../pending-screen.tsx'
+import { PendingScreen, ProductSkeleton } from '../pending-screens.tsx'
 
 // Loaded after the page, so that it is in no first load.
 const RecentlySeen = lazy(() =>

@@ -4,12 +4,10 @@ import { listingTitle } from '#rules/product-list'
 import { ensureFirstRows } from '../../shop/listing/listing.queries.ts'
 import { ListingPage } from '../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../shop/listing/listing-search.ts'
-import { ListingSkeleton } from '../../shop/listing/listing-skeleton.tsx'
 import { useFound } from '../../shop/listing/use-found.ts'
 import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
-import { TileSkeleton } from '../../shop/product/tile-skeleton.tsx'
 import { pageHead } from '../page-head.ts'
-import { PendingScreen } from '../pending-screen.tsx'
+import { ListingSkeleton, PendingScreen, TileSkeleton } from '../pending-screens.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
@@ -60,7 +58,7 @@ export const Route = createFileRoute('/_shop/products/')({
   },
   pendingComponent: () => (
     <PendingScreen>
-      <ListingSkeleton tile={<TileSkeleton />} />
+      <ListingSkeleton />
     </PendingScreen>
   ),
   component: Listing,

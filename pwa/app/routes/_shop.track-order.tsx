@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderDetails } from '../../shop/orders/order-details.tsx'
-import { TrackByIdPage } from '../../shop/tracking/track-by-id-page.tsx'
+import { TrackByIdPage } from '../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/_shop/track-order')({

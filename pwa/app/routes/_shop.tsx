@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useTurn } from '../../api/session-store.ts'
-import { AccountButton } from '../../shop/account/account-button.tsx'
-import { AccountEntries } from '../../shop/account/account-entries.tsx'
+import { AccountButton, AccountEntries } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
 import { settingsQuery } from '../../shop/cart/settings.queries.ts'

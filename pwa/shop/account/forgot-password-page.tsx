@@ -10,9 +10,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
-import { AccountLinks } from './account-links.tsx'
 import { forgotProblem } from './account-problems.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountLinks, AccountScreen } from './account-screen.tsx'
 
 /** Requests a password reset link. The answer never reveals whether the account exists. */
 export const ForgotPasswordPage = () => {

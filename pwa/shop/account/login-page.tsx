@@ -10,9 +10,8 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { showUser, useUser } from './account.queries.ts'
-import { AccountLinks } from './account-links.tsx'
 import { loginProblem } from './account-problems.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountLinks, AccountScreen } from './account-screen.tsx'
 
 const redirectDelayMs = 100
 

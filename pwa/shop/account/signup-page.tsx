@@ -12,9 +12,8 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { showUser } from './account.queries.ts'
-import { AccountLinks } from './account-links.tsx'
 import { signupProblem } from './account-problems.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountLinks, AccountScreen } from './account-screen.tsx'
 
 const start = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
 

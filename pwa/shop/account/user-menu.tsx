@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard, LogOut, PackageSearch, UserRound } from 'lucide-react'
+import { ChevronRight, LayoutDashboard, LogOut, PackageSearch, UserRound } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
+import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface UserMenuProps {
@@ -12,7 +13,7 @@ interface UserMenuProps {
   children: ReactNode
 }
 
-const row =
+const menuRow =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
 
 /** The menu of the signed-in user. */
@@ -38,20 +39,20 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
             <span className="block text-sm text-ink-soft wrap-anywhere">{user.email}</span>
           </Menu.Label>
           <Menu.Item asChild>
-            <Link to="/profile" className={row}>
+            <Link to="/profile" className={menuRow}>
               <UserRound size={19} aria-hidden="true" />
               Profile
             </Link>
           </Menu.Item>
           <Menu.Item asChild>
-            <Link to="/order-tracking" className={row}>
+            <Link to="/order-tracking" className={menuRow}>
               <PackageSearch size={19} aria-hidden="true" />
               Track Orders
             </Link>
           </Menu.Item>
           {user.role === 'admin' && (
             <Menu.Item asChild>
-              <a href="/admin" className={row}>
+              <a href="/admin" className={menuRow}>
                 <LayoutDashboard size={19} aria-hidden="true" />
                 Admin Console
               </a>
@@ -59,7 +60,7 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
           )}
           <Menu.Item
             disabled={signingOut}
-            className={`${row} cursor-pointer`}
+            className={`${menuRow} cursor-pointer`}
             onSelect={(event) => {
               // The menu stays open to show the progress.
               event.preventDefault()
@@ -72,5 +73,39 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+interface SignedInEntriesProps {
+  row: string
+  onDone: () => void
+}
+
+/** The menu entries for a signed-in user. */
+export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
+  const { user } = useUser()
+  const { signingOut, signOut } = useSignOut()
+  return (
+    <>
+      <li>
+        <Link to="/profile" onClick={onDone} className={row}>
+          Profile
+          <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+        </Link>
+      </li>
+      {user?.role === 'admin' && (
+        <li>
+          <a href="/admin" className={row}>
+            Admin Console
+            <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+          </a>
+        </li>
+      )}
+      <li>
+        <button type="button" disabled={signingOut} onClick={() => signOut()} className={`${row} w-full`}>
+          {signingOut ? 'Logging out...' : 'Logout'}
+        </button>
+      </li>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
-import { PageHero } from './page-hero.tsx'
+import { PageHero } from './page-parts.tsx'
 
 const values = [
   {

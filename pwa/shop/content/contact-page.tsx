@@ -1,10 +1,6 @@
 import { shopProfile } from '#rules/shop-profile'
-import { BusinessHours } from './business-hours.tsx'
-import { ConsultationCard } from './consultation-card.tsx'
-import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { InfoCard } from './info-card.tsx'
-import { PageHero } from './page-hero.tsx'
+import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
 
 /** The contact page: form, address, business hours and officers. */
 export const ContactPage = () => {

@@ -1,11 +1,7 @@
 import { Plus } from 'lucide-react'
 import { faq, type Question } from '#rules/shop-faq'
 import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
-import { BusinessHours } from './business-hours.tsx'
-import { ConsultationCard } from './consultation-card.tsx'
-import { ContactDetails } from './contact-details.tsx'
-import { InfoCard } from './info-card.tsx'
-import { PageHero } from './page-hero.tsx'
+import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
 
 interface FaqGroupProps {
   title: string

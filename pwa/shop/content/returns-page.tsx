@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FactsSection } from './facts-section.tsx'
-import { PageHero } from './page-hero.tsx'
+import { FactsSection, PageHero } from './page-parts.tsx'
 
 const steps = [
   { title: 'Tell us', text: 'Write or call within 30 days and give your order number.' },

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRateTexts } from '../cart/settings.queries.ts'
-import { FactsSection } from './facts-section.tsx'
-import { PageHero } from './page-hero.tsx'
+import { FactsSection, PageHero } from './page-parts.tsx'
 
 const zones = [
   { zone: 'Metro cities', standard: '₹50', standardDays: '2-3 days', express: '₹150', expressDays: '1-2 days' },

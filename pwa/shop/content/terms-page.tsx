@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import { useOnlinePayment, usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
-import { FactsSection } from './facts-section.tsx'
-import { PageHero } from './page-hero.tsx'
+import { FactsSection, PageHero } from './page-parts.tsx'
 
 const link = 'font-medium text-forest underline underline-offset-4'
 

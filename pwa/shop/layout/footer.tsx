@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shopProfile } from '#rules/shop-profile'
-import { BrandLink } from './brand-link.tsx'
+import { BrandLink } from './header.tsx'
 
 const drawings: Record<string, string> = {
   Instagram:

@@ -1,8 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import type { GridView } from './product-grid.tsx'
-import { heightsOf, storeHeights } from './row-heights.ts'
+import { type GridView, heightsOf, storeHeights } from './product-grid.tsx'
 
 interface RowWindowProps {
   grid: HTMLUListElement

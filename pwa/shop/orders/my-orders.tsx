@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShoppingBag } from 'lucide-react'
-import { OfflineError } from '../../api/http-error.ts'
+import { ChevronDown, ChevronUp, RotateCcw, ShoppingBag } from 'lucide-react'
+import { type ComponentType, useId, useState } from 'react'
+import { getOrderItems, getOrders, type Order } from '#contract/orders'
+import { urlOf } from '#contract/paths'
+import { formatDate } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order/order-again'
+import { call } from '../../api/api-client.ts'
+import { failureText, OfflineError } from '../../api/http-error.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { MyOrder, type TrailOf } from './my-order.tsx'
-import { myOrdersQuery } from './my-orders.queries.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { toastAdded } from '../cart/cart-drawer-store.ts'
+import { addToCart, readCart } from '../cart/cart-store.ts'
+import { freshCardsOf } from '../product/cards-of.queries.ts'
+import { OrderDetails } from './order-details.tsx'
+import { linesOrNone } from './placed-orders.queries.ts'
 
 /** The list of the signed-in user's orders. */
 export const MyOrders = ({ trail }: { trail: TrailOf }) => {
@@ -53,5 +65,179 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The signed-in user's orders, newest first. For an admin, too, only their own. */
+const myOrdersQuery = queryOptions<Order[]>({
+  queryKey: [urlOf(getOrders.path, { query: { mine: 'true' } })],
+  staleTime: 0,
+})
+
+/** The line items of one order. */
+const myLinesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [urlOf(getOrderItems.path, { params: { id } })],
+    queryFn: ({ signal }) => linesOrNone({ id, signal }),
+    staleTime: 0,
+  })
+
+interface AgainButtonProps {
+  orderId: number
+  /** The id of the element that names the order. */
+  describedBy: string
+}
+
+/** Adds the available items to the cart. Pieces that another tab added to the cart first count as missing. */
+async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
+  let pieces = 0
+  const missing = [...short]
+  for (const { card, quantity } of add) {
+    const added = await addToCart(card, quantity)
+    pieces += added
+    if (added < quantity) missing.push({ name: card.name, reason: 'fewer', added, wanted: quantity })
+  }
+  return { pieces, short: missing }
+}
+
+/** Adds all items of an old order to the cart at today's prices, and lists the items that are unavailable. */
+const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
+  const client = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async () => {
+      const lines = await call(getOrderItems, { params: { id: orderId }, query: {} })
+      const cards = await freshCardsOf(
+        client,
+        lines.flatMap(({ product }) => product?.slug ?? []),
+      )
+      const ordered = lines.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+      return addAvailable(orderAgain(ordered, cards, readCart().lines))
+    },
+    onSuccess: ({ pieces, short }) => {
+      if (pieces === 0) {
+        return void toast({ title: 'Nothing could be added', description: 'See details below.' })
+      }
+      toastAdded({
+        title: 'Added to cart',
+        description:
+          short.length === 0 ? 'All items added at today’s prices.' : 'Available items added at today’s prices.',
+      })
+    },
+    onError: (error) => {
+      const description =
+        error instanceof OfflineError ? error.message : failureText(error, 'Something went wrong. Please try again.')
+      toast({ title: 'Not added to cart', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="solid"
+        className="max-sm:px-3"
+        aria-describedby={describedBy}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && mutate()}
+      >
+        <RotateCcw size={17} aria-hidden="true" />
+        Order Again
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {data && data.short.length > 0 && (
+          <ul className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+            {data.short.map((shortfall) => (
+              <li key={`${shortfall.name}${shortfall.reason}`} dir="auto">
+                {shortfallText(shortfall)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Component that shows the tracking events of an order. The route passes it in, because it belongs to the tracking
+ * folder.
+ */
+type TrailOf = ComponentType<{ orderId: number; awbCode: string | null }>
+
+interface MyOrderProps {
+  order: Order
+  trail: TrailOf
+}
+
+const tones: Record<Order['status'], BadgeTone> = {
+  pending: 'saffron',
+  confirmed: 'leaf',
+  processing: 'leaf',
+  shipped: 'leaf',
+  delivered: 'best',
+  completed: 'best',
+  cancelled: 'low',
+}
+
+const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
+  const { data: lines = [] } = useQuery(myLinesQuery(order.id))
+  return (
+    <div className="mt-5 grid gap-8 border-t border-line pt-6 lg:grid-cols-2 lg:gap-12">
+      <div>
+        <h3 className="display mb-4 text-xl">Tracking</h3>
+        <Trail orderId={order.id} awbCode={order.awbCode} />
+      </div>
+      <div>
+        <h3 className="display mb-4 text-xl">Order Details</h3>
+        <OrderDetails order={order} lines={lines} />
+      </div>
+    </div>
+  )
+}
+
+/** One order in the profile, with expandable tracking and details. */
+export const MyOrder = ({ order, trail }: MyOrderProps) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <article aria-labelledby={`${id}-number`} className="rounded-card border border-line bg-card p-5 sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 id={`${id}-number`} className="text-lg font-semibold tracking-wide">
+            {order.orderNumber}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone={tones[order.status]}>
+              <span className="inline-block first-letter:uppercase">{order.status}</span>
+            </Badge>
+            {order.paymentStatus !== 'pending' && (
+              <Badge tone={order.paymentStatus === 'paid' ? 'best' : 'out'}>
+                <span className="inline-block first-letter:uppercase">
+                  {order.paymentStatus === 'failed' ? 'not paid' : order.paymentStatus}
+                </span>
+              </Badge>
+            )}
+          </p>
+        </div>
+        <p className="text-lg font-semibold tabular-nums">{formatInr(parseRupees(order.total))}</p>
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button
+            variant="outline"
+            className="max-sm:px-3"
+            aria-expanded={open}
+            aria-controls={`${id}-panel`}
+            aria-describedby={`${id}-number`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide' : 'Track Order'}
+            <Chevron size={18} aria-hidden="true" />
+          </Button>
+          <AgainButton orderId={order.id} describedBy={`${id}-number`} />
+        </div>
+      </div>
+      <div id={`${id}-panel`}>{open && <ExpandedOrder order={order} trail={trail} />}</div>
+    </article>
   )
 }

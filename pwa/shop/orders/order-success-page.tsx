@@ -7,7 +7,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useOwnerKnown } from '../account/owner-known.queries.ts'
+import { useOwnerKnown } from '../account/account.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { ownOrderQuery, placedOrdersQuery, type ShownLine } from './placed-orders.queries.ts'
 

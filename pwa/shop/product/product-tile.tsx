@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
 import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, tileSizes } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
-import { tileSizes } from './tile-sizes.ts'
 import { WishlistButton } from './wishlist-button.tsx'
 
 interface ProductTileProps {

@@ -17,7 +17,7 @@ import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.t
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
-import { nameOf } from '../product/known-names.queries.ts'
+import { nameOf } from '../product/catalogue.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
 interface ReviewDialogProps {

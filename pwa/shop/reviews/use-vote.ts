@@ -8,7 +8,7 @@ import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { signedInAs } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
-import { nameOf } from '../product/known-names.queries.ts'
+import { nameOf } from '../product/catalogue.queries.ts'
 import { applyVote } from './reviews.queries.ts'
 
 export interface Vote {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { ShipmentNote } from './shipment-note.tsx'
-import { Timeline } from './timeline.tsx'
+import { ShipmentNote, Timeline } from './timeline.tsx'
 import { trailQuery } from './tracking.queries.ts'
 
 interface OrderTrailProps {

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import { eventFor } from '#rules/order/order-status'
 import { placedEvent } from '../../api/order.cases.ts'
-import { eventLook } from './event-look.ts'
-import { Timeline } from './timeline.tsx'
+import { eventLook, Timeline } from './timeline.tsx'
 
 const titles: Record<TrackingStatus, string> = {
   order_placed: 'Order placed',

@@ -1,6 +1,35 @@
-import type { TrackingEvent } from '#contract/orders'
+import {
+  BadgeCheck,
+  ClipboardCheck,
+  ExternalLink,
+  House,
+  type LucideIcon,
+  MapPinned,
+  Package,
+  Truck,
+  X,
+} from 'lucide-react'
+import type { TrackingEvent, TrackingStatus } from '#contract/orders'
+import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate, formatDateTime } from '#rules/dates'
-import { eventLook } from './event-look.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+interface EventLook {
+  icon: LucideIcon
+  /** Class names for background and text colour of the dot. */
+  dot: string
+}
+
+/** Icon and colour of each tracking status (specification section 4). */
+export const eventLook: Record<TrackingStatus, EventLook> = {
+  order_placed: { icon: ClipboardCheck, dot: 'bg-line text-ink' },
+  confirmed: { icon: BadgeCheck, dot: 'bg-leaf-bright text-forest-deep' },
+  processing: { icon: Package, dot: 'bg-saffron-soft text-saffron-ink' },
+  shipped: { icon: Truck, dot: 'bg-saffron-ink text-paper' },
+  out_for_delivery: { icon: MapPinned, dot: 'bg-leaf text-paper' },
+  delivered: { icon: House, dot: 'bg-forest text-paper' },
+  cancelled: { icon: X, dot: 'bg-terracotta text-paper' },
+}
 
 /** The tracking events of an order, newest first. */
 export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
@@ -38,3 +67,25 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
     })}
   </ol>
 )
+
+// The courier's data is untrusted: only an https URL becomes a link.
+const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)
+
+/** Status and estimated delivery as the courier reports them. */
+export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
+  const { track_url: url, edd } = shipment.tracking_data
+  const expected = edd === null ? '' : formatDate(edd)
+  if (!shipment.shipment_status && !expected && !isSafe(url)) return null
+  return (
+    <div className="mt-6 rounded-card bg-leaf-soft p-5 text-forest">
+      {shipment.shipment_status && <p className="font-semibold">Courier: {shipment.shipment_status}</p>}
+      {expected && <p>Estimated delivery: {expected}</p>}
+      {isSafe(url) && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
+          Track with courier
+          <ExternalLink size={17} aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  )
+}

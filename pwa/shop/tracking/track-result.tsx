@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { eventFor } from '#rules/order/order-status'
-import { eventLook } from './event-look.ts'
-import { ShipmentNote } from './shipment-note.tsx'
-import { Timeline } from './timeline.tsx'
+import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
 /**

@@ -1,3 +1,21 @@
+/**
+ * Fetches from the network. Rejects when the response has not begun after `timeoutMs`, because a server that never answers
+ * would hold a connection; a response that has begun may take as long as it needs.
+ */
+export async function fetchWithTimeout(
+  request: Request | string,
+  timeoutMs: number,
+  init?: RequestInit,
+): Promise<Response> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  try {
+    return await fetch(request, { ...init, signal: limit.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 interface Options {
   /** Time after which the stored response is preferred to the network. */
   timeoutMs: number

@@ -1,3 +1,5 @@
+import { pageLoadErrorTexts as texts } from '#rules/shop-texts'
+
 // Inline, because the page must not depend on any stored file.
 const style =
   'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1c2a22;font:1rem/1.6 system-ui,sans-serif;text-align:center}h1{margin:0;font:2rem/1.2 Georgia,serif}p{margin:.75rem 0 1.5rem}a{display:inline-block;padding:.75rem 1.5rem;border:1px solid #1f3b2d;border-radius:99px;color:#1f3b2d;font-weight:600;text-decoration:none}a+a{margin-left:.75rem;border-color:transparent;text-decoration:underline}'
@@ -11,6 +13,22 @@ export const offlineDashboard = (): Response =>
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      },
+    },
+  )
+
+const loadErrorStyle =
+  'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1f3b2d;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
+
+/** Error page for when neither the stored shell nor the server is available. It needs no other file. */
+export const loadErrorPage = (): Response =>
+  new Response(
+    `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${loadErrorStyle}</style><main><h1>${texts.title}</h1><p>${texts.text}</p><a href="">${texts.again}</a></main></html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       },
     },
   )

@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
+import { HttpError } from '../../api/http-error.ts'
+import { RouteError } from '../../app/route-error.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -16,3 +18,7 @@ export const ProductMissing = () => (
     </Link>
   </EmptyState>
 )
+
+/** The error page of a product. Says that the product does not exist only if the server said so. */
+export const ProductFailed = (props: ErrorComponentProps) =>
+  props.error instanceof HttpError ? <ProductMissing /> : <RouteError {...props} />

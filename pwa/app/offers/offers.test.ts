@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { hasDeclined, rememberDeclined } from './install-memory.ts'
+import { hasDeclined, rememberDeclined } from './offers.tsx'
 
 const saved = new Map<string, string>()
 const storage = {

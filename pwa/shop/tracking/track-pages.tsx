@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { useOwnerKnown } from '../account/owner-known.queries.ts'
+import { useOwnerKnown } from '../account/account.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { TrackForm } from './track-form.tsx'
 import { type DetailsOf, TrackResult } from './track-result.tsx'
-import type { Found } from './tracking.queries.ts'
+import { type Found, findById, findByNumber } from './tracking.queries.ts'
 
 interface DeviceOrdersProps {
   orders: readonly PlacedOrder[]
@@ -83,7 +84,7 @@ interface TrackScreenProps {
 }
 
 /** Finds an order by number or ID and e-mail, and shows its tracking. */
-export const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, details }: TrackScreenProps) => {
+const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, details }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
@@ -129,3 +130,67 @@ export const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked,
     </div>
   )
 }
+
+interface TrackByIdPageProps {
+  orderId: string
+  details: DetailsOf
+}
+
+function idError(id: string): string | undefined {
+  if (id === '') return 'Order ID is required'
+  return /^[1-9]\d{0,14}$/.test(id) ? undefined : 'Invalid Order ID: Please enter a valid numeric order ID'
+}
+
+/** Tracking by order ID and e-mail. */
+export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
+  <TrackScreen
+    title="Track Your Order"
+    text={
+      <>
+        Enter your order ID and the e-mail address you ordered with. Does your order number start with GB?{' '}
+        <Link to="/order-tracking" className="underline underline-offset-4">
+          Track by order number
+        </Link>
+        .
+      </>
+    }
+    name="order ID"
+    nameOf={(placed) => String(placed.orderId)}
+    find={(id, email) => findById(Number(id), email)}
+    asked={orderId}
+    formTexts={{
+      label: 'Order ID',
+      placeholder: '1024',
+      numeric: true,
+      nameError: idError,
+      emailError: 'Valid email is required',
+    }}
+    details={details}
+  />
+)
+
+/** Tracking by order number and e-mail. */
+export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
+  <TrackScreen
+    title="Track Your Order"
+    text={
+      <>
+        Enter your order number and the e-mail address you ordered with. Only have the order ID?{' '}
+        <Link to="/track-order" className="underline underline-offset-4">
+          Track by order ID
+        </Link>
+        .
+      </>
+    }
+    name="order number"
+    nameOf={(placed) => placed.orderNumber}
+    find={(number, email) => findByNumber(number.toUpperCase(), email)}
+    formTexts={{
+      label: 'Order Number',
+      placeholder: 'GB-261121-7KQ4M',
+      nameError: (number) => (number === '' ? 'Order number is required' : undefined),
+      emailError: 'Please enter a valid email address',
+    }}
+    details={details}
+  />
+)

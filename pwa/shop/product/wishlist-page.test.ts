@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#rules/product-card'
-import { wishlistCards } from './wishlist-cards.ts'
+import { wishlistCards } from './wishlist-page.tsx'
 
 const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
   id,

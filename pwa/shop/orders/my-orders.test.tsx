@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { order } from '../../api/order.cases.ts'
-import { MyOrder } from './my-order.tsx'
+import { MyOrder } from './my-orders.tsx'
 
 const shown = (change: Partial<Order>) =>
   renderToStaticMarkup(

@@ -1,0 +1,119 @@
+import { Share } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
+import { type Offer, showOffer } from './offer-store.ts'
+
+const key = 'gulbagh-install'
+const rememberedMs = 90 * 24 * 3_600_000
+
+/** Stores that the offer was declined; it is not shown again for 90 days. `now` in milliseconds. */
+export function rememberDeclined(now: number): void {
+  try {
+    localStorage.setItem(key, String(now))
+  } catch {
+    // Without local storage, the refusal lasts until the page is closed.
+  }
+}
+
+/** Whether the shopper has declined the install offer in the last 90 days. True if that cannot be read. */
+export function hasDeclined(now: number): boolean {
+  try {
+    const at = Number(localStorage.getItem(key) ?? Number.NaN)
+    // The clock was set back: the 90 days begin now.
+    if (at > now) rememberDeclined(now)
+    return now - at < rememberedMs
+  } catch {
+    return true
+  }
+}
+
+const title = 'Keep Gulbagh at hand'
+
+/** Offers to install the shop with the browser's prompt. */
+export const InstallOffer: Offer = ({ onLater }) => {
+  const decline = () => {
+    rememberDeclined(Date.now())
+    onLater()
+  }
+  const install = async () => {
+    const prompt = installPrompt()
+    forgetInstallPrompt()
+    onLater()
+    await prompt?.prompt()
+    if ((await prompt?.userChoice)?.outcome === 'dismissed') rememberDeclined(Date.now())
+  }
+  return (
+    <OfferCard title={title} text="Install the shop: it opens at once, also without a network.">
+      <Button variant="quiet" onClick={decline}>
+        Not now
+      </Button>
+      <Button variant="solid" onClick={install}>
+        Install
+      </Button>
+    </OfferCard>
+  )
+}
+
+/** Explains how to install the shop in browsers without a prompt, such as Safari on an iPhone. */
+export const InstallHint: Offer = ({ onLater }) => {
+  const close = () => {
+    rememberDeclined(Date.now())
+    onLater()
+  }
+  return (
+    <OfferCard
+      title={title}
+      text={
+        <>
+          Tap <Share size={16} aria-hidden="true" className="inline -translate-y-0.5" /> Share, then “Add to Home
+          Screen”: it opens at once, also without a network.
+        </>
+      }
+    >
+      <Button variant="quiet" onClick={close}>
+        Got it
+      </Button>
+    </OfferCard>
+  )
+}
+
+interface OfferCardProps {
+  title: string
+  text?: ReactNode
+  /** One or two buttons. */
+  children: ReactNode
+}
+
+/** The card of an offer, at the bottom of the window. */
+const OfferCard = ({ title, text, children }: OfferCardProps) => (
+  <div
+    data-toasts=""
+    className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card border border-line bg-card p-4 shadow-lift"
+  >
+    <div className="min-w-[min(12rem,100%)] flex-1">
+      <p className="font-semibold">{title}</p>
+      {text && <p className="mt-0.5 text-sm text-ink-soft">{text}</p>}
+    </div>
+    <div className="ml-auto flex gap-1">{children}</div>
+  </div>
+)
+
+let start: (() => void) | undefined
+
+const UpdateOffer: Offer = ({ onLater }) => (
+  <OfferCard title="A new version of the shop is ready.">
+    <Button variant="quiet" onClick={onLater}>
+      Later
+    </Button>
+    <Button variant="solid" onClick={() => start?.()}>
+      Update now
+    </Button>
+  </OfferCard>
+)
+
+/** Offers a waiting build; `takeOver` activates it, which reloads the page. */
+export function offerUpdate(takeOver: () => void): void {
+  start = takeOver
+  showOffer(UpdateOffer)
+}

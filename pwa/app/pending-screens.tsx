@@ -1,0 +1,147 @@
+import type { ParsedLocation } from '@tanstack/react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { ProductCard } from '#rules/product-card'
+import { Price } from '../shop/product/price.tsx'
+import { Rating } from '../shop/product/rating.tsx'
+import { Skeleton } from '../ui/loading.tsx'
+import { Picture, tileSizes } from '../ui/picture.tsx'
+
+let shown = 0
+
+/**
+ * Wraps placeholder content of a loading screen: shows it from its top, without changing the scroll position that is
+ * stored for the screen.
+ */
+export const PendingScreen = ({ children }: { children: ReactNode }) => {
+  useLayoutEffect(() => {
+    shown += 1
+    window.scrollTo(0, 0)
+    return () => {
+      shown -= 1
+    }
+  }, [])
+  return children
+}
+
+/** The key under which the router stores the scroll position: its own, and another one while a placeholder is shown. */
+export const scrollKey = ({ state, href }: ParsedLocation): string =>
+  shown > 0 ? 'stand-in' : (state.__TSR_key ?? href)
+
+/** Placeholder of a product tile while it loads. */
+export const TileSkeleton = () => (
+  <div className="row-span-6 flex flex-col gap-2.5" aria-hidden="true">
+    <Skeleton className="aspect-4/5 rounded-card" />
+    <Skeleton className="h-5 w-4/5" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-5 w-1/3" />
+    <Skeleton className="h-11 rounded-full" />
+  </div>
+)
+
+/** Placeholder of the home page while it loads. */
+export const HomeSkeleton = () => (
+  <div aria-busy="true">
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <div className="h-112 bg-forest" />
+    <div className="wrap section">
+      <Skeleton className="mb-8 h-10 w-52" />
+      <ul className="card-grid">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <li key={place}>
+            <TileSkeleton />
+          </li>
+        ))}
+      </ul>
+      <Skeleton className="mt-16 mb-8 h-10 w-64 max-w-full" />
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+          <li key={place}>
+            <Skeleton className="arch aspect-4/5 rounded-none" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)
+
+/** Placeholder of the listing while it loads. */
+export const ListingSkeleton = () => (
+  <div className="wrap pb-20" aria-busy="true">
+    <p className="sr-only" role="status">
+      Loading products
+    </p>
+    <div className="pt-3 pb-3 sm:pt-6 sm:pb-5">
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+    </div>
+    <Skeleton className="h-12 rounded-full" />
+    <Skeleton className="my-8 h-5 w-40" />
+    <ul className="card-grid">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+        <li key={place}>
+          <TileSkeleton />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Placeholder of the product page while the product loads. Shows the card's data, whose picture is cached already. */
+export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) => (
+  <div className="pb-16" aria-busy="true">
+    <p className="sr-only" role="status">
+      Loading product
+    </p>
+    <div className="wrap py-4">
+      <Skeleton className="h-5 w-56 max-w-full" />
+    </div>
+    <div className="sm:wrap grid gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+      <div>
+        {card ? (
+          <Picture
+            src={card.imageUrl}
+            alt=""
+            sizes={tileSizes}
+            load="high"
+            className="aspect-6/5 w-full object-cover sm:rounded-card md:aspect-4/5"
+          />
+        ) : (
+          <Skeleton className="aspect-6/5 rounded-none sm:rounded-card md:aspect-4/5" />
+        )}
+        <div className="mt-3 flex gap-2.5 max-sm:px-4">
+          {[1, 2, 3, 4].map((thumbnail) => (
+            <Skeleton key={thumbnail} className="size-16 rounded-xl lg:size-20" />
+          ))}
+        </div>
+      </div>
+      <div className="grid content-start gap-5 max-sm:px-4">
+        {card ? (
+          <>
+            <div className="grid gap-2.5">
+              <p className="display text-[1.75rem] sm:text-4xl lg:text-[2.75rem]" dir="auto">
+                {card.name}
+              </p>
+              <Rating product={card} figure />
+            </div>
+            <Price product={card} large />
+            {card.shortDescription && (
+              <p className="text-lg leading-relaxed text-ink-soft" dir="auto">
+                {card.shortDescription}
+              </p>
+            )}
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-10 w-4/5" />
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-8 w-32" />
+            <Skeleton className="h-20" />
+          </>
+        )}
+        <Skeleton className="h-12 rounded-full" />
+      </div>
+    </div>
+  </div>
+)

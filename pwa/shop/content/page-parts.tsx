@@ -1,0 +1,92 @@
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shopProfile } from '#rules/shop-profile'
+import { buttonClass } from '../../ui/button.tsx'
+
+interface PageHeroProps {
+  eyebrow: string
+  title: string
+  children: ReactNode
+}
+
+/** The header of a text page. */
+export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
+  <header data-tone="dark" className="bg-forest text-paper">
+    <div className="wrap py-12 sm:py-20">
+      <p className="eyebrow text-leaf-bright">{eyebrow}</p>
+      <h1 className="display mt-3 max-w-3xl text-[clamp(2.25rem,9vw,2.75rem)] sm:text-6xl">{title}</h1>
+      <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>
+    </div>
+  </header>
+)
+
+/** A section with its heading at the side on wide screens. */
+export const FactsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-x-16 gap-y-4 border-t border-line py-10 lg:grid-cols-[1fr_2fr] lg:py-14">
+    <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+    <div className="max-w-3xl">{children}</div>
+  </section>
+)
+
+/** A titled card next to the main text. */
+export const InfoCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-card bg-card p-6 sm:p-8">
+    <h2 className="display text-2xl">{title}</h2>
+    <div className="mt-3 wrap-anywhere">{children}</div>
+  </section>
+)
+
+/** The shop's business hours. */
+export const BusinessHours = () => (
+  <dl className="grid gap-1.5">
+    {shopProfile.hours.map(({ days, times }) => (
+      <div key={days} className="flex flex-wrap justify-between gap-x-4">
+        <dt>{days}</dt>
+        <dd className="text-ink-soft">{times}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
+
+/** The shop's phone number and e-mail address. */
+export const ContactDetails = () => (
+  <ul>
+    <li>
+      <a href={shopProfile.phone.href} className={`${line} tabular-nums`}>
+        <Phone size={19} aria-hidden="true" className="text-leaf" />
+        {shopProfile.phone.text}
+      </a>
+    </li>
+    <li>
+      <a href={`mailto:${shopProfile.email}`} className={line}>
+        <Mail size={19} aria-hidden="true" className="text-leaf" />
+        {shopProfile.email}
+      </a>
+    </li>
+  </ul>
+)
+
+/** The prices of a consultation, with the phone number to book it. */
+export const ConsultationCard = () => (
+  <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
+    <h2 className="display text-2xl">Talk to a hakim</h2>
+    <p className="mt-2 text-paper/85">
+      Not sure which remedy suits your temperament? Book a consultation and bring your questions.
+    </p>
+    <dl className="mt-5 grid gap-2">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
+        <dt>By phone or video</dt>
+        <dd className="font-semibold tabular-nums">₹500</dd>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
+        <dt>In person</dt>
+        <dd className="font-semibold tabular-nums">₹800</dd>
+      </div>
+    </dl>
+    <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
+      Book a consultation
+    </a>
+  </section>
+)
