@@ -1,4 +1,5 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { dashboardPages } from '#contract/page-paths'
 import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
 import { syncTag } from '../pwa/offline/outbox/sync-tag.ts'
@@ -27,13 +28,13 @@ registerRoute(
 // Every screen opens from the stored shell, online and offline. Other paths go to the server.
 registerRoute(
   new NavigationRoute(({ event, request }) => openShell(event, request), {
-    denylist: [/^\/(api|media|__sandbox|admin)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
+    denylist: [dashboardPages, /^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
   }),
 )
 
 // The dashboard is another app: its documents come from the server, and none of its files is stored.
 registerRoute(
-  new NavigationRoute(({ request }) => fetch(request).catch(offlineDashboard), { allowlist: [/^\/admin(\/|$)/] }),
+  new NavigationRoute(({ request }) => fetch(request).catch(offlineDashboard), { allowlist: [dashboardPages] }),
 )
 
 /** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */

@@ -222,15 +222,32 @@ test('every endpoint of the contract has a doc comment', () => {
   expect(found.filter(([, comment]) => !comment).map(([, , name]) => name)).toEqual([])
 })
 
-test('paths of the API are written in the contract only', () => {
-  const literal = /['"`}]\/api\/|\\\/api\\\//
-  const isComment = (line: string) => /^\s*(\/?\*|\/\/)/.test(line)
-  const strays = sources
+/** Lines of code, without comments and tests, that contain a pattern: `file:line`. */
+const linesWith = (pattern: RegExp, isAllowed: (file: string, line: string) => boolean) =>
+  sources
     .filter((file) => !file.startsWith('api/contract/') && !isTest(file))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .flatMap((line, index) => (literal.test(line) && !isComment(line) ? [`${file}:${index + 1}`] : [])),
+        .flatMap((line, index) =>
+          pattern.test(line) && !/^\s*(\/?\*|\/\/)/.test(line) && !isAllowed(file, line)
+            ? [`${file}:${index + 1}`]
+            : [],
+        ),
     )
-  expect(strays).toEqual([])
+
+test('paths of the API are written in the contract only', () => {
+  expect(linesWith(/['"`}]\/api\/|\\\/api\\\//, () => false)).toEqual([])
+})
+
+test('addresses of pages are written in the contract, and where a router checks them', () => {
+  const pages = readFileSync('api/contract/page-paths.ts', 'utf8').matchAll(/ = '\/([\w-]+)/g)
+  const names = [...new Set([...pages].map(([, name]) => name))].join('|')
+  const checkedByRouter = /\bto[=:]|\b(getRouteApi|createFileRoute|useLinkToken)\b|routesByPath/
+  const isAllowed = (file: string, line: string) =>
+    file === 'pwa/dashboard/routes.tsx' ||
+    // The sandbox has the addresses of the gateway and the courier.
+    file.startsWith('api/sandbox/') ||
+    (file.startsWith('pwa/') && checkedByRouter.test(line))
+  expect(linesWith(new RegExp(`(['"\`}]\\/|\\^\\\\/)(${names})['"\`/?#$]`), isAllowed)).toEqual([])
 })

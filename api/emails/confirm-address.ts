@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { confirmEmailPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
@@ -35,6 +36,6 @@ export const confirmAddressEmail = defineEmail({
       await setConfirmToken(tx, userId, sha256(token))
       return found
     })
-    return user && confirmAddress({ name: user.username, link: `${origin}/confirm-email#token=${token}` })
+    return user && confirmAddress({ name: user.username, link: `${origin}${confirmEmailPage}#token=${token}` })
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listingPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
 import { defineEmail } from './define-email.ts'
 import { type Email, renderEmail } from './render-email.ts'
@@ -33,7 +34,7 @@ export const newsletterWelcomeEmail = defineEmail({
   write: ({ code, unsubscribeToken }, { origin }) =>
     newsletterWelcome({
       code,
-      link: `${origin}/products`,
+      link: origin + listingPage,
       unsubscribeUrl: origin + urlOf(unsubscribePath, { params: { token: unsubscribeToken } }),
     }),
 })

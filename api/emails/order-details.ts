@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext } from './define-email.ts'
@@ -24,7 +25,7 @@ export const orderData = { orderId: v.number() }
 
 export const orderReason = 'You’re receiving this email because you placed an order.'
 
-export const orderLink = (origin: string, orderId: number) => `${origin}/track-order?orderId=${orderId}`
+export const orderLink = (origin: string, orderId: number) => `${origin}${trackByIdPage}?orderId=${orderId}`
 
 /** An order as an email shows it. */
 export interface OrderDetails {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dashboardOrdersPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
 import { expiryOf } from '#rules/order/cod-limits'
@@ -50,7 +51,7 @@ export const ordersExpireEmail = defineEmail({
       codLimitsOf(await readSettings(tx)),
     ])
     const orders = found.map((order) => ({ ...order, expiresAt: expiryOf(order.createdAt, order.warnedAt, limits) }))
-    const link = `${origin}/admin/orders?status=pending&paymentMethod=cash_on_delivery`
+    const link = `${origin}${dashboardOrdersPage}?status=pending&paymentMethod=cash_on_delivery`
     return orders.length > 0 ? ordersExpire({ orders, link }) : null
   },
 })

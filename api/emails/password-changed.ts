@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forgotPasswordPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
@@ -38,6 +39,6 @@ export const passwordChangedEmail = defineEmail({
   limit: null,
   async write({ userId }, { db, origin, queuedAt }) {
     const user = await db.read((tx) => findUser(tx, userId))
-    return user && passwordChanged({ name: user.username, changedAt: queuedAt, link: `${origin}/forgot-password` })
+    return user && passwordChanged({ name: user.username, changedAt: queuedAt, link: origin + forgotPasswordPage })
   },
 })

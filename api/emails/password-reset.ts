@@ -1,3 +1,4 @@
+import { resetPasswordPage } from '#contract/page-paths'
 import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
 import { findForSignIn, lockUser } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
@@ -47,6 +48,6 @@ export const passwordResetEmail = defineEmail({
       })
       return found.user
     })
-    return user && passwordReset({ name: user.username, link: `${origin}/reset-password#token=${token}` })
+    return user && passwordReset({ name: user.username, link: `${origin}${resetPasswordPage}#token=${token}` })
   },
 })

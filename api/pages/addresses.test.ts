@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as pages from '#contract/page-paths'
 import { addressOf } from './addresses.ts'
 
 test.each([
@@ -22,9 +23,10 @@ test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profi
   expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
 })
 
-test('every route file in pwa/app/routes is either a server-rendered page or gets the shell', () => {
+/** The addresses of the shop's routes, with `a` as the slug. */
+function shopRoutes(): string[] {
   const files = readdirSync(join(import.meta.dirname, '../../pwa/app/routes'))
-  const paths = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const [, name] = /^_shop\.(?!\$)(.+)\.tsx$/.exec(file) ?? []
     return name
       ? [
@@ -35,8 +37,22 @@ test('every route file in pwa/app/routes is either a server-rendered page or get
         ]
       : []
   })
-  expect(paths).toContain('/products/a')
-  expect(paths.filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
+}
+
+test('every route file in pwa/app/routes is either a server-rendered page or gets the shell', () => {
+  expect(shopRoutes()).toContain('/products/a')
+  expect(shopRoutes().filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
+})
+
+test('page paths are the addresses of the routes', () => {
+  const paths = Object.values(pages).filter((path) => typeof path === 'string')
+  const ofShop = paths.filter((path) => !pages.dashboardPages.test(path))
+  expect([...ofShop, pages.productPage('a')].toSorted()).toEqual(shopRoutes().toSorted())
+  expect(shopRoutes().filter((path) => pages.productPages.test(path))).toEqual(['/products/a'])
+
+  const dashboard = readFileSync(join(import.meta.dirname, '../../pwa/dashboard/routes.tsx'), 'utf8')
+  const ofDashboard = paths.filter((path) => pages.dashboardPages.test(path))
+  expect(ofDashboard.filter((path) => !dashboard.includes(`path: '${path}',`))).toEqual([])
 })
 
 test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s gets the document of the dashboard', (path) => {

@@ -1,3 +1,30 @@
+import {
+  aboutPage,
+  cartPage,
+  categoriesPage,
+  checkoutPage,
+  confirmEmailPage,
+  contactPage,
+  dashboardPages,
+  forgotPasswordPage,
+  helpPage,
+  homePage,
+  listingPage,
+  loginPage,
+  orderSuccessPage,
+  productPages,
+  profilePage,
+  resetPasswordPage,
+  returnsPage,
+  shippingPage,
+  signupPage,
+  termsPage,
+  trackByIdPage,
+  trackByNumberPage,
+  waitingPage,
+  wishlistPage,
+} from '#contract/page-paths'
+
 /**
  * What a URL refers to: a server-rendered page, a redirect, the application shell, the dashboard, a file, an unknown page,
  * or `elsewhere`, a path that other routes of the server handle.
@@ -12,35 +39,34 @@ export type Address =
   | { kind: 'elsewhere' }
 
 const pages = new Set([
-  '/',
-  '/products',
-  '/categories',
-  '/about',
-  '/help-centre',
-  '/contact-us',
-  '/shipping-info',
-  '/returns',
-  '/terms',
+  homePage,
+  listingPage,
+  categoriesPage,
+  aboutPage,
+  helpPage,
+  contactPage,
+  shippingPage,
+  returnsPage,
+  termsPage,
 ])
 
 const shells = new Set([
-  '/cart',
-  '/checkout',
-  '/order-success',
-  '/track-order',
-  '/order-tracking',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/profile',
-  '/waiting',
-  '/wishlist',
+  cartPage,
+  checkoutPage,
+  orderSuccessPage,
+  trackByIdPage,
+  trackByNumberPage,
+  loginPage,
+  signupPage,
+  forgotPasswordPage,
+  resetPasswordPage,
+  confirmEmailPage,
+  profilePage,
+  waitingPage,
+  wishlistPage,
 ])
 
 const otherRoutes = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
-const product = /^\/products\/[^/]+$/
 const file = /\.[^/]+$/
 
 // Known search parameters of the listing, in the order of the normalized URL. Other parameters are dropped, so that they
@@ -55,7 +81,7 @@ function listing(search: string): Address {
     const value = params.get(name)
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
-  const href = known.length > 0 ? `/products?${known.join('&')}` : '/products'
+  const href = known.length > 0 ? `${listingPage}?${known.join('&')}` : listingPage
   // Searches and page numbers are unlimited, so these pages are not cached.
   return { kind: 'page', href, cached: !params.get('search') && !params.get('page') }
 }
@@ -66,12 +92,12 @@ export function addressOf(pathname: string, search: string): Address {
   // A browser would resolve `//host` as another host.
   if (pathname.startsWith('//')) return { kind: 'file' }
   if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
-  if (pathname === '/products') return listing(search)
+  if (pathname === listingPage) return listing(search)
   if (pages.has(pathname)) return { kind: 'page', href: pathname, cached: true }
-  if (pathname === '/admin' || pathname.startsWith('/admin/')) return { kind: 'dashboard' }
-  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: pathname === '/checkout' }
+  if (dashboardPages.test(pathname)) return { kind: 'dashboard' }
+  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: pathname === checkoutPage }
   if (file.test(pathname) || pathname === '/shell') return { kind: 'file' }
-  if (product.test(pathname)) return { kind: 'page', href: pathname, cached: true }
+  if (productPages.test(pathname)) return { kind: 'page', href: pathname, cached: true }
   return { kind: 'unknown', href: pathname }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
+import { listingPage, productPage } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
 import { capOf } from '#rules/cart'
 import { methodNotAllowed } from '../http/add-route.ts'
@@ -41,8 +42,8 @@ function sitemap(
 ): string {
   const paths = [
     ...staticPages,
-    ...categories.map(({ id }) => `/products?categoryId=${id}`),
-    ...products.map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
+    ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`),
+    ...products.map(({ slug }) => productPage(slug)),
   ]
   const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`

@@ -1,3 +1,4 @@
+import { checkoutPage } from '#contract/page-paths'
 import { shopAnswers } from './online-store.ts'
 
 // Search fields are left out, because searches are part of the address.
@@ -7,7 +8,7 @@ const hasText = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.t
 
 /** Whether a reload would lose nothing: not in the checkout, no unsaved dashboard form, no text in any field. */
 export const mayReload = (): boolean =>
-  !location.pathname.startsWith('/checkout') &&
+  !location.pathname.startsWith(checkoutPage) &&
   !document.querySelector('[data-unsaved]') &&
   ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(hasText)
 

@@ -1,6 +1,6 @@
+import { productPages } from '#contract/page-paths'
 import type { makeRouter } from './router.tsx'
 
-const productPath = /^\/products\/[^/]+$/
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** The image of a product on the current screen: the first in the gallery, or that of its tile in a list. */
@@ -24,7 +24,7 @@ export function animateProductPicture(router: ReturnType<typeof makeRouter>): vo
   if (!document.startViewTransition) return
   router.startViewTransition = async (change) => {
     const ways = [router.stores.resolvedLocation.get()?.pathname ?? '', router.latestLocation.pathname]
-    const [path, other] = ways.filter((way) => productPath.test(way))
+    const [path, other] = ways.filter((way) => productPages.test(way))
     const before = path && !other && !reducedMotion.matches && !document.hidden ? pictureOf(path) : null
     if (!path || !before) return change()
     setTransitionName(before)

@@ -1,3 +1,4 @@
+import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 
 /** Structured data (schema.org) of the shop and its site search, for the home page. */
@@ -23,7 +24,7 @@ export function shopData(origin: string): object[] {
       publisher: { '@id': organisation },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?search={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${listingPage}?search={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/about')({
     pageHead({
       title: 'About Us',
       origin: match.context.origin,
-      path: '/about',
+      path: match.fullPath,
     }),
   component: AboutPage,
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shop/cart')({
     pageHead({
       title: 'Shopping Cart',
       origin: match.context.origin,
-      path: '/cart',
+      path: match.fullPath,
     }),
   component: () => (
     <>

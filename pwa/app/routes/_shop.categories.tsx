@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shop/categories')({
     pageHead({
       title: 'Categories',
       origin: match.context.origin,
-      path: '/categories',
+      path: match.fullPath,
     }),
   component: Categories,
 })

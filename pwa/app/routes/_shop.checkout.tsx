@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/checkout')({
     pageHead({
       title: 'Checkout',
       origin: match.context.origin,
-      path: '/checkout',
+      path: match.fullPath,
     }),
   component: CheckoutPage,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shop/confirm-email')({
     pageHead({
       title: 'Confirm Email',
       origin: match.context.origin,
-      path: '/confirm-email',
+      path: match.fullPath,
       indexed: false,
     }),
   component: ConfirmEmail,

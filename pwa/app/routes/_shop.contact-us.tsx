@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/contact-us')({
     pageHead({
       title: 'Contact Us',
       origin: match.context.origin,
-      path: '/contact-us',
+      path: match.fullPath,
     }),
   component: ContactPage,
 })

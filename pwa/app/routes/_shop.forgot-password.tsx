@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/forgot-password')({
     pageHead({
       title: 'Forgot Password',
       origin: match.context.origin,
-      path: '/forgot-password',
+      path: match.fullPath,
     }),
   component: ForgotPasswordPage,
 })

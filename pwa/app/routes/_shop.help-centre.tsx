@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/help-centre')({
     pageHead({
       title: 'Help Centre',
       origin: match.context.origin,
-      path: '/help-centre',
+      path: match.fullPath,
     }),
   component: HelpCentrePage,
 })

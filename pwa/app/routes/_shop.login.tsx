@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { dashboardPages } from '#contract/page-paths'
 import { LoginPage } from '../../shop/account/login-page.tsx'
 import { pageHead } from '../page-head.ts'
 
-/** The dashboard sends signed-out admins here with its address in `back`; any other address is dropped. */
-const dashboardAddress = /^\/admin([/?]|$)/
-
 export const Route = createFileRoute('/_shop/login')({
+  // The dashboard sends signed-out admins here with its address in `back`; any other address is dropped.
   validateSearch: ({ back }: Record<string, unknown>): { back?: string } =>
-    typeof back === 'string' && dashboardAddress.test(back) ? { back } : {},
+    typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>
     pageHead({
       title: 'Login',
       origin: match.context.origin,
-      path: '/login',
+      path: match.fullPath,
     }),
   component: LoginPage,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shop/order-success')({
     pageHead({
       title: 'Order Placed',
       origin: match.context.origin,
-      path: '/order-success',
+      path: match.fullPath,
     }),
   component: OrderSuccess,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/order-tracking')({
     pageHead({
       title: 'Order Tracking',
       origin: match.context.origin,
-      path: '/order-tracking',
+      path: match.fullPath,
     }),
   component: () => <TrackByNumberPage details={OrderDetails} />,
 })

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { productPage } from '#contract/page-paths'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import { knownCard, productQuery } from '../../shop/product/catalogue.queries.ts'
@@ -69,7 +70,7 @@ function Product() {
         // The key resets all state when another product is shown.
         key={product.id}
         product={product}
-        url={`${origin}/products/${encodeURIComponent(slug)}`}
+        url={origin + productPage(slug)}
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
         reviews={<ProductReviews product={product} />}
       />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listingPage } from '#contract/page-paths'
 import { listingTitle } from '#rules/product-list'
 import { ensureFirstRows } from '../../shop/listing/listing.queries.ts'
 import { ListingPage } from '../../shop/listing/listing-page.tsx'
@@ -33,13 +34,13 @@ export const Route = createFileRoute('/_shop/products/')({
     const { search, categoryId, page } = match.search
     const categoryName = loaderData?.categoryName
     const { origin } = match.context
-    const list = categoryName ? `/products?categoryId=${categoryId}` : '/products'
+    const list = categoryName ? `${listingPage}?categoryId=${categoryId}` : listingPage
     const path = search
-      ? `/products?search=${encodeURIComponent(search)}`
+      ? `${listingPage}?search=${encodeURIComponent(search)}`
       : page
         ? `${list}${categoryName ? '&' : '?'}page=${page}`
         : list
-    const products = { name: 'Products', path: '/products' }
+    const products = { name: 'Products', path: listingPage }
     const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shop/profile')({
     pageHead({
       title: 'Your Profile',
       origin: match.context.origin,
-      path: '/profile',
+      path: match.fullPath,
     }),
   component: () => <ProfilePage orders={<MyOrders trail={OrderTrail} />} />,
 })

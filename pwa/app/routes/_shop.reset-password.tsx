@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shop/reset-password')({
     pageHead({
       title: 'Reset Password',
       origin: match.context.origin,
-      path: '/reset-password',
+      path: match.fullPath,
       indexed: false,
     }),
   component: ResetPassword,

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/returns')({
     pageHead({
       title: 'Returns & Exchanges',
       origin: match.context.origin,
-      path: '/returns',
+      path: match.fullPath,
     }),
   component: ReturnsPage,
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/shipping-info')({
     pageHead({
       title: 'Shipping Information',
       origin: match.context.origin,
-      path: '/shipping-info',
+      path: match.fullPath,
     }),
   component: ShippingPage,
 })

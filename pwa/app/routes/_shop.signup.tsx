@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/signup')({
     pageHead({
       title: 'Sign Up',
       origin: match.context.origin,
-      path: '/signup',
+      path: match.fullPath,
     }),
   component: SignupPage,
 })

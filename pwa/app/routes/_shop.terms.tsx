@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/terms')({
       title: 'Terms and Privacy',
       description: 'What you agree to when you order, and what we do with what you tell us.',
       origin: match.context.origin,
-      path: '/terms',
+      path: match.fullPath,
     }),
   component: TermsPage,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shop/track-order')({
     pageHead({
       title: 'Track Your Order',
       origin: match.context.origin,
-      path: '/track-order',
+      path: match.fullPath,
     }),
   component: TrackOrder,
 })

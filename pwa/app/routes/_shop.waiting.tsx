@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/waiting')({
     pageHead({
       title: 'Waiting to be sent',
       origin: match.context.origin,
-      path: '/waiting',
+      path: match.fullPath,
       indexed: false,
     }),
   component: WaitingPage,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/wishlist')({
     pageHead({
       title: 'Wishlist',
       origin: match.context.origin,
-      path: '/wishlist',
+      path: match.fullPath,
       indexed: false,
     }),
   component: () => (

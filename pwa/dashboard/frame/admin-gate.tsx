@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { loginPage } from '#contract/page-paths'
 import { userQuery } from '../../api/current-user.ts'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
@@ -38,7 +39,7 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
 
   const signedOut = user === null
   useEffect(() => {
-    if (signedOut) location.replace(`/login?back=${encodeURIComponent(href)}`)
+    if (signedOut) location.replace(`${loginPage}?back=${encodeURIComponent(href)}`)
   }, [signedOut, href])
   const failed = error !== null && !user
   useEffect(() => {

@@ -42,7 +42,7 @@ const tabs = [
 ]
 
 /** The tab of an address: `/admin/orders` of `/admin/orders/12`. */
-const tabOf = (pathname: string): string => /^\/admin(\/[^/]+)?/.exec(pathname)?.[0] ?? ''
+const tabOf = (pathname: string): string => `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`
 
 const place =
   'flex min-h-15 flex-col items-center justify-center gap-1 rounded-none text-xs font-medium text-ink-soft -outline-offset-2! aria-[current=page]:font-semibold aria-[current=page]:text-forest aria-[current=page]:shadow-[inset_0_3px_0_var(--color-saffron-deep)]'

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
+import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import { OfflineError } from '../../api/http-error.ts'
 import { isOnline } from '../../api/online-store.ts'
@@ -83,7 +84,7 @@ export const NotFound = () => (
     title="404 Page Not Found"
     text="We can’t find that page. Check the address or go back to the shop."
   >
-    <a href="/products" className={buttonClass('primary')}>
+    <a href={listingPage} className={buttonClass('primary')}>
       Browse All Products
     </a>
     <a href="/" className={buttonClass('outline')}>

@@ -1,4 +1,5 @@
 import { addOrderNote, type OrderNote } from '#contract/admin-orders'
+import { dashboardOrdersPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -42,7 +43,7 @@ export const OrderNotes = ({ orderId, notes }: OrderNotesProps) => {
       </form>
       <UnsavedGuard
         dirty={form.values.text.trim() !== '' && !add.isPending}
-        openAt={['', '/cancel', '/address'].map((part) => `/admin/orders/${orderId}${part}`)}
+        openAt={['', '/cancel', '/address'].map((part) => `${dashboardOrdersPage}/${orderId}${part}`)}
       />
       {notes.length > 0 && (
         <ul className="grid gap-3">

@@ -4,6 +4,7 @@ import { ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { deleteProduct } from '#contract/admin-catalogue'
 import type { Product } from '#contract/catalogue'
+import { productPage } from '#contract/page-paths'
 import { call } from '../../api/api-client.ts'
 import { isNotFound } from '../../api/http-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -141,12 +142,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
           {product && (
             <div className="flex flex-wrap gap-3">
               {product.isActive && (
-                <a
-                  href={`/products/${product.slug}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonClass('outline')}
-                >
+                <a href={productPage(product.slug)} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
                   <ExternalLink size={18} aria-hidden="true" />
                   View in shop
                 </a>

@@ -3,6 +3,7 @@ import { ChevronRight, LayoutDashboard, LogOut, PackageSearch, UserRound } from 
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
+import { dashboardPage } from '#contract/page-paths'
 import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -52,7 +53,7 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
           </Menu.Item>
           {user.role === 'admin' && (
             <Menu.Item asChild>
-              <a href="/admin" className={menuRow}>
+              <a href={dashboardPage} className={menuRow}>
                 <LayoutDashboard size={19} aria-hidden="true" />
                 Admin Console
               </a>
@@ -95,7 +96,7 @@ export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
       </li>
       {user?.role === 'admin' && (
         <li>
-          <a href="/admin" className={row}>
+          <a href={dashboardPage} className={row}>
             Admin Console
             <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
           </a>

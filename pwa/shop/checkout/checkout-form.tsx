@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { termsPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
@@ -182,7 +183,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
           onChange={(event) => form.set('agreeToTerms', event.target.checked)}
         >
           <a
-            href="/terms"
+            href={termsPage}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"

@@ -1,3 +1,4 @@
+import { checkoutPage } from '#contract/page-paths'
 import { type CloseEntry, openEntry } from '../../ui/dialog/back-closes.ts'
 
 /** The gateway's proof of a payment. Only the server can verify it. */
@@ -77,5 +78,5 @@ export async function openPaymentWindow(
  */
 export function isCheckoutDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]
-  return !loaded || /^\/checkout\/?$/.test(new URL(loaded.name, location.href).pathname)
+  return !loaded || new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === checkoutPage
 }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 
 interface SiteSearchProps {
@@ -29,7 +30,7 @@ const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
   }
   return (
     <search className={className}>
-      <form action="/products" method="get" onSubmit={submit} className="relative">
+      <form action={listingPage} method="get" onSubmit={submit} className="relative">
         <input
           type="search"
           name="search"

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { checkoutPage } from '#contract/page-paths'
 import { useOnline } from '../../api/online-store.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
@@ -50,7 +51,7 @@ const putOff = () => showOffer(null)
 /** Shows the shop's offers (install, notifications), except on the checkout page. */
 const OfferPlace = () => {
   const Offer = useOffer()
-  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') })
+  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith(checkoutPage) })
   return <div role="status">{Offer && !paying && <Offer onLater={putOff} />}</div>
 }
 

@@ -3,6 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
+import { listingPage } from '#contract/page-paths'
 import { Select } from '../../ui/form/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 
@@ -58,7 +59,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
   return (
     <search>
       <form
-        action="/products"
+        action={listingPage}
         method="get"
         onSubmit={submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"

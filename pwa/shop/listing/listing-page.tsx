@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
+import { listingPage } from '#contract/page-paths'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
 import { stringifySearch } from '../../api/search-params.ts'
@@ -80,7 +81,7 @@ const FurtherPages = ({ total, state, page }: FurtherPagesProps) => {
   if (last < 2) return null
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter((number) => number > 1 && number < last)
   const to = (number: number) =>
-    `/products${stringifySearch({ ...addressOf(state), page: number > 1 ? number : undefined })}`
+    `${listingPage}${stringifySearch({ ...addressOf(state), page: number > 1 ? number : undefined })}`
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (

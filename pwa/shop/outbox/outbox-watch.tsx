@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, Send } from 'lucide-react'
 import { useEffect } from 'react'
+import { waitingPage } from '#contract/page-paths'
 import { useOnline } from '../../api/online-store.ts'
 import { signedInAs, useSessionMark } from '../../api/session-store.ts'
 import { type EntryState, isMentioned } from '../../offline/outbox/entry.ts'
@@ -27,7 +28,7 @@ export const OutboxWatch = () => {
   const online = useOnline()
   const { data } = useQuery(outboxQuery)
   useSessionMark()
-  const isWaitingPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/waiting') })
+  const isWaitingPage = useLocation({ select: ({ pathname }) => pathname.startsWith(waitingPage) })
   const entries = data?.entries ?? []
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)

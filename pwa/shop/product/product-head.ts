@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue'
+import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
 import { pageHead } from '../../app/page-head.ts'
@@ -41,9 +42,9 @@ function productData(product: Product, origin: string, url: string) {
 
 /** Titles, meta tags, social picture and structured data of a product page. */
 export function productHead(product: Product, origin: string) {
-  const path = `/products/${encodeURIComponent(product.slug)}`
+  const path = productPage(product.slug)
   const trail = [
-    { name: 'Products', path: '/products' },
+    { name: 'Products', path: listingPage },
     { name: product.name, path },
   ]
   const { meta, links } = pageHead({

@@ -1,0 +1,37 @@
+/**
+ * Addresses of pages for code that the routers do not check: emails, the worker, the server's choice of a document, and
+ * plain links between the shop and the dashboard. A test compares them with the routes.
+ */
+export const homePage = '/'
+export const listingPage = '/products'
+export const categoriesPage = '/categories'
+export const aboutPage = '/about'
+export const helpPage = '/help-centre'
+export const contactPage = '/contact-us'
+export const shippingPage = '/shipping-info'
+export const returnsPage = '/returns'
+export const termsPage = '/terms'
+export const cartPage = '/cart'
+export const checkoutPage = '/checkout'
+export const orderSuccessPage = '/order-success'
+export const trackByIdPage = '/track-order'
+export const trackByNumberPage = '/order-tracking'
+export const loginPage = '/login'
+export const signupPage = '/signup'
+export const forgotPasswordPage = '/forgot-password'
+export const resetPasswordPage = '/reset-password'
+export const confirmEmailPage = '/confirm-email'
+export const profilePage = '/profile'
+export const waitingPage = '/waiting'
+export const wishlistPage = '/wishlist'
+export const dashboardPage = '/admin'
+export const dashboardOrdersPage = '/admin/orders'
+
+/** The address of a product's page. */
+export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
+
+/** Matches the pathnames of product pages. */
+export const productPages = /^\/products\/[^/]+$/
+
+/** Matches the pathnames of the dashboard, with or without a query. */
+export const dashboardPages = /^\/admin([/?]|$)/
