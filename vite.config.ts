@@ -65,7 +65,7 @@ export default defineConfig({
             // Every screen has the header, the footer, the cart and the account button.
             {
               name: 'frame',
-              test: /pwa[\\/](shop[\\/](layout[\\/](?!connection-notice)|account[\\/]account-button\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]written\./,
+              test: /pwa[\\/](shop[\\/](layout[\\/](?!connection-notice)|account[\\/]account-button\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]language-attributes\./,
               priority: 7,
             },
             // What reads and changes the stored cart, behind the first screen of every page: one request, not four.

@@ -6,11 +6,11 @@ import { postReview } from '#contract/reviews'
 import { reviews } from './db/schema/catalogue.ts'
 import type { Actor } from './testing/actor.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { createOrderPath, orderBody } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backUp, backupFailure } from './back-up.ts'
 import { UnusableDatabase } from './db/database.ts'
-import { openShop } from './testing/open-shop.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'backup-'))
 const databaseUrl = join(dir, 'shop.db')
-const shop = await openShop({ url: databaseUrl })
+const shop = await createTestShop({ url: databaseUrl })
 afterAll(async () => {
   await shop.close()
   rmSync(dir, { recursive: true })

@@ -4,10 +4,10 @@ import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { addProduct, addSignedIn, countRows, stateOf } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { readError } from './testing/read.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop)

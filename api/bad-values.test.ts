@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { adminWrites } from './testing/admin-writes.ts'
 import { addProduct, addReview, addSignedIn } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { orderBody } from './testing/order-body.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })

@@ -5,12 +5,12 @@ import { jobs } from './db/schema/operations.ts'
 import { orders } from './db/schema/orders.ts'
 import { sha256 } from './http/tokens.ts'
 import { expireUnconfirmed } from './orders/expire-unconfirmed.ts'
+import { createCourierShop } from './testing/courier-shop.ts'
 import { addProduct, addReview, addSignedIn, stockOf } from './testing/data.ts'
 import { fourRows, pagedIds } from './testing/four-rows.ts'
-import { openCourierShop } from './testing/open-courier-shop.ts'
-import { openPayingShop } from './testing/open-paying-shop.ts'
-import { openShop, type Shop } from './testing/open-shop.ts'
 import { orderBody, place } from './testing/order-body.ts'
+import { createPayingShop } from './testing/paying-shop.ts'
+import { createTestShop, type Shop } from './testing/test-shop.ts'
 import { pollShipments } from './tracking/poll-shipments.ts'
 
 const minute = 60_000
@@ -23,14 +23,14 @@ type Way = (typeof ways)[number]
 /**
  * Sets the clock of a shop back by a day. Returns the shop that runs afterwards, which is a new one after a restart.
  */
-async function setBack(shop: Shop, way: Way, options: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+async function setBack(shop: Shop, way: Way, options: Parameters<typeof createTestShop>[0] = {}): Promise<Shop> {
   if (way === 'while the shop runs') {
     shop.setClock(-day)
     return shop
   }
   const isSet = way === 'while the shop is closed'
   const now = new Date(shop.clock().getTime() - (isSet ? day : 0)).toISOString()
-  const again = await openShop({ ...options, database: shop.db, now })
+  const again = await createTestShop({ ...options, database: shop.db, now })
   if (isSet) return again
   await again.runJobs()
   again.setClock(-day)
@@ -48,7 +48,7 @@ async function passHour(shop: Shop) {
   await shop.runJobs()
 }
 
-const lists = await openShop()
+const lists = await createTestShop()
 afterAll(() => lists.close())
 
 test('reviews are listed in the order of creation an hour after the clock was set back', async () => {
@@ -77,7 +77,7 @@ test.each(ways)(
   async (way) => {
     let sent = 0
     const mail = { send: async () => void sent++, close: () => undefined }
-    const shop = await openShop({ mail })
+    const shop = await createTestShop({ mail })
     const product = await addProduct(shop)
     shop.setClock(day)
     await place(shop.visitor(), orderBody(product))
@@ -93,7 +93,7 @@ test.each(ways)(
   async (way) => {
     let sent = 0
     const mail = { send: async () => void sent++, close: () => undefined }
-    const shop = await openShop({ mail })
+    const shop = await createTestShop({ mail })
     await place(shop.visitor(), orderBody(await addProduct(shop)))
     shop.setClock(day)
     // Simulates a process that claimed the job and crashed.
@@ -121,7 +121,7 @@ test.each(ways)(
       },
       close: () => undefined,
     }
-    const shop = await openShop({ mail })
+    const shop = await createTestShop({ mail })
     await place(shop.visitor(), orderBody(await addProduct(shop)))
     shop.setClock(day)
     await shop.runJobs()
@@ -139,7 +139,7 @@ test.each(ways)(
 test.each(ways)(
   'an unpaid order placed while the clock was a day ahead is cancelled after the payment window, clock set back %s',
   async (way) => {
-    const shop = await openPayingShop()
+    const shop = await createPayingShop()
     shop.setClock(day)
     const { order, product } = await shop.ordered({ inventory: 5 })
     const now = await setBack(shop, way, { payments: shop.payments })
@@ -156,7 +156,7 @@ test.each(ways)(
 )
 
 test('an order that seemed expired while the clock was ahead is cancelled when its payment window really ends', async () => {
-  const shop = await openPayingShop()
+  const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
   await shop.runJobs()
@@ -173,7 +173,7 @@ test('an order that seemed expired while the clock was ahead is cancelled when i
 })
 
 test('an unpaid order is cancelled at the end of its payment window although the clock jumped ahead and stays there', async () => {
-  const shop = await openPayingShop()
+  const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
   await shop.runJobs()
@@ -185,7 +185,7 @@ test('an unpaid order is cancelled at the end of its payment window although the
 })
 
 test('an order placed after the clock jumped ahead is cancelled once the shop has accepted the jump, after an hour', async () => {
-  const shop = await openPayingShop()
+  const shop = await createPayingShop()
   shop.setClock(day)
   await shop.runJobs()
   const { order } = await shop.ordered()
@@ -201,7 +201,7 @@ test('an order placed after the clock jumped ahead is cancelled once the shop ha
 test.each(ways)(
   'a COD order placed while the clock was a day ahead expires after seven days, clock set back %s',
   async (way) => {
-    const shop = await openShop()
+    const shop = await createTestShop()
     await addSignedIn(shop, { role: 'admin' })
     const product = await addProduct(shop)
     shop.setClock(day)
@@ -224,7 +224,7 @@ test.each(ways)(
 )
 
 test('a clock that is two days ahead for a moment expires no COD order', async () => {
-  const shop = await openShop()
+  const shop = await createTestShop()
   await addSignedIn(shop, { role: 'admin' })
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   const status = async () => {
@@ -248,7 +248,7 @@ test('a clock that is two days ahead for a moment expires no COD order', async (
 test.each(ways)(
   'a COD order whose warning was sent while the clock was a day ahead expires after seven days, clock set back %s',
   async (way) => {
-    const shop = await openShop()
+    const shop = await createTestShop()
     await addSignedIn(shop, { role: 'admin' })
     const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
     shop.advance(5 * day + 20 * hour)
@@ -275,7 +275,7 @@ test.each(ways)(
 test.each(ways)(
   'an admin session started while the clock was a day ahead ends after twelve idle hours, clock set back %s',
   async (way) => {
-    const shop = await openShop()
+    const shop = await createTestShop()
     shop.setClock(day)
     const { user } = await addSignedIn(shop, { role: 'admin' })
     const token = 'b'.repeat(43)
@@ -297,7 +297,7 @@ test.each(ways)(
 )
 
 test('a clock that is a day ahead for a moment ends no session', async () => {
-  const shop = await openShop()
+  const shop = await createTestShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   await admin.get('/api/admin/overview')
   shop.setClock(day)
@@ -313,7 +313,7 @@ test('a clock that is a day ahead for a moment ends no session', async () => {
 test.each(ways)(
   'a reset link sent while the clock was a day ahead is valid for an hour, clock set back %s',
   async (way) => {
-    const shop = await openShop()
+    const shop = await createTestShop()
     const { user } = await addSignedIn(shop)
     shop.setClock(day)
     const createdAt = shop.clock()
@@ -337,7 +337,7 @@ test.each(ways)(
 )
 
 test('a shipment that was polled while the clock was a day ahead is polled again and updated after the clock is set back', async () => {
-  const shop = await openCourierShop()
+  const shop = await createCourierShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
@@ -360,10 +360,10 @@ test('a shipment that was polled while the clock was a day ahead is polled again
 })
 
 test('a server that starts with a clock of years ago changes no stored dates', async () => {
-  const shop = await openShop()
+  const shop = await createTestShop()
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product))
-  const again = await openShop({ database: shop.db, now: '2020-01-01T00:00:00.000Z' })
+  const again = await createTestShop({ database: shop.db, now: '2020-01-01T00:00:00.000Z' })
   for (let hours = 0; hours < 3; hours++) await passHour(again)
   const [stored] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
   expect(stored?.createdAt).toEqual(shop.clock())

@@ -6,12 +6,12 @@ import { getProducts } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
 import { getOrder } from '#contract/orders'
 import { getSettings } from '#contract/settings'
-import { openComposedShop } from './testing/open-composed-shop.ts'
+import { createComposedShop } from './testing/composed-shop.ts'
 import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
 
 const open = (dataDir: string, settings: Record<string, string> = {}) =>
-  openComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
+  createComposedShop(dataDir, settings, { databaseUrl: ':memory:' })
 
 test("without gateway keys an order can be paid in the sandbox's payment window, which has the origin of the shop", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))

@@ -5,17 +5,17 @@ import { orders } from './db/schema/orders.ts'
 import { soldOf } from './testing/data.ts'
 import { courierRows } from './testing/fault-table/courier-rows.ts'
 import { mailRows } from './testing/fault-table/mail-rows.ts'
-import { openMailSink } from './testing/fault-table/mail-sink.ts'
+import { startMailSink } from './testing/fault-table/mail-sink.ts'
 import { paymentRows } from './testing/fault-table/payment-rows.ts'
-import { openTable, pieces } from './testing/fault-table/row.ts'
-import { openPayingShop } from './testing/open-paying-shop.ts'
+import { createFaultTable, pieces } from './testing/fault-table/row.ts'
+import { createPayingShop } from './testing/paying-shop.ts'
 
 // Tests every failure of gateway, courier and mail server in one shop, one after the other. The cases and their
 // expectations are in `testing/fault-table`. The last test checks the totals over all cases.
-const sink = await openMailSink()
+const sink = await startMailSink()
 const patience = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
-const shop = await openPayingShop({ withCourier: true, mail: sink.mail, gateway: patience })
-const table = openTable(shop, sink)
+const shop = await createPayingShop({ withCourier: true, mail: sink.mail, gateway: patience })
+const table = createFaultTable(shop, sink)
 beforeEach(() => shop.clearFaults())
 afterAll(async () => {
   await shop.close()

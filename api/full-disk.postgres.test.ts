@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { addProduct, stateOf } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { createOrderPath, orderBody } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 test("when PostgreSQL's disk is full (53100), writes return 503 with Retry-After and change nothing, and a retry succeeds later", async () => {
-  const shop = await openShop()
+  const shop = await createTestShop()
   const product = await addProduct(shop)
   const run = (statement: string) => shop.db.write(async (tx) => void (await tx.execute(sql.raw(statement))))
   await run(`create function disk_full() returns trigger language plpgsql as

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { addProduct, addSignedIn, soldOf, stateOf, stockOf } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { createOrderPath, orderBody } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'shop-full-'))
-const shop = await openShop({ url: join(dir, 'shop.db') })
+const shop = await createTestShop({ url: join(dir, 'shop.db') })
 afterAll(async () => {
   await shop.close()
   rmSync(dir, { recursive: true })

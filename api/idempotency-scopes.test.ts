@@ -8,11 +8,11 @@ import { orders } from './db/schema/orders.ts'
 import { sha256 } from './http/tokens.ts'
 import type { Actor } from './testing/actor.ts'
 import { addProduct, addReview, addSignedIn, stockOf } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const newKey = () => crypto.randomUUID().replaceAll('-', '')

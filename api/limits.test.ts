@@ -3,7 +3,7 @@ import { contract } from '#contract/contract'
 import { urlOf } from '#contract/paths'
 import { limits } from './http/limits.ts'
 import { addProduct, addSignedIn } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 const factor = 0.05
 const names = Object.keys(limits).filter((name): name is keyof typeof contract => name in contract)
@@ -13,7 +13,7 @@ const names = Object.keys(limits).filter((name): name is keyof typeof contract =
  * sends one from another address, and one from the first address after the window. Returns the statuses.
  */
 async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: number; windowMs: number }) {
-  const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
   const { method, path } = contract[name]
   const address = `${urlOf<string>(path, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
   const actor = await addSignedIn(shop)
@@ -71,7 +71,7 @@ test('public endpoints that check secrets, write or send emails are rate limited
 const day = 24 * 3600_000
 
 test('limits and Retry-After ignore a clock that is set forward one day and back', async () => {
-  const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const ask = () => shop.visitor().get('/api/orders/987?email=a@b.co')
   const askAll = async (times: number) => {
     const statuses = new Set<number>()
@@ -102,7 +102,7 @@ const written: Partial<Record<keyof typeof contract, (email: string) => object>>
 test.each(Object.entries(written))(
   '%s: requests from one IP address do not use up the limit of an email address for other IP addresses',
   async (name, body) => {
-    const shop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+    const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
     const { id: productId } = await addProduct(shop)
     const path = Object.entries(contract).find(([known]) => known === name)?.[1].path ?? ''
     const statusFrom = async (ip: string) =>

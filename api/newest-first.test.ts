@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { addMessage, addProduct, addSignedIn } from './testing/data.ts'
 import { fourRows, pagedIds } from './testing/four-rows.ts'
-import { openShop } from './testing/open-shop.ts'
 import { orderBody, place } from './testing/order-body.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test('pages of lists are in the order of creation although the clock was set back between the rows', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { checkServiceability } from '#contract/shipping'
 import { addProduct, stockOf } from './testing/data.ts'
-import { openPayingShop } from './testing/open-paying-shop.ts'
 import { createOrderPath, orderBody, place } from './testing/order-body.ts'
+import { createPayingShop } from './testing/paying-shop.ts'
 import { read } from './testing/read.ts'
 
 // These timeouts are longer than the test. A response that arrives during the test therefore did not wait for the
 // gateway.
 const endless = 600_000
 const patience = { timeoutMs: endless, createMs: endless, findMs: endless }
-const shop = await openPayingShop({ withCourier: true, gateway: patience })
+const shop = await createPayingShop({ withCourier: true, gateway: patience })
 afterAll(() => shop.close())
 
 test('while gateway and courier do not respond, browsing and COD orders succeed without waiting for pending online orders', async () => {

@@ -12,10 +12,10 @@ import { getOrder } from '#contract/orders'
 import { verifyPayment } from '#contract/payments'
 import { createShipment } from '#contract/shipping'
 import type { Actor } from './testing/actor.ts'
-import { type ComposedShop, openComposedShop } from './testing/open-composed-shop.ts'
+import { type ComposedShop, createComposedShop } from './testing/composed-shop.ts'
 import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
-import { openRecordingServer } from './testing/recording-server.ts'
+import { startRecordingServer } from './testing/recording-server.ts'
 
 // The shop as it is started in production, opened several times on one data folder with other keys in its settings.
 // Live gateway and live courier are test servers that record every call.
@@ -27,17 +27,17 @@ const Proof = v.object({
 })
 const admin = { SHOP_ADMIN_EMAIL: 'owner@example.com', SHOP_ADMIN_PASSWORD: 'the owner’s password' }
 let dataDir = ''
-let gateway: Awaited<ReturnType<typeof openRecordingServer>>
-let courier: Awaited<ReturnType<typeof openRecordingServer>>
+let gateway: Awaited<ReturnType<typeof startRecordingServer>>
+let courier: Awaited<ReturnType<typeof startRecordingServer>>
 const opened: ComposedShop[] = []
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-providers-'))
-  gateway = await openRecordingServer(() => ({
+  gateway = await startRecordingServer(() => ({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } },
   }))
-  courier = await openRecordingServer(({ path }) => {
+  courier = await startRecordingServer(({ path }) => {
     if (path === '/auth/login') return { body: { token: 'a-token' } }
     if (path.startsWith('/orders?')) return { body: { data: [] } }
     if (path === '/orders/create/adhoc') return { body: { order_id: 1, shipment_id: 2 } }
@@ -63,7 +63,7 @@ const liveGateway = () => ({
 })
 
 async function open(settings: Record<string, string> = {}) {
-  const shop = await openComposedShop(dataDir, { ...admin, ...settings })
+  const shop = await createComposedShop(dataDir, { ...admin, ...settings })
   opened.push(shop)
   return shop
 }

@@ -3,10 +3,10 @@ import { contract } from '#contract/contract'
 import type { Actor } from './testing/actor.ts'
 import { adminWrites } from './testing/admin-writes.ts'
 import { addProduct, addSignedIn } from './testing/data.ts'
-import { openShop } from './testing/open-shop.ts'
 import { orderBody, place } from './testing/order-body.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)
@@ -179,9 +179,9 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getMessages: { statuses: adminsOnly(200) },
   setMessageState: write(),
   getSubscribers: { statuses: adminsOnly(200) },
-  getLetters: { statuses: adminsOnly(200) },
-  sendLettersAgain: write(),
-  forgetLetters: write(),
+  getUnsentEmails: { statuses: adminsOnly(200) },
+  resendEmails: write(),
+  dismissEmails: write(),
   getAuditLog: { statuses: adminsOnly(200) },
   getAuditAdmins: { statuses: adminsOnly(200) },
 }

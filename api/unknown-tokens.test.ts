@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { signUp } from './testing/account.ts'
-import { openShop } from './testing/open-shop.ts'
 import { recordCalls } from './testing/record-calls.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
-const base = await openShop()
+const base = await createTestShop()
 const { port, calls } = recordCalls(base.db)
-const shop = await openShop({ database: port })
+const shop = await createTestShop({ database: port })
 afterAll(async () => {
   await shop.close()
   await base.close()

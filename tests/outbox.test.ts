@@ -8,14 +8,14 @@ import { subscribe } from '#contract/newsletter'
 import { urlOf } from '#contract/paths'
 import { postReview, voteReview } from '#contract/reviews'
 import { addProduct, addSignedIn, countRows, stockOf } from '../api/testing/data.ts'
-import { openShop } from '../api/testing/open-shop.ts'
 import { orderBody } from '../api/testing/order-body.ts'
+import { createTestShop } from '../api/testing/test-shop.ts'
 import type { Entry, EntryKind } from '../pwa/offline/outbox/entry.ts'
 import { editOutbox, readOutbox } from '../pwa/offline/outbox/entry-store.ts'
 import type { Answer } from '../pwa/offline/outbox/judge.ts'
 import { createWorld, type Outcome } from './support/outbox-world.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop, { inventory: 1_000_000 })

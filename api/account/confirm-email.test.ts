@@ -5,11 +5,11 @@ import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
 import { password, signUp, tokenIn } from '../testing/account.ts'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

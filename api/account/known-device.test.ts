@@ -3,7 +3,7 @@ import { login } from '#contract/account'
 import { password, signUp, tokenIn } from '../testing/account.ts'
 import type { Actor } from '../testing/actor.ts'
 import { countRows } from '../testing/data.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 
 const minuteMs = 60_000
 const changed = 'another good password'
@@ -29,7 +29,7 @@ const resetLinks = (testShop: Shop, email: string) =>
     .map(({ text }) => tokenIn(text))
 
 test('wrong passwords from other devices do not limit sign-in on a known device', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const owner = await signUp(testShop)
   await owner.post('/api/logout', '')
   await guessTooOften(testShop, owner.user.email)
@@ -45,7 +45,7 @@ test('wrong passwords from other devices do not limit sign-in on a known device'
 })
 
 test('wrong passwords from the same client address do not limit a known device', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const owner = await signUp(testShop)
   for (let count = 0; count < 10; count++)
     await tryLogIn(testShop.visitor(), `guess${count}@example.com`, 'wrong password')
@@ -55,7 +55,7 @@ test('wrong passwords from the same client address do not limit a known device',
 })
 
 test('a device is known only for the accounts that have signed in on it', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const [mother, attacker] = [await signUp(testShop), await signUp(testShop)]
   const daughter = await signUp(testShop)
   // Mother and daughter sign in on the mother's phone.
@@ -68,7 +68,7 @@ test('a device is known only for the accounts that have signed in on it', async 
 })
 
 test("a device cookie planted by an attacker is replaced at sign-in and does not make the attacker's device known", async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const [victim, attackerVisitor] = [await signUp(testShop), await signUp(testShop)]
   const planted = attackerVisitor.cookie('device') ?? ''
   const browser = testShop.visitor({ device: planted })
@@ -81,7 +81,7 @@ test("a device cookie planted by an attacker is replaced at sign-in and does not
 })
 
 test('signing out everywhere deletes all other known devices', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const phone = await signUp(testShop)
   const laptop = testShop.visitor()
   await tryLogIn(laptop, phone.user.email, password)
@@ -93,7 +93,7 @@ test('signing out everywhere deletes all other known devices', async () => {
 })
 
 test('an account has at most its twenty most recent known devices', async () => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const { user } = await signUp(testShop)
   for (let count = 0; count < 25; count++) {
     testShop.advance(minuteMs)
@@ -104,7 +104,7 @@ test('an account has at most its twenty most recent known devices', async () => 
 })
 
 test('if other people request many reset links, the owner still gets a link that is valid for at least 40 minutes', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const { user } = await signUp(testShop)
   // For three hours another client requests a link every minute, and the owner requests one from time to time.
   for (let time = 0; time < 180; time++) {
@@ -121,7 +121,7 @@ test('if other people request many reset links, the owner still gets a link that
 })
 
 test('a known device gets a reset link even if other clients used up the limits of its email address and IP address', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const owner = await signUp(testShop)
   for (let count = 0; count < 10; count++) await forgot(testShop, owner.user.email, fromAddress(count))
   for (let count = 0; count < 30; count++) await forgot(testShop, `other${count}@example.com`, fromAddress(99))
@@ -139,7 +139,7 @@ test('a known device gets a reset link even if other clients used up the limits 
 })
 
 test('after a password reset only the browser that reset it is a known device, and wrong passwords of others do not limit it', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const oldDevice = await signUp(testShop)
   const { email } = oldDevice.user
   await forgot(testShop, email)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { users } from '../db/schema/accounts.ts'
-import { signUp, whoAmI } from '../testing/account.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { currentUserStatus, signUp } from '../testing/account.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 import { ensureFirstAdmin, makeAdmin, setPasswordByOperator } from './make-admin.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const noSettings = { email: null, password: null }
@@ -15,7 +15,7 @@ const signIn = async (newShop: Shop, email: string, password: string | null | un
 }
 
 test('ensureFirstAdmin creates an admin with a random password once', async () => {
-  const newShop = await openShop({ random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) })
+  const newShop = await createTestShop({ random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) })
   const first = await ensureFirstAdmin(newShop, noSettings)
   expect(first?.email).toBe('owner@gulbagh.example')
   expect(first?.password).toMatch(/^[\w-]{16}$/)
@@ -27,7 +27,7 @@ test('ensureFirstAdmin creates an admin with a random password once', async () =
 })
 
 test('ensureFirstAdmin uses a configured password and does not return it', async () => {
-  const newShop = await openShop()
+  const newShop = await createTestShop()
   const set = { email: 'asha@example.com', password: 'from the settings' }
   expect(await ensureFirstAdmin(newShop, set)).toEqual({ email: 'asha@example.com', password: null })
   expect(await signIn(newShop, 'asha@example.com', 'from the settings')).toEqual({ status: 200, admin: 200 })
@@ -37,7 +37,7 @@ test('ensureFirstAdmin uses a configured password and does not return it', async
 test('makeAdmin gives an existing account the role and a new password and ends its sessions', async () => {
   const visitor = await signUp(shop)
   await makeAdmin(shop, visitor.user.email, 'by the operator')
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
   expect(await signIn(shop, visitor.user.email, 'by the operator')).toEqual({ status: 200, admin: 200 })
 })
 
@@ -53,7 +53,7 @@ test('makeAdmin creates an account with a free username if the name is taken', a
 test('setPasswordByOperator changes the password and retains the role', async () => {
   const visitor = await signUp(shop)
   expect(await setPasswordByOperator(shop, visitor.user.email, 'by the operator')).toBe(true)
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
   expect(await signIn(shop, visitor.user.email, 'by the operator')).toEqual({ status: 200, admin: 403 })
   expect(await setPasswordByOperator(shop, 'nobody@example.com', 'by the operator')).toBe(false)
 })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getCurrentUser, register } from '#contract/account'
 import { users } from '../db/schema/accounts.ts'
-import { password, registerBody, signUp, whoAmI } from '../testing/account.ts'
+import { currentUserStatus, password, registerBody, signUp } from '../testing/account.ts'
 import { addProduct, countRows } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const send = (body: unknown) => shop.visitor().post(register.path, body)
@@ -170,7 +170,7 @@ test('sign-up with the email address of a guest order gives no access to the ord
 })
 
 test('sign-ups are limited to sixty an hour per client IP address', async () => {
-  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 61; count++) {
     // An invalid body also counts, and it avoids the time that hashing a password takes.
@@ -185,8 +185,8 @@ test('sign-ups are limited to sixty an hour per client IP address', async () => 
 test('sign-up ends the previous session of the browser', async () => {
   const visitor = await signUp(shop)
   const before = shop.visitor({ session: visitor.cookie('session') ?? '' })
-  expect(await whoAmI(before)).toBe(200)
+  expect(await currentUserStatus(before)).toBe(200)
   await visitor.post(register.path, registerBody())
-  expect(await whoAmI(before)).toBe(401)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(before)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(200)
 })

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { passwordResetTokens, users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { createSmtp } from '../providers/mail/smtp.ts'
-import { password, signUp, tokenIn, whoAmI } from '../testing/account.ts'
+import { currentUserStatus, password, signUp, tokenIn } from '../testing/account.ts'
 import { countRows } from '../testing/data.ts'
-import { freePort, openMailServer, partsOf } from '../testing/mail-server.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { freePort, partsOf, startMailServer } from '../testing/mail-server.ts'
 import { readError } from '../testing/read.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const minuteMs = 60_000
@@ -42,7 +42,7 @@ test('a reset link sets a new password, ends all sessions and sends a notificati
   expect(response.status).toBe(200)
   // The reset does not sign in, but it makes the browser a known device.
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w-]{43}; /)])
-  expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([401, 401])
+  expect([await currentUserStatus(phone), await currentUserStatus(laptop)]).toEqual([401, 401])
   expect(await signIn(shop, phone.user.email, password)).toBe(401)
   expect(await signIn(shop, phone.user.email, newPasswordText)).toBe(200)
   shop.sent.length = 0
@@ -70,7 +70,7 @@ test('known and unknown email addresses get the same response and cause the same
 })
 
 test('the reset link uses PUBLIC_URL and ignores the host headers of the request', async () => {
-  const testShop = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
+  const testShop = await createTestShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
   const { user } = await signUp(testShop)
   await testShop.visitor().request('https://evil.example/api/forgot-password', {
     method: 'POST',
@@ -134,7 +134,7 @@ test('two concurrent requests leave one valid reset link', async () => {
 })
 
 test('a reset link expires after one hour', async () => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const { user } = await signUp(testShop)
   const expired = await linkFor(testShop, user.email)
   testShop.advance(60 * minuteMs)
@@ -179,7 +179,7 @@ test('a sign-in with the old password that runs during a reset leaves no valid s
   const visitors = Array.from({ length: 10 }, () => shop.visitor())
   const body = { email: user.email, password }
   await Promise.all([...visitors.map((visitor) => visitor.post('/api/login', body)), reset(shop, token)])
-  const signedIn = await Promise.all(visitors.map(whoAmI))
+  const signedIn = await Promise.all(visitors.map(currentUserStatus))
   expect(new Set(signedIn)).toEqual(new Set([401]))
 })
 
@@ -208,7 +208,7 @@ test('a reset invalidates all other reset links of the user', async () => {
 })
 
 test('reset requests per hour are limited to three per email address and thirty per client IP address', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await forgot(testShop, 'a@example.com')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
@@ -222,9 +222,9 @@ test('reset requests per hour are limited to three per email address and thirty 
 })
 
 test('a password reset works end to end with emails sent over SMTP', async () => {
-  const server = await openMailServer()
+  const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from: 'Gulbagh <care@gulbagh.example>' })
-  const testShop = await openShop({ mail })
+  const testShop = await createTestShop({ mail })
   const { user } = await signUp(testShop, { username: 'आशा राव' })
   await forgot(testShop, user.email)
   await testShop.runJobs()
@@ -244,7 +244,7 @@ test('a password reset works end to end with emails sent over SMTP', async () =>
 test('emails are queued while the mail server is unavailable and sent once afterwards', async () => {
   const port = await freePort()
   const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Gulbagh <care@gulbagh.example>' })
-  const testShop = await openShop({ mail })
+  const testShop = await createTestShop({ mail })
   const { user } = await signUp(testShop)
   expect((await forgot(testShop, user.email)).status).toBe(200)
   await testShop.runJobs()
@@ -252,7 +252,7 @@ test('emails are queued while the mail server is unavailable and sent once after
   expect(waiting).toHaveLength(2)
   expect(JSON.stringify(waiting.map(({ lastError }) => lastError))).toContain('The email could not be sent: ESOCKET')
 
-  const server = await openMailServer({ port })
+  const server = await startMailServer({ port })
   testShop.advance(minuteMs)
   await testShop.runJobs()
   testShop.advance(60 * minuteMs)

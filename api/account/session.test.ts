@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { getCurrentUser, login } from '#contract/account'
 import { sessions, users } from '../db/schema/accounts.ts'
 import { sha256 } from '../http/tokens.ts'
-import { password, signUp, whoAmI } from '../testing/account.ts'
+import { currentUserStatus, password, signUp } from '../testing/account.ts'
 import type { Actor } from '../testing/actor.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const minuteMs = 60_000
@@ -29,14 +29,14 @@ const waitForTouch = (testShop: Shop, actor: Actor) =>
   expect.poll(async () => (await sessionRow(testShop, actor))?.lastSeenAt).toEqual(testShop.clock())
 
 test('the session cookie over https has the __Host- prefix and Secure', async () => {
-  const testShop = await openShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
+  const testShop = await createTestShop({ settings: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: '1' } })
   const { user } = await signUp(testShop)
   const visitor = testShop.visitor()
   const [line = ''] = (await logIn(visitor, user.email)).headers.getSetCookie()
   expect(line).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
   // A session cookie without the __Host- prefix is ignored, because another host could have set it.
-  expect(await whoAmI(testShop.visitor({ session: visitor.cookie('__Host-session') ?? '' }))).toBe(401)
+  expect(await currentUserStatus(testShop.visitor({ session: visitor.cookie('__Host-session') ?? '' }))).toBe(401)
   await testShop.close()
 })
 
@@ -54,8 +54,8 @@ test('sign-in replaces a session cookie planted by an attacker', async () => {
   const victim = shop.visitor({ session: planted })
   expect((await logIn(victim, user.email)).status).toBe(200)
   expect(victim.cookie('session')).not.toBe(planted)
-  expect(await whoAmI(victim)).toBe(200)
-  expect(await whoAmI(shop.visitor({ session: planted }))).toBe(401)
+  expect(await currentUserStatus(victim)).toBe(200)
+  expect(await currentUserStatus(shop.visitor({ session: planted }))).toBe(401)
 })
 
 test('sign-in creates a new session id and ends the previous session of the browser', async () => {
@@ -63,14 +63,14 @@ test('sign-in creates a new session id and ends the previous session of the brow
   const old = visitor.cookie('session') ?? ''
   await logIn(visitor, visitor.user.email)
   expect(visitor.cookie('session')).not.toBe(old)
-  expect(await whoAmI(shop.visitor({ session: old }))).toBe(401)
+  expect(await currentUserStatus(shop.visitor({ session: old }))).toBe(401)
 })
 
 test('sign-in does not end sessions on other devices', async () => {
   const phone = await signUp(shop)
   const laptop = shop.visitor()
   await logIn(laptop, phone.user.email)
-  expect([await whoAmI(phone), await whoAmI(laptop)]).toEqual([200, 200])
+  expect([await currentUserStatus(phone), await currentUserStatus(laptop)]).toEqual([200, 200])
 })
 
 test('sign-out also ends the session for copies of the cookie, and a repeated sign-out succeeds', async () => {
@@ -80,14 +80,14 @@ test('sign-out also ends the session for copies of the cookie, and a repeated si
   expect(first.status).toBe(200)
   expect(await first.json()).toEqual({ message: 'You are signed out.' })
   expect(first.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
-  expect(await whoAmI(copy)).toBe(401)
+  expect(await currentUserStatus(copy)).toBe(401)
   expect((await copy.post('/api/logout', '')).status).toBe(200)
 })
 
 test('sign-out succeeds without body and content type', async () => {
   const visitor = await signUp(shop)
   expect((await visitor.request('/api/logout', { method: 'POST' })).status).toBe(200)
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
 })
 
 test('signing out everywhere ends all sessions of this user and of no other user', async () => {
@@ -97,24 +97,26 @@ test('signing out everywhere ends all sessions of this user and of no other user
   const other = await signUp(shop)
   expect((await shop.visitor().post('/api/logout-everywhere', '')).status).toBe(401)
   expect((await laptop.post('/api/logout-everywhere', '')).status).toBe(200)
-  expect([await whoAmI(phone), await whoAmI(laptop), await whoAmI(other)]).toEqual([401, 401, 200])
+  expect([await currentUserStatus(phone), await currentUserStatus(laptop), await currentUserStatus(other)]).toEqual([
+    401, 401, 200,
+  ])
 })
 
 test.each([
   ['a user', false, 30 * dayMs],
   ['an admin', true, 12 * hourMs],
 ])('the session of %s ends after the idle timeout', async (_name, admin, idle) => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const visitor = await signUp(testShop)
   if (admin) await makeAdmin(testShop, visitor.user.id)
   testShop.advance(idle - 1)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
   await waitForTouch(testShop, visitor)
   testShop.advance(idle - 1)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
   await waitForTouch(testShop, visitor)
   testShop.advance(idle)
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
   await testShop.close()
 })
 
@@ -122,38 +124,38 @@ test.each([
   ['a user', false, 90 * dayMs, 20 * dayMs],
   ['an admin', true, 7 * dayMs, 10 * hourMs],
 ])('the session of %s ends at its maximum age even if it is used', async (_name, admin, absolute, step) => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const visitor = await signUp(testShop)
   if (admin) await makeAdmin(testShop, visitor.user.id)
   for (let passed = 0; passed + step < absolute; passed += step) {
     testShop.advance(step)
-    expect(await whoAmI(visitor)).toBe(200)
+    expect(await currentUserStatus(visitor)).toBe(200)
     await waitForTouch(testShop, visitor)
   }
   testShop.advance(step)
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
   await testShop.close()
 })
 
 test('a user who becomes an admin gets the shorter session timeout of admins', async () => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const visitor = await signUp(testShop)
   await makeAdmin(testShop, visitor.user.id)
   testShop.advance(12 * hourMs)
-  expect(await whoAmI(visitor)).toBe(401)
+  expect(await currentUserStatus(visitor)).toBe(401)
   await testShop.close()
 })
 
 test("the time of a session's last use is stored at most every five minutes", async () => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const visitor = await signUp(testShop)
   const start = testShop.clock()
   testShop.advance(5 * minuteMs - 1)
-  await whoAmI(visitor)
+  await currentUserStatus(visitor)
   await testShop.db.write(async () => undefined)
   expect((await sessionRow(testShop, visitor))?.lastSeenAt).toEqual(start)
   testShop.advance(1)
-  await Promise.all([whoAmI(visitor), whoAmI(visitor), whoAmI(visitor)])
+  await Promise.all([currentUserStatus(visitor), currentUserStatus(visitor), currentUserStatus(visitor)])
   await waitForTouch(testShop, visitor)
   expect(await sessionRow(testShop, visitor)).toMatchObject({
     lastSeenAt: testShop.clock(),
@@ -190,5 +192,5 @@ test.each([
   ['session', 'x'.repeat(9000)],
   ['session', "' or 1=1 --"],
 ])('the invalid cookie %s=%s gives 401', async (name, value) => {
-  expect(await whoAmI(shop.visitor({ [name]: value }))).toBe(401)
+  expect(await currentUserStatus(shop.visitor({ [name]: value }))).toBe(401)
 })

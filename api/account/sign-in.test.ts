@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { login } from '#contract/account'
-import { password, registerBody, signUp, whoAmI } from '../testing/account.ts'
+import { currentUserStatus, password, registerBody, signUp } from '../testing/account.ts'
 import type { Actor } from '../testing/actor.ts'
 import { countRows } from '../testing/data.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { bytesOf, read, readError } from '../testing/read.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ test('the correct password signs in, and upper and lower case of the email addre
   const response = await tryLogIn(visitor, ` ${user.email.toUpperCase()}`, password)
   expect(response.status).toBe(200)
   expect(await read(login, response)).toEqual(user)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
 })
 
 test('an unknown email address and a wrong password get the same response and write nothing', async () => {
@@ -47,7 +47,7 @@ test('an unknown email address takes as much CPU time as a wrong password', asyn
 test('a failed sign-in does not end the current session', async () => {
   const visitor = await signUp(shop)
   expect((await tryLogIn(visitor, visitor.user.email, 'wrong password')).status).toBe(401)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('the log contains no password, email address or token', async () => {
-  const testShop = await openShop()
+  const testShop = await createTestShop()
   const visitor = await signUp(testShop, { email: 'private@example.com' })
   await tryLogIn(testShop.visitor(), 'private@example.com', 'wrong password')
   await testShop.visitor().post('/api/forgot-password', { email: 'private@example.com' })
@@ -93,7 +93,7 @@ async function guessTooOften(testShop: Shop, email: string) {
 }
 
 test('the eleventh wrong password for an account within 15 minutes returns 429, whichever clients sent them', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const victim = await signUp(testShop)
   const { email } = victim.user
   expect(await guessTooOften(testShop, email)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
@@ -103,7 +103,7 @@ test('the eleventh wrong password for an account within 15 minutes returns 429, 
   expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(90)
   expect(await readError(limited)).toMatchObject({ code: 'rate_limited' })
   // The victim's session stays valid, and other accounts can sign in from the same client IP address.
-  expect(await whoAmI(victim)).toBe(200)
+  expect(await currentUserStatus(victim)).toBe(200)
   const other = await signUp(testShop)
   expect((await tryLogIn(testShop.visitor(), other.user.email, password, fromAddress(12))).status).toBe(200)
   testShop.advance(15 * minuteMs)
@@ -112,7 +112,7 @@ test('the eleventh wrong password for an account within 15 minutes returns 429, 
 })
 
 test('a limited account accepts one sign-in attempt every 90 seconds from unknown devices', async () => {
-  const testShop = await openShop({ settings: proxied })
+  const testShop = await createTestShop({ settings: proxied })
   const { user } = await signUp(testShop)
   await guessTooOften(testShop, user.email)
   const statuses = []
@@ -128,7 +128,7 @@ test('a limited account accepts one sign-in attempt every 90 seconds from unknow
 })
 
 test('the 101st wrong password from a client IP address returns 429, whichever accounts it was for', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const { user } = await signUp(testShop)
   const attacker = { 'x-forwarded-for': '203.0.113.9' }
   const guesses = Array.from({ length: 101 }, (_, index) =>
@@ -144,7 +144,7 @@ test('the 101st wrong password from a client IP address returns 429, whichever a
 })
 
 test('concurrent wrong passwords are limited like sequential ones', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const { user } = await signUp(testShop)
   const guesses = Array.from({ length: 30 }, () => tryLogIn(testShop.visitor(), user.email, 'wrong password'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -154,7 +154,7 @@ test('concurrent wrong passwords are limited like sequential ones', async () => 
 })
 
 test('a correct password resets the count of wrong ones, and successful sign-ins are not limited', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const { user } = await signUp(testShop)
   const statuses = new Set<number>()
   for (let round = 0; round < 3; round++) {
@@ -168,7 +168,7 @@ test('a correct password resets the count of wrong ones, and successful sign-ins
 })
 
 test('X-Forwarded-For is ignored without a trusted proxy', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const guesses = Array.from({ length: 101 }, (_, index) => {
     const headers = {
       'x-forwarded-for': `203.0.113.${index}`,
@@ -194,7 +194,7 @@ test.each([
   ['an unreadable forwarded address', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6 notation', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
 ])('%s counts as one client in the sign-in limit', async (_name, spelling) => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const guesses = Array.from({ length: 101 }, (_, index) =>
     tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', {
       'x-forwarded-for': `${spelling(index)}`,
@@ -206,7 +206,9 @@ test.each([
 })
 
 test('clients behind two trusted proxies are limited separately', async () => {
-  const testShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' } })
+  const testShop = await createTestShop({
+    settings: { RATE_LIMIT_FACTOR: '0.02', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.2' },
+  })
   const tryFrom = (address: string, name: string) =>
     tryLogIn(testShop.visitor(), `${name}@example.com`, 'wrong password', { 'x-forwarded-for': `${address}, 10.0.0.2` })
   const statuses = []
@@ -245,7 +247,7 @@ test.each(mutations)('POST %s from another site returns 403 and changes nothing'
   )
   expect((await visitor.get(path)).status).toBe(405)
   expect(await countRows(shop.db)).toEqual(before)
-  expect(await whoAmI(visitor)).toBe(200)
+  expect(await currentUserStatus(visitor)).toBe(200)
 })
 
 test.each(mutations.filter(([path]) => !path.includes('logout')))(

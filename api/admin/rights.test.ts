@@ -5,11 +5,11 @@ import type { Endpoint } from '#contract/endpoint'
 import { auditLog } from '../db/schema/operations.ts'
 import { adminWrites } from '../testing/admin-writes.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const anonymous = shop.visitor()
@@ -91,7 +91,7 @@ test.each(writes)('%s adds one entry to the audit log', async (name, make) => {
   expect(after.length).toBe(before.length + 1)
   const [entry] = after
   expect(entry).toMatchObject({ userId: admin.user.id, action: name, createdAt: shop.clock() })
-  expect(entry?.target).toMatch(/^(settings|letters|(users|orders|products|categories|reviews|messages)\/\d+)$/)
+  expect(entry?.target).toMatch(/^(settings|emails|(users|orders|products|categories|reviews|messages)\/\d+)$/)
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 

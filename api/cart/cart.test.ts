@@ -5,12 +5,12 @@ import { cartItems } from '../db/schema/catalogue.ts'
 import { sweep } from '../jobs/upkeep.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { deleteOldRemovals } from './cart-store.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
 const [first, second, third] = products.map(({ id }) => id) as [number, number, number]

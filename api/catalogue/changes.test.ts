@@ -5,11 +5,11 @@ import { withChanges } from '#rules/product-list'
 import { products } from '../db/schema/catalogue.ts'
 import { sampleProducts } from '../db/seed/sample-catalogue.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { raiseCatalogueVersion } from './catalogue-store.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const visitor = shop.visitor()
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -77,7 +77,7 @@ test('changes since a future version return 410', async () => {
 })
 
 test('changes since a version return 410 after more than 500 changes', async () => {
-  const largeShop = await openShop()
+  const largeShop = await createTestShop()
   const since = async (version: number) =>
     (await largeShop.visitor().get(`/api/catalogue/changes?since=${version}`)).status
   const before = (await largeShop.catalogue.current()).version

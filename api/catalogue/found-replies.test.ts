@@ -2,10 +2,10 @@ import { parse } from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { ProductQuery } from '#contract/catalogue'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const catalogue = await createCatalogue({ ...shop, onlinePayment: true })
 

@@ -10,13 +10,13 @@ import {
 import { catalogueVersionHeader } from '#contract/constants'
 import { getSettings } from '#contract/settings'
 import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
 
 // The clocks do not advance in these tests, so no result can depend on time that passes after a write.
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const visitor = shop.visitor()

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { getCategories, getProducts } from '#contract/catalogue'
 import { products } from '../db/schema/catalogue.ts'
 import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { raiseCatalogueVersion } from './catalogue-store.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const category = await addCategory(shop, { name: 'Sleep' })
@@ -33,7 +33,7 @@ test('all callers get the same catalogue, without inactive products', async () =
 })
 
 test('products created at the same time are sorted by descending id', async () => {
-  const otherShop = await openShop()
+  const otherShop = await createTestShop()
   const first = await addProduct(otherShop)
   const second = await addProduct(otherShop)
   const list = await read(getProducts, await otherShop.visitor().get('/api/products'))
@@ -77,7 +77,7 @@ test('a blank category does not filter, an unknown category id finds nothing, ot
 })
 
 test('two hundred concurrent requests get the same list of five thousand products', async () => {
-  const otherShop = await openShop()
+  const otherShop = await createTestShop()
   const now = otherShop.clock()
   const lists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
   const rows = Array.from({ length: 5000 }, (_, index) => ({

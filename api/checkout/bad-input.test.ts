@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { addProduct, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop)
 const good = orderBody(product)

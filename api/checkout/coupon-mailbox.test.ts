@@ -7,11 +7,11 @@ import { checkoutTotals, newsletterDiscount } from '#rules/totals'
 import { coupons } from '../db/schema/orders.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 1000 })
 

@@ -9,12 +9,12 @@ import { orders } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { takeCoupon } from './coupons.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
@@ -281,7 +281,7 @@ test.each<[string, readonly unknown[]]>([
 })
 
 test('coupon checks are rate limited', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.05' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.05' } })
   const statuses = []
   for (let call = 0; call < 7; call++) statuses.push((await own.visitor().post(checkCoupon.path, good)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])

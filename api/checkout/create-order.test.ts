@@ -6,11 +6,11 @@ import { settings } from '../db/schema/operations.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { sha256 } from '../http/tokens.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const stored = async (id: number) => {
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('order totals follow the shop settings when all of them are valid', async () => {
-  const own = await openShop()
+  const own = await createTestShop()
   const product = await addProduct(own)
   const row = { id: 1, everywhere: true, freeThreshold: 2500_00, standardCost: 150_00, taxRate: 5_50 }
   await own.db.write(async (tx) => {
@@ -192,7 +192,7 @@ test('an order of a signed-in user belongs to the account and sets no guest cook
 test('a generated order number that already exists is replaced by a new one', async () => {
   const draws = [1, 1, 2]
   let others = 100
-  const own = await openShop({
+  const own = await createTestShop({
     random: (bytes) => {
       others += 1
       return new Uint8Array(bytes).fill(bytes === 5 ? (draws.shift() ?? 0) : others)
@@ -206,7 +206,7 @@ test('a generated order number that already exists is replaced by a new one', as
 })
 
 test('a failed order is rolled back, and the response contains no internal details', async () => {
-  const own = await openShop({ random: (bytes) => new Uint8Array(bytes).fill(7) })
+  const own = await createTestShop({ random: (bytes) => new Uint8Array(bytes).fill(7) })
   const product = await addProduct(own)
   await place(own.visitor(), orderBody(product))
   const before = await stateOf(own)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test('all orders of a browser get the same guest cookie, and each order renews it for 180 days', async () => {
@@ -75,7 +75,7 @@ test('one browser has access to all orders placed with it, also when responses a
 })
 
 test('over https the guest cookie is Secure and has the __Host- prefix', async () => {
-  const own = await openShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
+  const own = await createTestShop({ settings: { PUBLIC_URL: 'https://shop.example' } })
   const product = await addProduct(own)
   const response = await own.visitor().post(createOrderPath, orderBody(product))
   expect(response.headers.getSetCookie()).toEqual([

@@ -4,11 +4,11 @@ import { createOrder } from '#contract/checkout'
 import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
 
-const shop = await openPayingShop({ gateway: { createMs: 1000, findMs: 500 } })
+const shop = await createPayingShop({ gateway: { createMs: 1000, findMs: 500 } })
 afterAll(() => shop.close())
 
 const online = { paymentMethod: 'razorpay' } as const

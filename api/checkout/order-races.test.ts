@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { addProduct, soldOf, stateOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const order = async (body: unknown) => read(createOrder, await shop.visitor().post(createOrderPath, body))

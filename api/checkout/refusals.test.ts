@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { addProduct, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 /** Sends an order that the server must refuse without writing anything. */

@@ -6,11 +6,11 @@ import { checkoutTotals, newsletterDiscount } from '#rules/totals'
 import { orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { addCoupon } from '../testing/coupon.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const newKey = () => crypto.randomUUID().replaceAll('-', '')

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { products } from '../db/schema/catalogue.ts'
 import { addProduct, addSignedIn, cancelOrder, stateOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -116,7 +116,7 @@ test("a repeated request for an account's order sets no guest cookie", async () 
 })
 
 test('a repeated order request does not count toward the rate limit', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const product = await addProduct(own)
   const headers = keyed()
   await place(own.visitor(), orderBody(product), headers)

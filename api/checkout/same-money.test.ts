@@ -6,11 +6,11 @@ import { checkoutTotals, newsletterDiscount } from '#rules/totals'
 import { saveSettings } from '../admin/settings/handlers.ts'
 import { addCoupon } from '../testing/coupon.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 
-const shop = await openPayingShop({ withCourier: true })
+const shop = await createPayingShop({ withCourier: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 // The most expensive lines cost more than the default limit for cash on delivery.

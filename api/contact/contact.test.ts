@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact'
 import { contactMessages } from '../db/schema/engagement.ts'
 import { countRows } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const message = {
@@ -87,7 +87,7 @@ test('a repeated request with the same idempotency key returns the first ticket'
 })
 
 test('messages are limited to five in ten minutes per email address and client IP address', async () => {
-  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++)
     statuses.push((await limitedShop.visitor().post(sendMessage.path, message)).status)

@@ -10,7 +10,7 @@ export const AuditArea = v.picklist([
   'users',
   'reviews',
   'messages',
-  'letters',
+  'emails',
 ])
 export type AuditArea = v.InferOutput<typeof AuditArea>
 

@@ -24,7 +24,7 @@ export const AdminOverview = v.object({
   /** Orders whose payment can be checked only in another gateway account, by the owner. */
   unchecked: PendingOrders,
   /** Number of failed emails, and the error of the last one. */
-  letters: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
+  failedEmails: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
   /** Number of emails that were withheld because their address reached the hourly limit. */
   withheldEmails: v.number(),
   openMessages: v.number(),

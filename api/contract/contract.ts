@@ -21,7 +21,7 @@ import {
   updateCategory,
   updateProduct,
 } from './admin-catalogue.ts'
-import { forgetLetters, getLetters, sendLettersAgain } from './admin-emails.ts'
+import { dismissEmails, getUnsentEmails, resendEmails } from './admin-emails.ts'
 import {
   addOrderNote,
   cancelOrder,
@@ -113,9 +113,9 @@ export const contract = {
   getMessages,
   setMessageState,
   getSubscribers,
-  getLetters,
-  sendLettersAgain,
-  forgetLetters,
+  getUnsentEmails,
+  resendEmails,
+  dismissEmails,
   getAuditLog,
   getAuditAdmins,
 }

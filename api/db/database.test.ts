@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { webhookEvents } from './schema/operations.ts'
 
-const { db, clock, close } = await openShop()
+const { db, clock, close } = await createTestShop()
 afterAll(close)
 
 const insertEvent = (eventId: string, after?: () => void) =>

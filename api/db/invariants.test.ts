@@ -12,8 +12,8 @@ import {
   addReview,
   addSignedIn,
 } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
@@ -31,7 +31,7 @@ import {
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const createdAt = shop.clock()

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { mailboxOf } from '#rules/mailbox'
 import { addProduct } from '../testing/data.ts'
 import { dropUnique, runStatement, statementsOf, withRollback } from '../testing/migration-statements.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { coupons, orders } from './schema/orders.ts'
 
 // Runs the migration's statements that fill the columns `mailbox` on rows of an older version of the shop.
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const statements = statementsOf('0004_cod_limits')

@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { addProduct, addReview, addSignedIn } from '../testing/data.ts'
 import { dropUnique, runStatement, statementsOf, withRollback } from '../testing/migration-statements.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { catalogueVersion, products, reviews, reviewVotes } from './schema/catalogue.ts'
 
 // Runs the migration's statements that delete all but one review per account and product, on rows of an older version
 // of the shop.
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const changes = statementsOf('0009_reviews').filter((one) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { webhookEvents } from './schema/operations.ts'
 
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 test('a stalled write is rolled back and cannot write when it resumes, and other writes succeed', async () => {
-  const shop = await openShop()
+  const shop = await createTestShop()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const row = (eventId: string) => ({ eventId, source: 'test', kind: 'test', receivedAt: shop.clock() })
   let started = false

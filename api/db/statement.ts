@@ -39,7 +39,7 @@ const like = sql.raw(likeAnyCase)
  * SQL condition: one of the columns contains the text `q`, ignoring case. `%` and `_` in `q` are matched literally.
  * Undefined without `q`, which means no condition.
  */
-export function holds(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
+export function containsText(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const allColumns = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),

@@ -34,7 +34,7 @@ export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<b
 }
 
 /** Excludes emails from the hourly limit: those that an admin resent or dismissed, and those without a recipient. */
-export async function uncount(tx: Tx, jobIds: readonly number[]): Promise<void> {
+export async function removeFromLimit(tx: Tx, jobIds: readonly number[]): Promise<void> {
   await tx
     .update(jobs)
     .set({ recipient: null, countedAt: null })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { register } from '#contract/account'
-import { getLetters } from '#contract/admin-emails'
+import { getUnsentEmails } from '#contract/admin-emails'
 import { getAdminOverview } from '#contract/admin-overview'
 import { subscribe } from '#contract/newsletter'
 import { users } from '../db/schema/accounts.ts'
@@ -10,10 +10,10 @@ import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import { registerBody } from '../testing/account.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { limitsOn, newCaller } from '../testing/new-caller.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 import { isOverLimit } from './email-limit-store.ts'
 import { enqueueEmail } from './enqueue-email.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function open(more: { mail?: Mail; settings?: Record<string, string> } = {}) {
   const settings = { ...limitsOn, ...more.settings }
-  const shop = await openShop({ ...more, settings })
+  const shop = await createTestShop({ ...more, settings })
   closing.push(shop)
   return shop
 }
@@ -40,7 +40,7 @@ async function orderFor(shop: Shop, product: { id: number; price: number }, cust
 const sentTo = (shop: Shop, to: string) => shop.sent.filter((email) => email.to === to)
 const withheld = async (shop: Shop) => {
   const admin = await addSignedIn(shop, { role: 'admin' })
-  return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
+  return { admin, list: await read(getUnsentEmails, await admin.get('/api/admin/emails?state=withheld')) }
 }
 
 test('sixty orders with one email address are placed; ten emails are sent and fifty are withheld and listed for admins', async () => {
@@ -54,16 +54,16 @@ test('sixty orders with one email address are placed; ten emails are sent and fi
   const { admin, list } = await withheld(shop)
   expect(list).toHaveLength(50)
   expect(list[0]).toMatchObject({
-    letter: 'order-placed',
+    type: 'order-placed',
     to: victim,
     orderId: 60,
     error: 'Too many emails to this address within an hour',
     failedAt: shop.clock().toISOString(),
   })
   // Withheld emails are not listed as failed.
-  expect(await read(getLetters, await admin.get('/api/admin/letters'))).toEqual([])
+  expect(await read(getUnsentEmails, await admin.get('/api/admin/emails'))).toEqual([])
   expect(await read(getAdminOverview, await admin.get('/api/admin/overview'))).toMatchObject({
-    letters: { count: 0 },
+    failedEmails: { count: 0 },
     withheldEmails: 50,
   })
 })
@@ -156,7 +156,7 @@ test('a reset request for an address without account sends no email, counts noth
 })
 
 test('cancellation emails of unpaid online orders that expire are limited per address', async () => {
-  const shop = await openPayingShop({ settings: limitsOn })
+  const shop = await createPayingShop({ settings: limitsOn })
   closing.push(shop)
   const product = await addProduct(shop)
   for (let count = 0; count < 14; count++) {

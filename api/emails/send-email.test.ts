@@ -6,11 +6,11 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { EmailRejected } from '../providers/mail/port.ts'
 import { signUp } from '../testing/account.ts'
 import { addProduct, cancelOrder } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { enqueueEmail } from './enqueue-email.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { name: 'Majun & <b>Falasfa</b>' })
 beforeEach(async () => {
@@ -98,7 +98,7 @@ test('welcome email of the newsletter contains code and unsubscribe link', async
 })
 
 test('email that the mail server rejects becomes a failed job with the error', async () => {
-  const own = await openShop({
+  const own = await createTestShop({
     mail: {
       send: async () => {
         throw new EmailRejected('The mail server rejected the email: EENVELOPE RCPT TO 550')
@@ -121,7 +121,7 @@ test('retries of an email have the same message id; the first email of a new dat
     if (ids.length === 1) throw new Error('The email could not be sent: ECONNECTION')
   }
   for (const now of ['2026-11-21T06:00:00.000Z', '2026-11-22T06:00:00.000Z']) {
-    const own = await openShop({ now, mail: { send, close: () => undefined } })
+    const own = await createTestShop({ now, mail: { send, close: () => undefined } })
     await signUp(own)
     await own.runJobs()
     own.advance(60_000)

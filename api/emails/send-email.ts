@@ -3,7 +3,7 @@ import type { JobHandler } from '../jobs/job-runner.ts'
 import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import type { EmailContext } from './define-email.ts'
-import { isOverLimit, uncount } from './email-limit-store.ts'
+import { isOverLimit, removeFromLimit } from './email-limit-store.ts'
 import { type EmailName, emails, isEmailName } from './emails.ts'
 
 interface Shop extends Omit<EmailContext, 'to' | 'queuedAt'> {
@@ -18,7 +18,7 @@ const Payload = v.object({ letter: v.custom<EmailName>(isEmailName), to: v.strin
 async function assertMaySend(name: EmailName, jobId: number, context: EmailContext, maxPerHour: number) {
   const { db } = context
   // An email without a recipient does not count, and is not listed as withheld.
-  if (!(await emails[name].hasRecipient(context))) return db.write((tx) => uncount(tx, [jobId]))
+  if (!(await emails[name].hasRecipient(context))) return db.write((tx) => removeFromLimit(tx, [jobId]))
   if (await db.read((tx) => isOverLimit(tx, jobId, maxPerHour))) {
     throw new Withheld('Too many emails to this address within an hour')
   }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { matchesEtag } from './representation.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test.each([

@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { enqueue, enqueueRepeat } from './enqueue.ts'
 import { createJobRunner, type JobHandler, type RecurringJob } from './job-runner.ts'
 import { PermanentFailure } from './retries.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { socialPicture } from '#rules/pictures'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { drawMaster } from './masters.cases.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const { hash } = await shop.pictures.addMaster(await drawMaster(1200, 1500))
 

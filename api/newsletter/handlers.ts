@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import type { Handlers, Idempotency } from '../http/handlers.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { addCoupon, addSubscription, wakeSubscription } from './newsletter-store.ts'
+import { addCoupon, addSubscription, reactivateSubscription } from './newsletter-store.ts'
 
 /** The message of specification section 8. The response must not reveal whether an email address is known. */
 const reply = {
@@ -26,7 +26,7 @@ async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency
     const now = clock()
     const token = newToken(random)
     const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
-    if (!added) await wakeSubscription(tx, email)
+    if (!added) await reactivateSubscription(tx, email)
     else {
       const code = await makeCoupon(tx, email, random, now)
       if (code) {

@@ -20,7 +20,7 @@ export async function addSubscription(tx: Tx, values: NewSubscription): Promise<
 }
 
 /** Activates an ended subscription again. */
-export async function wakeSubscription(tx: Tx, email: string): Promise<void> {
+export async function reactivateSubscription(tx: Tx, email: string): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
     .set({ isActive: true })

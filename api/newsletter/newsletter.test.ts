@@ -5,10 +5,10 @@ import { newsletterSubscriptions } from '../db/schema/engagement.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { coupons } from '../db/schema/orders.ts'
 import { addSignedIn, countRows } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const post = (email: unknown, headers: Record<string, string> = {}) =>
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('an email address can be submitted five times in ten minutes', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++) {
     statuses.push((await own.visitor().post(subscribe.path, { email: 'a@example.com' })).status)

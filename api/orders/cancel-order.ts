@@ -1,9 +1,9 @@
 import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
-import { wantRefund } from '../payments/refund-store.ts'
+import { requestRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
-import { addEvent, changeStatus, dropShipment, endPayment, freeCoupon } from './order-change-store.ts'
+import { addEvent, changeStatus, endPayment, releaseCoupon, requestShipmentCancellation } from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
@@ -29,9 +29,9 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }))) return false
   if (!hasLeftShop(status)) await releaseOrderStock(tx, id, version, now)
   if (by !== 'expiry') await endPayment(tx, id)
-  await freeCoupon(tx, id)
-  const rest = await wantRefund(tx, id, reason, now)
-  await dropShipment(tx, id, now)
+  await releaseCoupon(tx, id)
+  const rest = await requestRefund(tx, id, reason, now)
+  await requestShipmentCancellation(tx, id, now)
   const event = eventFor('cancelled')
   if (event) {
     const description = reason ? `${event.description} Reason: ${reason}` : event.description

@@ -5,8 +5,8 @@ import { jobs } from '../db/schema/operations.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { expireUnconfirmed } from './expire-unconfirmed.ts'
 
@@ -14,7 +14,7 @@ const hour = 3600_000
 const day = 24 * hour
 const minute = 60_000
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com' })
 /**

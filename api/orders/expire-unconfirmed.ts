@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { describeError } from '../http/log.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { holdOrder } from './order-change-store.ts'
+import { lockOrder } from './order-change-store.ts'
 import { findOrder } from './order-store.ts'
 import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
 
@@ -61,7 +61,7 @@ async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: 
   const cancelled = await db.write(async (tx) => {
     const now = clock()
     const version = await raiseCatalogueVersion(tx)
-    await holdOrder(tx, id)
+    await lockOrder(tx, id)
     const limits = codLimitsOf(await readSettings(tx))
     const expiring = await findAboutToExpire(tx, id)
     const order = await findOrder(tx, id)

@@ -5,11 +5,11 @@ import { products } from '../db/schema/catalogue.ts'
 import { orderTrackingEvents } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { bytesOf, read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)
@@ -143,7 +143,7 @@ test('registering with the email address of a guest order does not give access t
  * attempts with wrong email addresses.
  */
 async function openGuessedShop() {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const sold = await addProduct(own)
   const carrier = { 'x-forwarded-for': '203.0.113.7' }
   const guestBuyer = own.visitor()
@@ -179,7 +179,7 @@ test('an IP address is limited after twenty wrong email addresses, counted over 
 })
 
 test('requests with the correct email address are not counted', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const sold = await addProduct(own)
   const { order } = await place(own.visitor(), orderBody(sold, 1, { customerEmail: 'guest@example.com' }))
   for (let count = 0; count < 25; count++) {

@@ -18,7 +18,7 @@ export async function changeStatus(tx: Tx, order: State & { id: number }, to: St
 }
 
 /** Locks an order until the transaction ends. */
-export async function holdOrder(tx: Tx, id: number): Promise<void> {
+export async function lockOrder(tx: Tx, id: number): Promise<void> {
   await tx
     .update(orders)
     .set({ createdAt: sql`${orders.createdAt}` })
@@ -48,7 +48,7 @@ export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & Parc
 }
 
 /** Makes the coupon of an order usable again. */
-export async function freeCoupon(tx: Tx, orderId: number): Promise<void> {
+export async function releaseCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
 }
 
@@ -58,7 +58,7 @@ export async function endPayment(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Cancels the shipment of an order unless it was picked up, and queues the job that cancels it at the courier. */
-export async function dropShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function requestShipmentCancellation(tx: Tx, orderId: number, now: Date): Promise<void> {
   const dropped = await tx
     .update(shipments)
     .set({ state: 'cancelled', updatedAt: now })

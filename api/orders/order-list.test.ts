@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { getOrders } from '#contract/orders'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
-import { holds } from '../db/statement.ts'
+import { containsText } from '../db/statement.ts'
 
 // Gateway ids and signatures are not read.
 const orderColumns = {
@@ -63,7 +63,7 @@ export interface OrderSearch {
 const matching = ({ userId, text }: OrderSearch): SQL | undefined =>
   and(
     userId === undefined ? undefined : eq(orders.userId, userId),
-    holds([orders.orderNumber, orders.customerEmail, orders.customerName], text),
+    containsText([orders.orderNumber, orders.customerEmail, orders.customerName], text),
   )
 
 /** Orders, newest first. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
-import { capOf } from '#rules/cart'
+import { maxLineQuantity } from '#rules/cart'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
 import { etagOf, type Representation, respond } from '../http/representation.ts'
@@ -13,7 +13,7 @@ import { createPageCache, type MakePage, type Read } from './page-cache.ts'
 
 const capInventory = (product: unknown) =>
   typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
-    ? { ...product, inventory: capOf(product.inventory) }
+    ? { ...product, inventory: maxLineQuantity(product.inventory) }
     : product
 
 /**

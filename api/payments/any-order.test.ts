@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { razorpayWebhookPath } from '#contract/paths'
 import { verifyPayment } from '#contract/payments'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { openAnyGateway } from '../testing/any-gateway.ts'
+import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnedOf } from './refund-store.ts'
 
 let now = () => new Date(0)
-const gateway = openAnyGateway(() => now())
-const shop = await openShop({ payments: gateway.port })
+const gateway = createAnyGateway(() => now())
+const shop = await createTestShop({ payments: gateway.port })
 now = shop.clock
 afterAll(() => shop.close())
 

@@ -5,7 +5,7 @@ import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { addEvent, freeCoupon } from '../orders/order-change-store.ts'
+import { addEvent, releaseCoupon } from '../orders/order-change-store.ts'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
 import { reserveStockAgain } from '../stock/stock-store.ts'
 import {
@@ -18,7 +18,7 @@ import {
   setPaid,
   storePayment,
 } from './payment-store.ts'
-import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, wantRefundOf } from './refund-store.ts'
+import { type PaymentRow, queueRefundSync, refundsOf, requestRefundOf, returnedOf } from './refund-store.ts'
 
 /** What changing the payments of an order needs. */
 export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
@@ -176,11 +176,11 @@ export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: Pa
     if (step === 'confirm') await completeOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
     if (step === 'revive' && !(await restoreOrder(tx, order, payment.id, version, now))) {
       await recordLatePayment(tx, order, payment.id)
-      await wantRefundOf(tx, row, lateReason, now)
+      await requestRefundOf(tx, row, lateReason, now)
     }
     if (step === 'refund') {
       if (!isPaid) await recordLatePayment(tx, order, payment.id)
-      await wantRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
+      await requestRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
       isPaid = true
     }
   }
@@ -225,7 +225,7 @@ async function completeOrder(
 async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date) {
   if (!(await reclaimCoupon(tx, order))) return false
   if (!(await reserveStockAgain(tx, order.id, version))) {
-    if (order.couponCode !== null) await freeCoupon(tx, order.id)
+    if (order.couponCode !== null) await releaseCoupon(tx, order.id)
     return false
   }
   await completeOrder(tx, order, paymentId, { stockReturnedAt: null }, now)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { eventsOf } from '../orders/order-store.ts'
 import { stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 
 // Long timeouts, so that a slow machine does not cause timeouts of gateway or courier.
 const patient = 60_000
 const gateway = { timeoutMs: patient, createMs: patient }
-const shop = await openPayingShop({ withCourier: true, gateway, courierTimeoutMs: patient })
+const shop = await createPayingShop({ withCourier: true, gateway, courierTimeoutMs: patient })
 afterAll(() => shop.close())
 
 test(

@@ -4,11 +4,11 @@ import { getOrderTracking } from '#contract/orders'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orders } from '../db/schema/orders.ts'
 import { addSignedIn, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

@@ -5,12 +5,12 @@ import { changeStatus } from '../orders/order-change-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
 import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
 // The callers check these conditions before they call these functions. The tests call the functions directly.
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
 

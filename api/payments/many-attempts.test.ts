@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { razorpayWebhookPath } from '#contract/paths'
 import { jobs, webhookEvents } from '../db/schema/operations.ts'
 import { orders, payments } from '../db/schema/orders.ts'
-import { openAnyGateway } from '../testing/any-gateway.ts'
+import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 let now = () => new Date(0)
-const gateway = openAnyGateway(() => now())
-const shop = await openShop({ payments: gateway.port })
+const gateway = createAnyGateway(() => now())
+const shop = await createTestShop({ payments: gateway.port })
 now = shop.clock
 afterAll(() => shop.close())
 

@@ -9,12 +9,12 @@ import { getOrderPayments, recordRefund, verifyPayment } from '#contract/payment
 import { jobs } from '../db/schema/operations.ts'
 import { orders, payments } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
-import { openAnyGateway } from '../testing/any-gateway.ts'
+import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 // Three shops share one database and have different gateway accounts. Each may query its gateway only about payments of
@@ -23,16 +23,16 @@ import { reconcilePayments } from './reconcile-payments.ts'
 const minute = 60_000
 let now = () => new Date(0)
 const gateways = {
-  sandbox: openAnyGateway(() => now(), 'sandbox'),
-  former: openAnyGateway(() => now(), 'rzp_live_former'),
-  present: openAnyGateway(() => now(), 'rzp_live_present'),
+  sandbox: createAnyGateway(() => now(), 'sandbox'),
+  former: createAnyGateway(() => now(), 'rzp_live_former'),
+  present: createAnyGateway(() => now(), 'rzp_live_present'),
 }
-const sandboxShop = await openShop({ payments: gateways.sandbox.port })
+const sandboxShop = await createTestShop({ payments: gateways.sandbox.port })
 now = sandboxShop.clock
 const again = { database: sandboxShop.db, random: randomBytes }
-const formerShop = await openShop({ payments: gateways.former.port, ...again })
+const formerShop = await createTestShop({ payments: gateways.former.port, ...again })
 const { port, calls } = recordCalls(gateways.present.port)
-const shop = await openShop({ payments: port, ...again })
+const shop = await createTestShop({ payments: port, ...again })
 afterAll(async () => {
   await shop.close()
   await formerShop.close()

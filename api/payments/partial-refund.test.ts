@@ -5,15 +5,15 @@ import { getAdminStats, getSales } from '#contract/admin-overview'
 import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments } from '#contract/payments'
 import { refunds } from '../db/schema/orders.ts'
-import { openAnyGateway } from '../testing/any-gateway.ts'
+import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -97,7 +97,7 @@ test("the rest is refunded if the partial refund is made between the cancellatio
 
 /** Opens a shop with a gateway without Razorpay's rules and pays an order of ₹640 in it. */
 async function openOwn() {
-  const gateway = openAnyGateway(() => own.clock())
+  const gateway = createAnyGateway(() => own.clock())
   /** Called once, just before the gateway makes the next refund. */
   let before: () => void = () => undefined
   const port = {
@@ -108,7 +108,7 @@ async function openOwn() {
       return gateway.port.refund(refund)
     },
   }
-  const own = await openShop({ payments: port })
+  const own = await createTestShop({ payments: port })
   const boss = await addSignedIn(own, { role: 'admin' })
   const product = await addProduct(own)
   const reply = await place(own.visitor(), orderBody(product, 1, { paymentMethod: 'razorpay' }))

@@ -6,7 +6,7 @@ import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
 import { findOrder, maxListed } from '../orders/order-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
-import { failedIn, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
+import { failedRefundsOf, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
 
 const problems: Record<PaymentProblem, string> = {
   other_order: 'This payment was made for another order.',
@@ -23,7 +23,8 @@ interface Row {
 function paymentReply(order: PayableRow, { payment, refunds }: Row, account: string | null): AdminPayment {
   const told = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, told)
-  const isOpen = refunds.some(({ state }) => state === 'wanted' || state === 'pending') || failedIn(refunds).length > 0
+  const isOpen =
+    refunds.some(({ state }) => state === 'wanted' || state === 'pending') || failedRefundsOf(refunds).length > 0
   const elsewhere = isOpen && payment.account !== account
   return {
     id: payment.gatewayPaymentId,

@@ -4,7 +4,7 @@ import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
 import { enqueueAgain, enqueueRepeat } from '../jobs/enqueue.ts'
-import { holdOrder } from '../orders/order-change-store.ts'
+import { lockOrder } from '../orders/order-change-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -23,11 +23,11 @@ export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[])
   rows.filter(isBack).reduce((sum, { amount }) => sum + amount, 0)
 
 /** The refund that the shop wants and the gateway has not accepted; null if there is none. */
-export const askedIn = (rows: readonly RefundRow[]): RefundRow | null =>
+export const unacceptedRefundOf = (rows: readonly RefundRow[]): RefundRow | null =>
   rows.find((row) => row.gatewayRefundId === null && !isBack(row)) ?? null
 
 /** Failed refunds that are still owed: the one that the gateway refused, and the newest one when the bank refused it. */
-export const failedIn = (rows: readonly RefundRow[]): RefundRow[] =>
+export const failedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter(
     ({ state, gatewayRefundId }, place) =>
       state === 'failed' && (gatewayRefundId === null || place === rows.length - 1),
@@ -44,14 +44,14 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
 }
 
 /** A time later than these refunds: it is part of the idempotency key, which must be new. */
-export const laterThan = (rows: readonly RefundRow[], now: Date): Date =>
+export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
   new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
 
 /**
  * Stores that all payments of an order must be refunded, and queues the jobs. Returns the rest of the order's payment in
  * paise when a part was refunded before, otherwise null.
  */
-export async function wantRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
+export async function requestRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
   const captured = await tx
     .select({ payment: payments, paidBy: orders.razorpayPaymentId })
     .from(payments)
@@ -61,7 +61,7 @@ export async function wantRefund(tx: Tx, orderId: number, reason: string | null,
   for (const { payment, paidBy } of captured) {
     const returned = returnedOf(await refundsOf(tx, payment.id))
     if (paidBy === payment.gatewayPaymentId && returned > 0) rest = payment.amount - returned
-    await wantRefundOf(tx, payment, reason, now)
+    await requestRefundOf(tx, payment, reason, now)
   }
   return rest
 }
@@ -70,7 +70,7 @@ export async function wantRefund(tx: Tx, orderId: number, reason: string | null,
  * Stores that the rest of a payment must be refunded, and queues the job. Does nothing when nothing is left, or when a
  * refund is wanted already or was refused.
  */
-export async function wantRefundOf(
+export async function requestRefundOf(
   tx: Tx,
   { id, amount }: Pick<PaymentRow, 'id' | 'amount'>,
   reason: string | null,
@@ -78,7 +78,7 @@ export async function wantRefundOf(
 ): Promise<void> {
   const rows = await refundsOf(tx, id)
   const owed = amount - returnedOf(rows)
-  if (owed > 0 && !askedIn(rows)) await ask(tx, { paymentId: id, rows, amount: owed, reason, now })
+  if (owed > 0 && !unacceptedRefundOf(rows)) await ask(tx, { paymentId: id, rows, amount: owed, reason, now })
 }
 
 interface Request {
@@ -90,7 +90,7 @@ interface Request {
 }
 
 export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
-  const at = laterThan(rows, now)
+  const at = timeAfter(rows, now)
   await tx
     .insert(refunds)
     .values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
@@ -108,7 +108,7 @@ export const queueRefundSync = (tx: Tx, paymentId: string, runAt: Date): Promise
 
 /** The refund that must be requested from the gateway; null if there is none. */
 export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {
-  const asked = askedIn(await refundsOf(tx, paymentId))
+  const asked = unacceptedRefundOf(await refundsOf(tx, paymentId))
   return asked?.state === 'wanted' ? asked : null
 }
 
@@ -134,7 +134,7 @@ interface Told {
  * refunds.
  */
 export async function storeRefunds(tx: Tx, { payment, told, answerTo, now }: Told): Promise<RefundRow[]> {
-  await holdOrder(tx, payment.orderId)
+  await lockOrder(tx, payment.orderId)
   const before = await refundsOf(tx, payment.id)
   let rows = before
   for (const [place, refund] of told.entries()) {
@@ -161,7 +161,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   const { id, amount, state } = refund
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
-  const asked = askedIn(rows)
+  const asked = unacceptedRefundOf(rows)
   // A request whose response was lost is recognised by its amount.
   const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
   const row = known ?? (isOwn ? asked : null)
@@ -186,7 +186,7 @@ export async function applyRefunds(
   const rows = await refundsOf(tx, payment.id)
   const returned = returnedOf(rows)
   const owed = payment.amount - returned
-  const asked = askedIn(rows)
+  const asked = unacceptedRefundOf(rows)
   if (asked && owed <= 0) await tx.delete(refunds).where(eq(refunds.id, asked.id))
   else if (asked && asked.amount > owed) {
     await tx.update(refunds).set({ amount: owed }).where(eq(refunds.id, asked.id))

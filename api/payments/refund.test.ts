@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/admin-orders'
 import { getOrderPayments } from '#contract/payments'
 import { addSignedIn, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const minute = 60_000
@@ -103,7 +103,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
 )
 
 test('a refund whose response was lost is not made twice', async () => {
-  const own = await openPayingShop({ gateway: { timeoutMs: 300 } })
+  const own = await createPayingShop({ gateway: { timeoutMs: 300 } })
   const boss = await addSignedIn(own, { role: 'admin' })
   const { order, gatewayOrderId } = await own.ordered()
   const { razorpay_payment_id } = await own.press(gatewayOrderId, 'lose')

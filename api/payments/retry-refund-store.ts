@@ -2,18 +2,18 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { holdOrder } from '../orders/order-change-store.ts'
+import { lockOrder } from '../orders/order-change-store.ts'
 import {
   applyRefunds,
   ask,
-  askedIn,
-  failedIn,
-  laterThan,
+  failedRefundsOf,
   type PaymentRow,
   queueRefund,
   type RefundRow,
   refundsOf,
   returnedOf,
+  timeAfter,
+  unacceptedRefundOf,
 } from './refund-store.ts'
 
 const byHand = 'Refunded by hand.'
@@ -44,7 +44,7 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   for (const { payment, status, paidBy } of all) {
     const rows = await refundsOf(tx, payment.id)
     const left = payment.amount - returnedOf(rows)
-    const missing = askedIn(rows) ?? failedIn(rows).at(-1)
+    const missing = unacceptedRefundOf(rows) ?? failedRefundsOf(rows).at(-1)
     if (left <= 0 || rows.length === 0) continue
     // Of an active order only the failed refund is owed, not the whole payment.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
@@ -67,23 +67,23 @@ export interface RetriedRefund {
  * `updatedAt`, which is part of its idempotency key. When a payment was made with another gateway account, nothing is
  * requested: `elsewhere` lists those payments.
  */
-export async function wantRefundsAgain(
+export async function requestRefundsAgain(
   tx: Tx,
   { orderId, account, now }: OfOrder,
 ): Promise<{ wanted: RetriedRefund[]; elsewhere: RetriedRefund[] }> {
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const open = await openRefunds(tx, orderId)
   const listed = open.map(({ payment, rows }) => ({
     gatewayPaymentId: payment.gatewayPaymentId,
     account: payment.account,
-    state: askedIn(rows)?.state ?? ('failed' as const),
+    state: unacceptedRefundOf(rows)?.state ?? ('failed' as const),
   }))
   const elsewhere = listed.filter((refund) => refund.account !== null && refund.account !== account)
   if (elsewhere.length > 0) return { wanted: [], elsewhere }
   for (const { payment, rows, owed } of open) {
-    const asked = askedIn(rows)
+    const asked = unacceptedRefundOf(rows)
     if (asked?.state === 'failed') {
-      const changes = { state: 'wanted', amount: owed, updatedAt: laterThan(rows, now) } as const
+      const changes = { state: 'wanted', amount: owed, updatedAt: timeAfter(rows, now) } as const
       await tx.update(refunds).set(changes).where(eq(refunds.id, asked.id))
     }
     if (asked) await queueRefund(tx, payment.id, now)
@@ -96,12 +96,12 @@ export async function wantRefundsAgain(
  * Records refunds that the owner made in another gateway account. Returns their payments.
  */
 export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const recorded: PaymentRow[] = []
   for (const { payment, rows, owed } of await openRefunds(tx, orderId)) {
     if (payment.account === account) continue
     const made = { state: 'processed', amount: owed, updatedAt: now } as const
-    const asked = askedIn(rows)
+    const asked = unacceptedRefundOf(rows)
     if (asked) await tx.update(refunds).set(made).where(eq(refunds.id, asked.id))
     else await tx.insert(refunds).values({ ...made, paymentId: payment.id, reason: byHand, createdAt: now })
     await applyRefunds(tx, payment, rows, now)

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { getOrderPayments, retryRefund } from '#contract/payments'
 import { auditLog } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const minute = 60_000

@@ -6,11 +6,11 @@ import { getOrderPayments, verifyPayment } from '#contract/payments'
 import { jobs } from '../db/schema/operations.ts'
 import { GatewayError } from '../providers/payments/port.ts'
 import { addSignedIn, stateOf, stockOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
 import { verifyPayment as verify } from './verify-payment.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
@@ -244,7 +244,7 @@ test('only admins can read the payments of an order', async () => {
 })
 
 test('wrong verifications by others from the same IP address do not prevent a payer from verifying', async () => {
-  const own = await openPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const own = await createPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const { actor, order, gatewayOrderId } = await own.ordered()
   const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' }
   const statuses = []

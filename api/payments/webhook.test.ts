@@ -5,10 +5,10 @@ import { getOrderTracking } from '#contract/orders'
 import { razorpayWebhookPath } from '#contract/paths'
 import { jobs, webhookEvents } from '../db/schema/operations.ts'
 import { addSignedIn, stateOf } from '../testing/data.ts'
-import { openPayingShop } from '../testing/open-paying-shop.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
 
-const shop = await openPayingShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 
 const signed = (body: string, secret = shop.keys.webhookSecret) =>

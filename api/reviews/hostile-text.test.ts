@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { getReviews, postReview } from '#contract/reviews'
 import { reviews } from '../db/schema/catalogue.ts'
 import { addProduct } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop)
 

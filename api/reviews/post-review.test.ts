@@ -6,11 +6,11 @@ import { reviews } from '../db/schema/catalogue.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, countRows, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const reviewBody = (product: { id: number }, changes: Record<string, unknown> = {}) => ({
@@ -171,7 +171,7 @@ test('concurrent reviews are all counted in the rating', async () => {
 })
 
 test('reviews are limited to five in ten minutes per account or per guest email and client address', async () => {
-  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const author = await addSignedIn(limitedShop)
   const statuses = async (actor: Actor, count: number, email: (index: number) => string) => {
     const all = []
@@ -195,7 +195,7 @@ test('reviews are limited to five in ten minutes per account or per guest email 
 })
 
 test('guest reviews are limited per client address to ten per product and a hundred in total a day', async () => {
-  const limitedShop = await openShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   let written = 0
   const write = async (product: { id: number }, ip = '203.0.113.7', actor = limitedShop.visitor()) => {
     written += 1

@@ -6,11 +6,11 @@ import { sortReviews } from '#rules/review-list'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import { reviews } from '../db/schema/catalogue.ts'
 import { addProduct, addReview, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { recountRating } from './review-write-store.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 type Values = Partial<typeof reviews.$inferInsert>

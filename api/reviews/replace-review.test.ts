@@ -5,10 +5,10 @@ import { getReviews, postReview, voteReview } from '#contract/reviews'
 import { reviews, reviewVotes } from '../db/schema/catalogue.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const first = { rating: 2, title: 'Bitter', comment: 'It tastes of nothing but bark.' }

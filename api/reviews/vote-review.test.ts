@@ -4,10 +4,10 @@ import { getReviews, type VoteType, voteReview } from '#contract/reviews'
 import { products, reviews, reviewVotes } from '../db/schema/catalogue.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, countRows } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { read, readError } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 async function addReview(values: Partial<typeof reviews.$inferInsert> = {}) {
@@ -123,7 +123,7 @@ test('a repeated vote returns the first response, and the same idempotency key f
 })
 
 test('votes are limited per user (6 in ten minutes with a limit factor of 0.1)', async () => {
-  const own = await openShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
+  const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const [user, other] = [await addSignedIn(own), await addSignedIn(own)]
   // Votes are limited because each request with a new idempotency key stores a row for 30 days.
   const votes = (actor: Actor) => send(actor, 1, 'helpful', { 'idempotency-key': crypto.randomUUID() })

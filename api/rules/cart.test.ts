@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addLine, type CartLine, capOf, itemCount, parseCart, removeLine, setQuantity } from './cart.ts'
+import { addLine, type CartLine, itemCount, maxLineQuantity, parseCart, removeLine, setQuantity } from './cart.ts'
 
 const line = (productId: number, quantity: number): CartLine => ({ productId, slug: `p-${productId}`, quantity })
 const product = (id: number, inventory: number) => ({ id, slug: `p-${id}`, inventory })
@@ -15,7 +15,7 @@ test.each([
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
 ])('inventory of %d limits a cart line to %d pieces', (inventory, cap) => {
-  expect(capOf(inventory)).toBe(cap)
+  expect(maxLineQuantity(inventory)).toBe(cap)
 })
 
 describe('addLine', () => {

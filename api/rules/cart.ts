@@ -14,7 +14,7 @@ interface Buyable {
 }
 
 /** The maximum quantity of one cart line: the stock, at most 99 (record 14, products). */
-export function capOf(inventory: number): number {
+export function maxLineQuantity(inventory: number): number {
   return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxQuantity), 0) : 0
 }
 
@@ -25,7 +25,7 @@ export function capOf(inventory: number): number {
  */
 export function addLine<L extends readonly CartLine[]>(lines: L, product: Buyable, quantity = 1): L | CartLine[] {
   const existing = lines.find((line) => line.productId === product.id)
-  const cap = capOf(product.inventory)
+  const cap = maxLineQuantity(product.inventory)
   if (cap === 0 || !(quantity >= 1)) return lines
   if (existing) return setQuantity(lines, product.id, Math.max(existing.quantity, 0) + quantity, product.inventory)
   if (lines.length >= maxLines) return lines
@@ -43,7 +43,7 @@ export function setQuantity<L extends readonly CartLine[]>(
   inventory: number,
 ): L | CartLine[] {
   if (Number.isNaN(quantity)) return lines
-  const pieces = Math.min(Math.floor(quantity), capOf(inventory))
+  const pieces = Math.min(Math.floor(quantity), maxLineQuantity(inventory))
   if (pieces <= 0) return removeLine(lines, productId)
   return lines.map((line) => (line.productId === productId ? { ...line, quantity: pieces } : line))
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getOrderShipment } from '#contract/admin-orders'
+import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 
-const shop = await openCourierShop()
+const shop = await createCourierShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
 import { CourierError } from '../providers/courier/port.ts'
+import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { bookShipment } from './book-shipment.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 
-const shop = await openCourierShop()
+const shop = await createCourierShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })

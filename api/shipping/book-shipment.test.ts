@@ -5,12 +5,12 @@ import { createShipment } from '#contract/shipping'
 import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Actor } from '../testing/actor.ts'
+import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
-import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 
-const shop = await openCourierShop()
+const shop = await createCourierShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 

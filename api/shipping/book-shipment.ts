@@ -6,13 +6,13 @@ import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import type { Deps } from '../deps.ts'
 import type { Job, JobHandler } from '../jobs/job-runner.ts'
 import { backOff, PermanentFailure } from '../jobs/retries.ts'
-import { addEvent, holdOrder } from '../orders/order-change-store.ts'
+import { addEvent, lockOrder } from '../orders/order-change-store.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
 import { moveByCourier } from './move-order-store.ts'
 import {
+  courierTimeoutMessage,
   findOrCreateShipment,
-  noAnswer,
   otherCourierProblem,
   type ParcelLine,
   type ParcelOrder,
@@ -136,7 +136,7 @@ async function startBooking(
   now: Date,
 ): Promise<StartedBooking | { problem: string } | null> {
   // Locks the order, because an admin may be correcting the address.
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
   if (!order || !isPaid || !mayShip(order.status)) return null
@@ -246,7 +246,7 @@ async function storeProblem(tx: Tx, orderId: number, error: unknown, job: Job, n
   const shipment = await shipmentOf(tx, orderId)
   const isRefused = error instanceof PermanentFailure || (error instanceof CourierError && error.failure === 'refused')
   const isFinal = isRefused || backOff(job.attempts) === null
-  const problem = isRefused ? error.message : isFinal ? noAnswer : retryMessage(error)
+  const problem = isRefused ? error.message : isFinal ? courierTimeoutMessage : retryMessage(error)
   const state = isFinal && shipment?.state === 'wanted' ? ({ state: 'failed' } as const) : {}
   await setShipment(tx, orderId, { problem, ...state }, now)
 }

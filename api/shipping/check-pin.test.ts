@@ -4,13 +4,13 @@ import { checkServiceability } from '#contract/shipping'
 import { deliveryState } from '#rules/address/pin'
 import { pinChecks } from '../db/schema/operations.ts'
 import { CourierError } from '../providers/courier/port.ts'
+import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
-import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createPinChecker } from './check-pin.ts'
 
-const shop = await openCourierShop({ timeoutMs: 1500 })
+const shop = await createCourierShop({ timeoutMs: 1500 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clearFaults()

@@ -7,21 +7,21 @@ import { trackShipment } from '#contract/tracking'
 import { orders, shipments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
-import { openAnyCourier } from '../testing/any-courier.ts'
+import { createAnyCourier } from '../testing/any-courier.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { pollShipments } from '../tracking/poll-shipments.ts'
 
 // Two shops on one database: one with the sandbox courier, one with a live courier.
 
 const hourMs = 3600_000
-const live = recordCalls(openAnyCourier('live'))
-const sandbox = recordCalls(openAnyCourier('sandbox'))
-const liveShop = await openShop({ courier: live.port })
-const sandboxShop = await openShop({ courier: sandbox.port, database: liveShop.db, random: randomBytes })
+const live = recordCalls(createAnyCourier('live'))
+const sandbox = recordCalls(createAnyCourier('sandbox'))
+const liveShop = await createTestShop({ courier: live.port })
+const sandboxShop = await createTestShop({ courier: sandbox.port, database: liveShop.db, random: randomBytes })
 afterAll(async () => {
   await sandboxShop.close()
   await liveShop.close()
@@ -175,8 +175,8 @@ test('sandbox courier gets no tracking or cancel calls for a shipment of the liv
 
 test('serviceability that the sandbox returned is not used with a live courier', async () => {
   const pin = '560095'
-  const none = { ...openAnyCourier('sandbox'), couriersTo: async () => [] }
-  const closed = await openShop({ courier: none, database: liveShop.db, random: randomBytes })
+  const none = { ...createAnyCourier('sandbox'), couriersTo: async () => [] }
+  const closed = await createTestShop({ courier: none, database: liveShop.db, random: randomBytes })
   const check = { delivery_postcode: pin }
   expect((await closed.visitor().post(checkServiceability.path, check)).status).toBe(200)
   const body = orderBody(product, 1, { shippingAddress: `12 MG Road, Bengaluru, Karnataka ${pin}` })

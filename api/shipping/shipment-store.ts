@@ -50,7 +50,7 @@ export async function setShipment(tx: Tx, orderId: number, changes: Partial<Ship
 }
 
 /** Problem shown after the last unanswered attempt. The courier may have the parcel nevertheless. */
-export const noAnswer = 'The courier did not answer. Please book it again.'
+export const courierTimeoutMessage = 'The courier did not answer. Please book it again.'
 
 const openStatuses = orderStatuses.filter((status) => mayShip(status) && !hasLeftShop(status))
 /** Problem shown when the sandbox booked a parcel before the shop had a courier. */
@@ -63,7 +63,7 @@ const isCancelledByCourier = ({ state, courierStatus, pickedUpAt }: Shipment): b
 /** Whether the courier has, or may have, the address of this parcel, so that it cannot be changed. */
 export const hasCourierAddress = (shipment: Shipment): boolean =>
   !isCancelledByCourier(shipment) &&
-  (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === noAnswer)
+  (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === courierTimeoutMessage)
 
 const unbooked = {
   courier: null,

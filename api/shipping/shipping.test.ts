@@ -4,11 +4,11 @@ import { checkServiceability, createShipment } from '#contract/shipping'
 import { deliveryState } from '#rules/address/pin'
 import { orders, shipments } from '../db/schema/orders.ts'
 import { addProduct, addSignedIn, cancelOrder, stateOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { raiseCatalogueVersion, readVersion } from '../catalogue/catalogue-store.ts'
 import { addProduct, stateOf, stockOf } from '../testing/data.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { reserveStock } from './stock-store.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 test("reserveStock lowers the inventory, sets the product's version and returns the previous inventory", async () => {

@@ -1,7 +1,7 @@
 import { type CurrentUser, register } from '#contract/account'
 import type { Actor } from './actor.ts'
-import type { Shop } from './open-shop.ts'
 import { read } from './read.ts'
+import type { Shop } from './test-shop.ts'
 
 export const password = 'correct horse battery'
 
@@ -25,7 +25,7 @@ export async function signUp(
 }
 
 /** Returns the status of `GET /api/auth/user`: 200 with a valid session, else 401. */
-export const whoAmI = async (actor: Actor): Promise<number> => (await actor.get('/api/auth/user')).status
+export const currentUserStatus = async (actor: Actor): Promise<number> => (await actor.get('/api/auth/user')).status
 
 /** Returns the token in the fragment (`#`) of the link in an email. */
 export function tokenIn(text: string | undefined): string {

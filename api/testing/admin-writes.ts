@@ -9,8 +9,8 @@ import {
   addSignedIn,
   cancelOrder,
 } from './data.ts'
-import type { Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
+import type { Shop } from './test-shop.ts'
 
 interface Write {
   path: string
@@ -60,12 +60,12 @@ export const adminWrites = {
     path: `/api/admin/messages/${(await addMessage(shop)).id}`,
     body: { state: 'answered' },
   }),
-  sendLettersAgain: async (shop) => ({
-    path: '/api/admin/letters/again',
+  resendEmails: async (shop) => ({
+    path: '/api/admin/emails/resend',
     body: { ids: [(await addFailedEmail(shop)).id] },
   }),
-  forgetLetters: async (shop) => ({
-    path: '/api/admin/letters/forget',
+  dismissEmails: async (shop) => ({
+    path: '/api/admin/emails/dismiss',
     body: { ids: [(await addFailedEmail(shop)).id] },
   }),
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),

@@ -2,7 +2,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
 
 /** Creates an in-memory courier that serves every PIN code and whose shipments are in transit at once. */
-export function openAnyCourier(kind: CourierKind): CourierPort {
+export function createAnyCourier(kind: CourierKind): CourierPort {
   const booked = new Map<string, BookedOrder>()
   return {
     kind,

@@ -7,7 +7,7 @@ type Silence = 'before' | 'after'
  * Creates an in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount,
  * reported in any sequence. Responses arrive out of order, and requests or responses can be lost.
  */
-export function openAnyGateway(clock: () => Date, account = sandboxAccount) {
+export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
   const payments = new Map<string, GatewayPayment>()
   const refunds = new Map<string, GatewayRefund[]>()
   const keys = new Map<string, GatewayRefund>()

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { limitsOn, newCaller } from './new-caller.ts'
-import { openPayingShop } from './open-paying-shop.ts'
-import { openShop, type Shop } from './open-shop.ts'
 import { createOrderPath } from './order-body.ts'
+import { createPayingShop } from './paying-shop.ts'
 import { read } from './read.ts'
+import { createTestShop, type Shop } from './test-shop.ts'
 
 /**
  * Returns functions that open shops with the limits of production, which are closed after each test. Call it once per
@@ -21,9 +21,10 @@ export function codShops() {
   }
   return {
     /** Opens a shop without a payment gateway. */
-    open: async (settings: Record<string, string> = limitsOn) => closedLater(await openShop({ settings })),
+    open: async (settings: Record<string, string> = limitsOn) => closedLater(await createTestShop({ settings })),
     /** Opens a shop with online payment. */
-    openPaying: async (settings: Record<string, string> = limitsOn) => closedLater(await openPayingShop({ settings })),
+    openPaying: async (settings: Record<string, string> = limitsOn) =>
+      closedLater(await createPayingShop({ settings })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { subscribe } from '#contract/newsletter'
 import { coupons } from '../db/schema/orders.ts'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './test-shop.ts'
 
 const rowOf = async (shop: Shop, email: string) => {
   const [row] = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.email, email)))

@@ -8,7 +8,7 @@ import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { sha256 } from '../http/tokens.ts'
 import { recountRating } from '../reviews/review-write-store.ts'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './test-shop.ts'
 
 const { products, categories } = catalogue
 

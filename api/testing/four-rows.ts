@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Actor } from './actor.ts'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './test-shop.ts'
 
 const day = 24 * 3600_000
 

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Starts a local SMTP server that stores the emails it receives. */
-export async function openMailServer({ port = 0, refuse = () => undefined }: Options = {}) {
+export async function startMailServer({ port = 0, refuse = () => undefined }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { engine, type Tx } from '#engine'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './test-shop.ts'
 
 // The vitest project of each database engine has that engine's name.
 const name: string = engine

@@ -11,7 +11,7 @@ const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text)
 /**
  * Starts an HTTP server that records every JSON request and returns what `answer` returns, by default 200 with `{}`.
  */
-export async function openRecordingServer(
+export async function startRecordingServer(
   answer: (call: RecordedCall) => { status?: number; body: unknown } = () => ({ body: {} }),
 ) {
   const calls: RecordedCall[] = []

@@ -4,14 +4,14 @@ import { trackShipment } from '#contract/tracking'
 import { courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import { findParcel } from '../shipping/shipment-store.ts'
 import type { Actor } from '../testing/actor.ts'
+import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
-import { openCourierShop } from '../testing/open-courier-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { pollShipments } from './poll-shipments.ts'
 import { storeTracking } from './tracking-store.ts'
 
-const shop = await openCourierShop()
+const shop = await createCourierShop()
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clearFaults()

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { trackOrder, trackShipment } from '#contract/tracking'
 import { shipments } from '../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { bytesOf, read } from '../testing/read.ts'
+import { createTestShop, type Shop } from '../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

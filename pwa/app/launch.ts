@@ -1,12 +1,12 @@
 /** The id of the element in the shell that says that the app could not start. */
-export const unopenedId = 'unopened'
+export const pageLoadErrorId = 'page-load-error'
 
 /**
  * Runs in `<head>` before the first paint. It marks pages after the first of a browser session, which show no splash,
  * and shows the shell's message when a script cannot be loaded or run: its file is damaged and there is no network.
  * Constant, because the content security policy contains its hash.
  */
-export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${unopenedId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
+export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${pageLoadErrorId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
 
 // Read when the module loads, because React removes attributes that it did not render.
 const documentData = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { pageLoadErrorTexts } from '#rules/shop-texts'
 import { Brand } from '../ui/loading.tsx'
-import { unopenedId } from './launch.ts'
+import { pageLoadErrorId } from './launch.ts'
 
 // When React renders the shell, this splash replaces the one of the document and continues its animation.
 const elapsedStyle = () =>
@@ -26,11 +26,11 @@ export const Splash = () => (
  * A message in the shell, rendered on the server only. It is hidden until `launchScript` finds that the app cannot
  * start, and removed by React's first rendering.
  */
-export const Unopened = () => {
+export const PageLoadError = () => {
   const router = useRouter()
   if (!router.isShell()) return null
   return (
-    <div id={unopenedId} className="unopened" role="alert" hidden>
+    <div id={pageLoadErrorId} className="page-load-error" role="alert" hidden>
       <h1>{pageLoadErrorTexts.title}</h1>
       <p>{pageLoadErrorTexts.text}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the requested one, which the shell does not know */}

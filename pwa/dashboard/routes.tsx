@@ -36,8 +36,8 @@ const filtersOf =
 export interface OverviewSearch {
   /** Days of the sales chart; 30 by default. */
   days?: '7' | '90' | undefined
-  dialog?: 'letters' | 'withheld' | undefined
-  letter?: string | undefined
+  dialog?: 'emails' | 'withheld' | undefined
+  email?: string | undefined
 }
 
 const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined } => ({
@@ -55,10 +55,10 @@ const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: Not
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: ({ days, dialog, letter }: RawSearch): OverviewSearch => ({
+  validateSearch: ({ days, dialog, email }: RawSearch): OverviewSearch => ({
     days: oneOf(days, '7', '90'),
-    dialog: oneOf(dialog, 'letters', 'withheld'),
-    letter: typeof letter === 'string' ? letter : undefined,
+    dialog: oneOf(dialog, 'emails', 'withheld'),
+    email: typeof email === 'string' ? email : undefined,
   }),
   component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 })

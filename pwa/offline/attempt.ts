@@ -111,12 +111,12 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 /**
  * Repeats a request while the server still handles the first one with the same key (`in_progress`), at most five times.
  */
-export async function patiently<T>(send: () => Promise<T>, left = maxAttempts): Promise<T> {
+export async function retryInProgress<T>(send: () => Promise<T>, left = maxAttempts): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'in_progress' || left <= 1) throw error
     await pause(Math.min(error.retryAfter ?? 1, maxPauseSeconds))
-    return patiently(send, left - 1)
+    return retryInProgress(send, left - 1)
   }
 }

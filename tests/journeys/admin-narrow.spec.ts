@@ -51,7 +51,7 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   const places = [
     '',
     '?days=90',
-    '?dialog=letters',
+    '?dialog=emails',
     '?dialog=withheld',
     'orders',
     'orders?toShip=true',

@@ -125,7 +125,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     failEmails(shop.dataDir)
     await page.goto('/admin')
     await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
-    await expect(page).toHaveURL('/admin?dialog=letters')
+    await expect(page).toHaveURL('/admin?dialog=emails')
     const box = page.getByRole('dialog')
     const failed = box.getByRole('article')
     const count = await failed.count()

@@ -1,13 +1,13 @@
 import { createApp } from '../../api/app.ts'
 import { createPages } from '../../api/pages/pages.ts'
-import { openShop } from '../../api/testing/open-shop.ts'
+import { createTestShop } from '../../api/testing/test-shop.ts'
 import { headHtml, render } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
 /** Opens a shop with a new database in this process. Its pages are rendered from the sources, without a build. */
 export async function openRenderedShop(settings: Record<string, string> = {}) {
-  const shop = await openShop({ settings })
+  const shop = await createTestShop({ settings })
   const read = (path: string) => shop.app.request(path)
   const rendered = (request: Request, reading = read) =>
     render(request, { read: reading, manifest: { routes: {} }, origin })

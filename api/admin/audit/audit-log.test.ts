@@ -9,10 +9,10 @@ import { users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/operations.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { addMessage, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop({ now: '2026-11-20T18:29:59.999Z' })
+const shop = await createTestShop({ now: '2026-11-20T18:29:59.999Z' })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin', username: 'Zara' })
 const second = await addSignedIn(shop, { role: 'admin', username: 'Amir' })

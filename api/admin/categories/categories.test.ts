@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createCategory, deleteCategory, updateCategory } from '#contract/admin-catalogue'
 import { getCatalogueChanges, getCategories, getProduct } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

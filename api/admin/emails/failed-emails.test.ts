@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin-audit'
-import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-emails'
+import { dismissEmails, getUnsentEmails, resendEmails } from '#contract/admin-emails'
 import { getAdminOverview } from '#contract/admin-overview'
 import { jobs } from '../../db/schema/operations.ts'
 import { addFailedEmail, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop({ now: '2026-11-21T06:00:00.000Z' })
+const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z' })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-const list = async () => read(getLetters, await admin.get('/api/admin/letters'))
-const resend = (ids: unknown) => admin.post('/api/admin/letters/again', { ids })
-const forget = (ids: unknown) => admin.post('/api/admin/letters/forget', { ids })
-const failedCount = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).letters.count
+const list = async () => read(getUnsentEmails, await admin.get('/api/admin/emails'))
+const resend = (ids: unknown) => admin.post('/api/admin/emails/resend', { ids })
+const forget = (ids: unknown) => admin.post('/api/admin/emails/dismiss', { ids })
+const failedCount = async () =>
+  (await read(getAdminOverview, await admin.get('/api/admin/overview'))).failedEmails.count
 const jobOf = async (id: number) => (await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
 
 test('failed emails are listed with type, recipient and error, newest first', async () => {
@@ -26,8 +27,8 @@ test('failed emails are listed with type, recipient and error, newest first', as
   const odd = await addFailedEmail(shop, { payload: {}, lastError: null })
   const failedAt = shop.clock().toISOString()
   expect(await list()).toEqual([
-    { id: odd.id, letter: 'unknown', to: '', orderId: null, error: null, failedAt },
-    { id: second.id, letter: 'order-placed', to: 'a@example.com', orderId: 7, error: 'No such mailbox', failedAt },
+    { id: odd.id, type: 'unknown', to: '', orderId: null, error: null, failedAt },
+    { id: second.id, type: 'order-placed', to: 'a@example.com', orderId: 7, error: 'No such mailbox', failedAt },
     {
       id: first.id,
       letter: 'newsletter-welcome',
@@ -38,13 +39,13 @@ test('failed emails are listed with type, recipient and error, newest first', as
     },
   ])
   expect(await failedCount()).toBe(3)
-  await read(forgetLetters, await forget([odd.id, second.id, first.id]))
+  await read(dismissEmails, await forget([odd.id, second.id, first.id]))
   expect(await list()).toEqual([])
   expect(await failedCount()).toBe(0)
 })
 
 test('error of a failed email is shown without stack trace', async () => {
-  const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/letters/send-letter.ts:60:13)'
+  const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/emails/send-email.ts:60:13)'
   const { id } = await addFailedEmail(shop, { lastError })
   expect((await list())[0]).toMatchObject({ id, error: '550 No such mailbox' })
   await forget([id])
@@ -57,10 +58,10 @@ test('failed email that is resent twice is delivered once', async () => {
   await shop.runJobs()
   expect(await jobOf(email.id)).toMatchObject({ state: 'done', attempts: 1, lastError: null, payload: {} })
   expect(await list()).toEqual([])
-  const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=letters&limit=1'))
+  const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=emails&limit=1'))
   expect(entry).toMatchObject({
-    action: 'sendLettersAgain',
-    target: 'letters',
+    action: 'resendEmails',
+    target: 'emails',
     before: { state: 'unsent' },
     after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
   })
@@ -74,7 +75,7 @@ test('resend and dismiss change only failed emails and return the number of chan
   const waiting = await addFailedEmail(shop, later)
   const refund = await addFailedEmail(shop, { kind: 'refund' })
   const ids = [failed.id, waiting.id, refund.id, 999_999]
-  expect(await read(forgetLetters, await forget(ids))).toEqual({ count: 1 })
+  expect(await read(dismissEmails, await forget(ids))).toEqual({ count: 1 })
   expect(await jobOf(failed.id)).toMatchObject({ state: 'done', payload: {} })
   expect(await jobOf(waiting.id)).toMatchObject({ state: 'waiting' })
   expect(await jobOf(refund.id)).toMatchObject({ state: 'failed' })
@@ -89,7 +90,7 @@ test('resend and dismiss change only failed emails and return the number of chan
 
 test('ids can be digit strings', async () => {
   const { id } = await addFailedEmail(shop)
-  expect(await read(sendLettersAgain, await resend([String(id)]))).toEqual({ count: 1 })
+  expect(await read(resendEmails, await resend([String(id)]))).toEqual({ count: 1 })
 })
 
 test.each([[[]], [['x']], [[0]], [Array.from({ length: 101 }, (_, index) => index + 1)], ['1']])(

@@ -4,7 +4,7 @@ import type { UnsentEmail, UnsentState } from '#contract/admin-emails'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
-import { uncount } from '../../emails/email-limit-store.ts'
+import { removeFromLimit } from '../../emails/email-limit-store.ts'
 import { emailJobKind } from '../../emails/enqueue-email.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -23,7 +23,7 @@ const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z
 // Tolerates any payload, so that damaged jobs are listed too.
 const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   id,
-  letter: typeof payload.letter === 'string' ? payload.letter : 'unknown',
+  type: typeof payload.letter === 'string' ? payload.letter : 'unknown',
   to: typeof payload.to === 'string' ? payload.to : '',
   orderId: typeof payload.orderId === 'number' ? payload.orderId : null,
   error: reasonOf(lastError),
@@ -53,14 +53,14 @@ const idsOf = (emails: readonly UnsentEmail[]) => emails.map(({ id }) => id)
 async function queueUnsentAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
   const wanted = await change(tx, ids, { ...fresh, runAt: now })
-  await uncount(tx, idsOf(wanted))
+  await removeFromLimit(tx, idsOf(wanted))
   return wanted
 }
 
 /** Marks unsent emails as done and deletes their content. */
 async function dismissUnsent(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const dropped = await change(tx, ids, { state: 'done', payload: {}, finishedAt: now })
-  await uncount(tx, idsOf(dropped))
+  await removeFromLimit(tx, idsOf(dropped))
   return dropped
 }
 
@@ -74,7 +74,7 @@ export async function resendEmails({ db, clock, jobs }: Deps, { admin, ids }: Re
   const emails = await db.write(async (tx) => {
     const now = clock()
     const wanted = await queueUnsentAgain(tx, ids, now)
-    await addAuditEntry(tx, wanted, { userId: admin.id, action: 'sendLettersAgain', state: 'sent again', at: now })
+    await addAuditEntry(tx, wanted, { userId: admin.id, action: 'resendEmails', state: 'sent again', at: now })
     return wanted
   })
   jobs.wake()
@@ -88,7 +88,7 @@ export async function dismissEmails({ db, clock }: Deps, { admin, ids }: Request
     const dropped = await dismissUnsent(tx, ids, now)
     await addAuditEntry(tx, dropped, {
       userId: admin.id,
-      action: 'forgetLetters',
+      action: 'dismissEmails',
       state: 'taken off the list',
       at: now,
     })
@@ -99,7 +99,7 @@ export async function dismissEmails({ db, clock }: Deps, { admin, ids }: Request
 
 interface AuditDetails {
   userId: number
-  action: 'sendLettersAgain' | 'forgetLetters'
+  action: 'resendEmails' | 'dismissEmails'
   state: string
   at: Date
 }
@@ -110,7 +110,7 @@ async function addAuditEntry(
   { userId, action, state, at }: AuditDetails,
 ): Promise<void> {
   if (emails.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
-  const descriptions = emails.map(({ letter, to }) => `${letter} to ${to}`)
-  const change = { before: { state: 'unsent' }, after: { state, letters: descriptions } }
-  await addAudit(tx, { userId, action, target: 'letters', ...change, createdAt: at })
+  const descriptions = emails.map(({ type, to }) => `${type} to ${to}`)
+  const change = { before: { state: 'unsent' }, after: { state, emails: descriptions } }
+  await addAudit(tx, { userId, action, target: 'emails', ...change, createdAt: at })
 }

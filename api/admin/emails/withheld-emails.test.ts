@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetLetters, getLetters, sendLettersAgain } from '#contract/admin-emails'
+import { dismissEmails, getUnsentEmails, resendEmails } from '#contract/admin-emails'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
 import { limitsOn, newCaller } from '../../testing/new-caller.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
+import { createTestShop, type Shop } from '../../testing/test-shop.ts'
 
 const hourMs = 3600_000
 const victim = 'victim@example.com'
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function openLimitedShop() {
-  const shop = await openShop({ settings: limitsOn })
+  const shop = await createTestShop({ settings: limitsOn })
   shopsToClose.push(shop)
   return shop
 }
@@ -28,7 +28,7 @@ async function orderFor(shop: Shop, product: { id: number; price: number }, cust
 const sentTo = (shop: Shop, to: string) => shop.sent.filter((email) => email.to === to)
 const withheld = async (shop: Shop) => {
   const admin = await addSignedIn(shop, { role: 'admin' })
-  return { admin, list: await read(getLetters, await admin.get('/api/admin/letters?state=withheld')) }
+  return { admin, list: await read(getUnsentEmails, await admin.get('/api/admin/emails?state=withheld')) }
 }
 
 test('email withheld by the hourly limit is sent once when an admin resends it, even over the limit', async () => {
@@ -40,12 +40,12 @@ test('email withheld by the hourly limit is sent once when an admin resends it, 
   const ids = list.map(({ id }) => id)
   expect(ids).toHaveLength(3)
   const [first, second, third] = ids
-  const again = () => admin.post('/api/admin/letters/again', { ids: [first, second] })
-  expect(await read(sendLettersAgain, await again())).toEqual({ count: 2 })
+  const again = () => admin.post('/api/admin/emails/resend', { ids: [first, second] })
+  expect(await read(resendEmails, await again())).toEqual({ count: 2 })
   expect((await again()).status).toBe(409)
   await shop.runJobs()
   expect(sentTo(shop, victim)).toHaveLength(12)
-  expect(await read(forgetLetters, await admin.post('/api/admin/letters/forget', { ids: [third] }))).toEqual({
+  expect(await read(dismissEmails, await admin.post('/api/admin/emails/dismiss', { ids: [third] }))).toEqual({
     count: 1,
   })
   shop.advance(2 * hourMs)
@@ -61,7 +61,7 @@ test('withheld email of a cancelled order is not sent', async () => {
   await shop.runJobs()
   const { admin, list } = await withheld(shop)
   await admin.send('PATCH', `/api/admin/orders/${list[0]?.orderId}/cancel`, {})
-  await admin.post('/api/admin/letters/again', { ids: [list[0]?.id] })
+  await admin.post('/api/admin/emails/resend', { ids: [list[0]?.id] })
   await shop.runJobs()
   expect(sentTo(shop, victim).filter(({ subject }) => !/cancelled/.test(subject))).toHaveLength(10)
 })

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { ContactMessage, MessageState } from '#contract/contact'
 import type { Tx } from '#engine'
 import { contactMessages } from '../../db/schema/engagement.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
 interface Filter {
@@ -21,7 +21,11 @@ const { ticket, name, email, subject, message } = contactMessages
 /** A page of contact messages, newest first, and the total count. */
 export async function messagesPage(tx: Tx, { q, state, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(contactMessages.id, id)
-  const where = and(one, state && eq(contactMessages.state, state), holds([ticket, name, email, subject, message], q))
+  const where = and(
+    one,
+    state && eq(contactMessages.state, state),
+    containsText([ticket, name, email, subject, message], q),
+  )
   const rows = await tx
     .select()
     .from(contactMessages)

@@ -4,7 +4,7 @@ import type { Subscriber } from '#contract/newsletter'
 import type { Tx } from '#engine'
 import { newsletterSubscriptions as subscriptions } from '../../db/schema/engagement.ts'
 import { coupons, orders } from '../../db/schema/orders.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { type ListPage, listPage, pageReply } from '../list-query.ts'
@@ -47,7 +47,7 @@ async function subscribersPage(tx: Tx, { q, active, used }: Filter, { limit, off
     active && eq(subscriptions.isActive, active === 'true'),
     used === 'true' ? isNotNull(coupons.usedByOrderId) : undefined,
     used === 'false' ? and(isNotNull(coupons.code), isNull(coupons.usedByOrderId)) : undefined,
-    holds([subscriptions.email, coupons.code], q),
+    containsText([subscriptions.email, coupons.code], q),
   )
   const rows = await select(tx).where(where).orderBy(desc(subscriptions.id)).limit(limit).offset(offset)
   const [all] = await tx

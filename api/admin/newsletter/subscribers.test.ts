@@ -4,11 +4,11 @@ import { getSubscribers } from '#contract/newsletter'
 import { newsletterSubscriptions } from '../../db/schema/engagement.ts'
 import { coupons } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

@@ -6,11 +6,11 @@ import { getOrderTracking, type OrderStatus } from '#contract/orders'
 import { auditLog } from '../../db/schema/operations.ts'
 import { coupons, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn, soldOf, stateOf, stockOf } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

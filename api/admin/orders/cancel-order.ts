@@ -6,7 +6,7 @@ import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { holdOrder } from '../../orders/order-change-store.ts'
+import { lockOrder } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
@@ -31,7 +31,7 @@ export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request
 async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
   const version = await raiseCatalogueVersion(tx)
   // Locks the order, because a payment may arrive at the same time.
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   const isCancelled = mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))
   if (!isCancelled) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)

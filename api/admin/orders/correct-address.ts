@@ -8,7 +8,7 @@ import { deliveryProblem } from '#rules/address/pin'
 import { hasLeftShop, mayShip } from '#rules/order/order-status'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { holdOrder, setAddress } from '../../orders/order-change-store.ts'
+import { lockOrder, setAddress } from '../../orders/order-change-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { shipmentOf } from '../../orders/order-store.ts'
 import { hasCourierAddress } from '../../shipping/shipment-store.ts'
@@ -46,7 +46,7 @@ interface RequestWithCouriers extends Request {
 }
 
 async function correct(tx: Tx, { admin, orderId, details, couriers }: RequestWithCouriers, now: Date): Promise<Order> {
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   if (!mayShip(order.status) || hasLeftShop(order.status)) {
     throw new ShopError('conflict', `This order is ${order.status}: its address can no longer be changed.`)

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint'
 import { bookingProblem } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { holdOrder } from '../../orders/order-change-store.ts'
+import { lockOrder } from '../../orders/order-change-store.ts'
 import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
 import { requestShipment, type Shipment } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -25,7 +25,7 @@ export async function createShipmentFor(
   const shipment = await db.write(async (tx) => {
     const now = clock()
     // Locks the order, because it may expire at the same time.
-    await holdOrder(tx, orderId)
+    await lockOrder(tx, orderId)
     const order = await existingOrder(tx, orderId)
     assertShippable(order)
     const problem = courier && bookingProblem(order, courier.kind)

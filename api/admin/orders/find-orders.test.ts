@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { getAdminOrders } from '#contract/admin-orders'
 import { orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop({ now: '2026-11-20T18:29:59.999Z' })
+const shop = await createTestShop({ now: '2026-11-20T18:29:59.999Z' })
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 100_000 })
 

@@ -5,11 +5,11 @@ import { getOrderTracking, OrderStatus } from '#contract/orders'
 import { canMove } from '#rules/order/order-status'
 import { orderNotes, orders } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn, countRows, stockOf } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 100_000 })

@@ -4,11 +4,11 @@ import { addOrderNote, getOrderDetails } from '#contract/admin-orders'
 import { auditLog } from '../../db/schema/operations.ts'
 import { coupons, orders, payments, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const hostile = '<img src=x onerror=alert(1)>'

@@ -2,9 +2,9 @@ import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-o
 import type { AdminOrderQuery } from '#contract/admin-orders'
 import type { Tx } from '#engine'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import { findOrders } from '../../orders/order-store.ts'
-import { failedIn } from '../../payments/refund-store.ts'
+import { failedRefundsOf } from '../../payments/refund-store.ts'
 import { type ListPage, withinDays } from '../list-query.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
@@ -32,7 +32,7 @@ function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | unde
     trouble === 'refund' ? owesRefund(tx) : undefined,
     trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
-    id ? or(eq(orders.id, Number(id)), holds(searchedColumns, text)) : holds(searchedColumns, text),
+    id ? or(eq(orders.id, Number(id)), containsText(searchedColumns, text)) : containsText(searchedColumns, text),
   )
 }
 
@@ -113,7 +113,7 @@ async function refundStatesOf(tx: Tx, ids: number[]) {
   const states = new Map(rows.map(({ orderId, refund }) => [orderId, refund.state]))
   for (const { orderId, refund } of rows) {
     const ofPayment = rows.filter((row) => row.refund.paymentId === refund.paymentId).map((row) => row.refund)
-    if (failedIn(ofPayment).length > 0) states.set(orderId, 'failed')
+    if (failedRefundsOf(ofPayment).length > 0) states.set(orderId, 'failed')
   }
   return states
 }

@@ -5,7 +5,7 @@ import { otherAccountText } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { orderPaymentsReply } from '../../payments/payment-reply.ts'
-import { recordRefunds, wantRefundsAgain } from '../../payments/retry-refund-store.ts'
+import { recordRefunds, requestRefundsAgain } from '../../payments/retry-refund-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { existingOrder } from './existing-order.ts'
 
@@ -50,7 +50,7 @@ export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPa
   changeRefunds(deps, request, {
     action: 'retryRefund',
     change: async (tx, order) => {
-      const { wanted, elsewhere } = await wantRefundsAgain(tx, order)
+      const { wanted, elsewhere } = await requestRefundsAgain(tx, order)
       const [other] = elsewhere
       if (other) throw new ShopError('conflict', otherAccountText(other.account))
       if (wanted.length === 0) throw new ShopError('conflict', 'No refund of this order has failed.')

@@ -52,7 +52,7 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     parcels: await countAndFirst(tx, hasStuckParcel(tx, now)),
     refunds: await countAndFirst(tx, owesRefund(tx)),
     unchecked: await countAndFirst(tx, hasUncheckedPayment(tx, account, now)),
-    letters: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },
+    failedEmails: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,
     soldOut: await countActive(tx, isOutOfStock),

@@ -6,12 +6,12 @@ import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
 // 00:00 UTC is 05:30 in India.
-const shop = await openShop({ now: '2026-11-21T06:00:00.000Z' })
+const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z' })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop)
@@ -42,7 +42,7 @@ test('attention list is empty when nothing is pending', async () => {
     parcels: none,
     refunds: none,
     unchecked: none,
-    letters: { count: 0, lastError: null },
+    failedEmails: { count: 0, lastError: null },
     unconfirmed: { count: 0, first: [] },
     withheldEmails: 0,
     openMessages: 0,
@@ -140,7 +140,7 @@ test('overview counts failed emails, open messages and sold-out products', async
     await tx.insert(contactMessages).values({ ...message, ticket: 'T2', state: 'answered' })
   })
   expect(await overview()).toMatchObject({
-    letters: { count: 2, lastError: 'No such mailbox' },
+    failedEmails: { count: 2, lastError: 'No such mailbox' },
     openMessages: 1,
     soldOut: 1,
   })

@@ -8,10 +8,10 @@ import { media } from '../../db/schema/catalogue.ts'
 import { drawMaster, pictureInfo } from '../../media/masters.cases.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
@@ -170,7 +170,7 @@ test('picture upload on a full disk returns 503 with Retry-After and leaves no f
      await import(${JSON.stringify(worker)})
      process.prependListener('message', ({ target }) => symlinkSync('/dev/full', target))`,
   )
-  const full = await openShop({ workerFile })
+  const full = await createTestShop({ workerFile })
   const owner = await addSignedIn(full, { role: 'admin' })
   const refused = await owner.post('/api/products', { name: 'Picture', price: 1, images: [await png('#6c8a4b')] })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])

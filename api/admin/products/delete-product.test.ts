@@ -6,11 +6,11 @@ import { getOrderItems } from '#contract/orders'
 import { getReviews } from '#contract/reviews'
 import { removedProducts } from '../../db/schema/catalogue.ts'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const user = await addSignedIn(shop)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { products } from '../../db/schema/catalogue.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductQuery, ProductSort } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
 import { categories, products } from '../../db/schema/catalogue.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import { isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import type { ListPage } from '../list-query.ts'
 
@@ -47,7 +47,7 @@ type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId'>
 
 function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
   return and(
-    holds([products.name, products.slug, products.sku], q),
+    containsText([products.name, products.slug, products.sku], q),
     status ? eq(products.isActive, status === 'active') : undefined,
     stock && (stock === 'low' ? isLowInStock : isOutOfStock),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),

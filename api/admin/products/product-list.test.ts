@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-catalogue'
 import { getCatalogueVersion } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

@@ -4,10 +4,10 @@ import { createProduct, updateProduct } from '#contract/admin-catalogue'
 import { getCatalogueChanges, getProduct, getProducts } from '#contract/catalogue'
 import { auditLog } from '../../db/schema/operations.ts'
 import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const user = await addSignedIn(shop)

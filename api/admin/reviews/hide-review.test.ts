@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalogue'
 import { getAdminReviews, getReviews, showReview } from '#contract/reviews'
 import { addProduct, addReview, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { read } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

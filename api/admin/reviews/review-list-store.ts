@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { AdminReview } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { products, reviews } from '../../db/schema/catalogue.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
 interface Filter {
@@ -45,7 +45,10 @@ export async function reviewsPage(tx: Tx, filter: Filter, { limit, offset }: Lis
   const where = and(
     filter.shown && eq(reviews.isApproved, filter.shown === 'true'),
     filter.rating ? eq(reviews.rating, Number(filter.rating)) : undefined,
-    holds([reviews.customerName, reviews.customerEmail, reviews.title, reviews.comment, products.name], filter.q),
+    containsText(
+      [reviews.customerName, reviews.customerEmail, reviews.title, reviews.comment, products.name],
+      filter.q,
+    ),
   )
   const rows = await select(tx, where).orderBy(desc(reviews.id)).limit(limit).offset(offset)
   const [all] = await tx

@@ -5,11 +5,11 @@ import { getAdminSettings, getSettings, updateSettings } from '#contract/setting
 import { rupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

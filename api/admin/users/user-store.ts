@@ -2,7 +2,7 @@ import { and, count, desc, eq, min } from 'drizzle-orm'
 import type { AdminUser } from '#contract/account'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
-import { holds } from '../../db/statement.ts'
+import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
 // Listed explicitly, so that passwords and tokens are never selected.
@@ -39,7 +39,7 @@ interface Filter {
 export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(users.id, id)
   // The search uses `usernameKey`, which is lower case in every script.
-  const where = and(one, role && eq(users.role, role), holds([users.usernameKey, users.email], q?.toLowerCase()))
+  const where = and(one, role && eq(users.role, role), containsText([users.usernameKey, users.email], q?.toLowerCase()))
   const rows = await tx.select(columns).from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)
   const [all] = await tx.select({ number: count() }).from(users).where(where)
   const [first] = await tx

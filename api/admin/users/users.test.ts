@@ -7,11 +7,11 @@ import { auditLog } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { openShop } from '../../testing/open-shop.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await openShop()
+const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, {
   role: 'admin',
@@ -44,7 +44,7 @@ test('user list is sorted newest first and contains no passwords or tokens', asy
 })
 
 test('page of users has the total count', async () => {
-  const own = await openShop()
+  const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin', username: 'Owner', usernameKey: 'owner' })
   for (let index = 0; index < 5; index++) await addSignedIn(own)
   const page = async (query: string) => {
@@ -109,7 +109,7 @@ test('role change takes effect immediately and is in the audit log', async () =>
 })
 
 test('the admin with the lowest id can be demoted only by themselves', async () => {
-  const own = await openShop()
+  const own = await createTestShop()
   const first = await addSignedIn(own, { role: 'admin' })
   const second = await addSignedIn(own, { role: 'admin' })
   const third = await addSignedIn(own, { role: 'admin' })
@@ -133,7 +133,7 @@ test('the admin with the lowest id can be demoted only by themselves', async () 
 })
 
 test('last admin cannot be demoted', async () => {
-  const own = await openShop()
+  const own = await createTestShop()
   const last = await addSignedIn(own, { role: 'admin' })
   const response = await setRole(last, last.user.id, 'user')
   expect([response.status, (await readError(response)).code]).toEqual([409, 'conflict'])
@@ -166,7 +166,7 @@ test('simultaneous demotions of all admins leave one admin', async () => {
 })
 
 test('stats count products, orders, revenue and low stock', async () => {
-  const own = await openShop()
+  const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const stats = async () => read(getAdminStats, await owner.get('/api/admin/stats'))
   expect(await stats()).toEqual({ totalProducts: 0, totalOrders: 0, totalRevenue: '0.00', lowStockProducts: 0 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openCourierShop } from '../../testing/open-courier-shop.ts'
+import { createCourierShop } from '../../testing/courier-shop.ts'
 import { createShiprocket } from './shiprocket.ts'
 import { instantOf } from './shiprocket-answers.ts'
 
-const shop = await openCourierShop()
+const shop = await createCourierShop()
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, openMailServer, partsOf } from '../../testing/mail-server.ts'
+import { freePort, partsOf, startMailServer } from '../../testing/mail-server.ts'
 import { createFileMail } from './create-mail.ts'
 import { EmailRejected, type OutgoingEmail } from './port.ts'
 import { createSmtp } from './smtp.ts'
@@ -19,7 +19,7 @@ const email: OutgoingEmail = {
 const soon = () => AbortSignal.timeout(10_000)
 
 test('email is sent over SMTP as text and HTML with sender headers', async () => {
-  const server = await openMailServer()
+  const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   await mail.send(email, soon())
   mail.close()
@@ -36,7 +36,7 @@ test('email is sent over SMTP as text and HTML with sender headers', async () =>
 })
 
 test('newsletter email has one-click unsubscribe headers', async () => {
-  const server = await openMailServer()
+  const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   const unsubscribeUrl = `https://shop.example/api/unsubscribe/${'t'.repeat(43)}`
   await mail.send({ ...email, unsubscribeUrl }, soon())
@@ -48,7 +48,7 @@ test('newsletter email has one-click unsubscribe headers', async () => {
 })
 
 test('line breaks in subject or address cannot add headers or recipients', async () => {
-  const server = await openMailServer()
+  const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   await mail.send({ ...email, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())
   await mail.send({ ...email, to: 'asha@example.com>,<evil@example.com' }, soon()).catch(() => undefined)
@@ -66,7 +66,7 @@ test.each([
   [450, false],
   [421, false],
 ])('SMTP status %i for a recipient fails permanently: %s', async (code, final) => {
-  const server = await openMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
+  const server = await startMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
   const mail = createSmtp({ url: server.url, from })
   const error: unknown = await mail.send(email, soon()).then(
     () => null,

@@ -1,4 +1,4 @@
-import { type CartLine, capOf } from '../cart.ts'
+import { type CartLine, maxLineQuantity } from '../cart.ts'
 import type { ProductCard } from '../product-card.ts'
 
 /** A line item of an earlier order. */
@@ -44,7 +44,7 @@ export function orderAgain(
   const plan: OrderAgain = { add: [], short: [] }
   for (const { productId, name, quantity } of wanted.values()) {
     const card = productId === null ? undefined : byId.get(productId)
-    const cap = card ? capOf(card.inventory) : 0
+    const cap = card ? maxLineQuantity(card.inventory) : 0
     const inCart = cart.find((line) => line.productId === productId)?.quantity ?? 0
     const added = Math.max(Math.min(quantity, cap - inCart), 0)
     if (card && added > 0) plan.add.push({ card, quantity: added })

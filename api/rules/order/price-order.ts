@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusedItem } from '#contract/checkout'
 import type { ShippingSettings } from '#contract/settings'
-import { capOf } from '../cart.ts'
+import { maxLineQuantity } from '../cart.ts'
 import { formatInr, type Paise, rupees } from '../money.ts'
 import { checkoutTotals, type Totals } from '../totals.ts'
 
@@ -75,7 +75,7 @@ function refuse(
   const items = wrong.map(({ item, product }) => ({
     productId: item.productId,
     requested: item.quantity,
-    available: product?.isActive ? capOf(product.inventory) : 0,
+    available: product?.isActive ? maxLineQuantity(product.inventory) : 0,
     price: product ? rupees(product.price) : null,
     code,
   }))
@@ -88,7 +88,7 @@ function unavailableText({ product }: Wrong): string {
 
 function stockText({ product }: Wrong): string {
   const { name = '', inventory = 0 } = product ?? {}
-  const cap = capOf(inventory)
+  const cap = maxLineQuantity(inventory)
   if (cap === 0) return `${name} is out of stock. Please remove it from your cart.`
   if (cap < inventory) return `You can order at most ${cap} pieces of ${name} at once.`
   return `Only ${cap} left of ${name}. Please lower the quantity.`
@@ -115,7 +115,7 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
     ) ??
     refuse(
       'out_of_stock',
-      sold.filter(({ item, product }) => item.quantity > capOf(product.inventory)),
+      sold.filter(({ item, product }) => item.quantity > maxLineQuantity(product.inventory)),
       stockText,
       'Some products in your cart are not in stock in that quantity. Please check your cart.',
     ) ??

@@ -1,11 +1,11 @@
 import { createSmtp } from '../../providers/mail/smtp.ts'
-import { openMailServer, type Received } from '../mail-server.ts'
+import { type Received, startMailServer } from '../mail-server.ts'
 
 /** Starts a mail server that can reject emails and can be stopped, and creates a mail port that uses it. */
-export async function openMailSink() {
+export async function startMailSink() {
   let refusal: number | null = null
   const refuse = () => (refusal === null ? undefined : { code: refusal, text: 'not now' })
-  let server = await openMailServer({ refuse })
+  let server = await startMailServer({ refuse })
   const { url } = server
   const earlier: Received[] = []
   return {
@@ -19,7 +19,7 @@ export async function openMailSink() {
       await server.close()
     },
     async up() {
-      server = await openMailServer({ refuse, port: Number(new URL(url).port) })
+      server = await startMailServer({ refuse, port: Number(new URL(url).port) })
     },
     received: () => [...earlier, ...server.received],
     emailsTo: (address: string) => [...earlier, ...server.received].filter(({ to }) => to.includes(address)),
@@ -27,4 +27,4 @@ export async function openMailSink() {
   }
 }
 
-export type MailSink = Awaited<ReturnType<typeof openMailSink>>
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>

@@ -4,8 +4,8 @@ import { createOrder } from '#contract/checkout'
 import { orderTrackingEvents } from '../../db/schema/orders.ts'
 import type { Actor } from '../actor.ts'
 import { addProduct, addSignedIn } from '../data.ts'
-import type { PayingShop } from '../open-paying-shop.ts'
 import { createOrderPath, orderBody, place } from '../order-body.ts'
+import type { PayingShop } from '../paying-shop.ts'
 import { read } from '../read.ts'
 import type { MailSink } from './mail-sink.ts'
 
@@ -19,7 +19,7 @@ export interface Row {
 export const pieces = 10
 
 /** Helpers that all rows share. All rows run in one shop. */
-export function openTable(shop: PayingShop, mail: MailSink) {
+export function createFaultTable(shop: PayingShop, mail: MailSink) {
   // Some rows take days, and an admin's session would end before, so each call creates a new admin.
   const admin = () => addSignedIn(shop, { role: 'admin' })
   const events = (id: number) =>
@@ -63,4 +63,4 @@ export function openTable(shop: PayingShop, mail: MailSink) {
   }
 }
 
-export type Table = ReturnType<typeof openTable>
+export type Table = ReturnType<typeof createFaultTable>

@@ -6,7 +6,7 @@ import { shopProfile } from '#rules/shop-profile'
 import { launchMark, rendersOwnScripts } from '../launch.ts'
 import { OwnScripts } from '../own-scripts.tsx'
 import type { RouterContext } from '../router.tsx'
-import { Splash, Unopened } from '../splash.tsx'
+import { PageLoadError, Splash } from '../splash.tsx'
 
 const themeColor = '#1f3b2d'
 
@@ -23,7 +23,7 @@ const Document = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <Splash />
-        {import.meta.env.SSR && <Unopened />}
+        {import.meta.env.SSR && <PageLoadError />}
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         <Scripts />
       </body>

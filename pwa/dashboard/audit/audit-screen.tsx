@@ -73,8 +73,8 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   updateSettings: 'changed the',
   showReview: 'changed the visibility of',
   setMessageState: 'changed the state of',
-  sendLettersAgain: 'resent',
-  forgetLetters: 'dismissed',
+  resendEmails: 'resent',
+  dismissEmails: 'dismissed',
 }
 
 const verbOfAction = new Map<string, string>(Object.entries(verbs))
@@ -95,7 +95,7 @@ const nouns: Record<AuditArea, string> = {
   users: 'user',
   reviews: 'review',
   messages: 'message',
-  letters: 'emails that were not sent',
+  emails: 'emails that were not sent',
 }
 const nounOfArea = new Map<string, string>(Object.entries(nouns))
 
@@ -113,7 +113,7 @@ const links: Record<AuditArea, (id: number) => LinkProps> = {
   users: (id) => linkOptions({ to: '/admin/users', search: { id: String(id) } }),
   reviews: () => linkOptions({ to: '/admin/reviews' }),
   messages: (messageId) => linkOptions({ to: '/admin/messages/$messageId', params: { messageId } }),
-  letters: () => linkOptions({ to: '/admin', search: { dialog: 'letters' } }),
+  emails: () => linkOptions({ to: '/admin', search: { dialog: 'emails' } }),
 }
 
 /** The link to the screen that shows a changed object: `orders/12`. */

@@ -10,7 +10,7 @@ const quiet: AdminOverview = {
   parcels: none,
   refunds: none,
   unchecked: none,
-  letters: { count: 0, lastError: null },
+  failedEmails: { count: 0, lastError: null },
   withheldEmails: 0,
   openMessages: 0,
   soldOut: 0,
@@ -25,7 +25,7 @@ test('attention items contain the number of affected entries and are sorted by u
     ...quiet,
     toShip: { count: 1, first: [{ id: 2, orderNumber: 'GB-2' }] },
     refunds: orders,
-    letters: { count: 3, lastError: 'No such mailbox' },
+    failedEmails: { count: 3, lastError: 'No such mailbox' },
     withheldEmails: 12,
     soldOut: 1,
   })
@@ -37,7 +37,7 @@ test('attention items contain the number of affected entries and are sorted by u
     '1 product sold out',
   ])
   expect(items[0]).toMatchObject({ link: { to: '/admin/orders', search: { trouble: 'refund' } } })
-  expect(items[1]).toMatchObject({ link: { to: '/admin', search: { dialog: 'letters' } } })
+  expect(items[1]).toMatchObject({ link: { to: '/admin', search: { dialog: 'emails' } } })
   expect(items[2]).toMatchObject({ link: { to: '/admin/orders', search: { toShip: 'true' } } })
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
   expect(items[3]).toMatchObject({ link: { to: '/admin', search: { dialog: 'withheld' } } })

@@ -22,8 +22,18 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** What an admin has to act on, most urgent first; areas without work are left out. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
-  const { refunds, parcels, unchecked, expiring, unconfirmed, toShip, letters, withheldEmails, openMessages, soldOut } =
-    overview
+  const {
+    refunds,
+    parcels,
+    unchecked,
+    expiring,
+    unconfirmed,
+    toShip,
+    failedEmails,
+    withheldEmails,
+    openMessages,
+    soldOut,
+  } = overview
   return [
     ...when(refunds.count, {
       key: 'refunds',
@@ -50,12 +60,12 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       link: linkOptions({ to: '/admin/orders', search: { trouble: 'payment' } }),
       orders: unchecked.first,
     }),
-    ...when(letters.count, {
-      key: 'letters',
-      text: counted(letters.count, 'email could not be sent', 'emails could not be sent'),
+    ...when(failedEmails.count, {
+      key: 'failed-emails',
+      text: counted(failedEmails.count, 'email could not be sent', 'emails could not be sent'),
       urgent: true,
-      link: linkOptions({ to: '/admin', search: { dialog: 'letters' } }),
-      ...(letters.lastError ? { detail: `Last: ${letters.lastError}` } : {}),
+      link: linkOptions({ to: '/admin', search: { dialog: 'emails' } }),
+      ...(failedEmails.lastError ? { detail: `Last: ${failedEmails.lastError}` } : {}),
     }),
     ...when(expiring.count, {
       key: 'expiring',

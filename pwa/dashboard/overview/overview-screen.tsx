@@ -10,7 +10,7 @@ import { Panel, Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { statusLabels } from '../orders/order-labels.ts'
 import { AttentionPanel } from './attention-panel.tsx'
-import { LettersDialog } from './letters-dialog.tsx'
+import { EmailsDialog } from './emails-dialog.tsx'
 import { overviewQuery, recentOrdersQuery, statsQuery } from './overview.queries.ts'
 import { SalesPanel } from './sales-panel.tsx'
 
@@ -18,8 +18,8 @@ const route = getRouteApi('/admin')
 
 const OverviewDialog = () => {
   const { dialog } = route.useSearch()
-  if (dialog === 'letters') return <LettersDialog state="failed" />
-  return dialog === 'withheld' ? <LettersDialog state="withheld" /> : null
+  if (dialog === 'emails') return <EmailsDialog state="failed" />
+  return dialog === 'withheld' ? <EmailsDialog state="withheld" /> : null
 }
 
 /** The figures of the shop, what needs attention, sales and the newest orders. */

@@ -1,4 +1,4 @@
-import { getLetters, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
+import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
 import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin-overview'
 import type { ReplyOf } from '#contract/endpoint'
 import { getOrders, type Order } from '#contract/orders'
@@ -9,5 +9,5 @@ export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(getAdminStat
 export const overviewQuery = adminQuery<AdminOverview>(getAdminOverview.path)
 export const recentOrdersQuery = adminQuery<Order[]>(urlOf(getOrders.path, { query: { limit: 5 } }))
 export const salesQuery = (days: '7' | '30' | '90') => adminQuery<SalesDay[]>(urlOf(getSales.path, { query: { days } }))
-export const lettersQuery = (state: UnsentState) =>
-  adminQuery<UnsentEmail[]>(urlOf(getLetters.path, { query: { state } }))
+export const unsentEmailsQuery = (state: UnsentState) =>
+  adminQuery<UnsentEmail[]>(urlOf(getUnsentEmails.path, { query: { state } }))

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Trash2, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { MouseEvent } from 'react'
+import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
-import { written } from '#rules/written'
 import { buttonClass } from '../../ui/button.tsx'
 import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
@@ -36,7 +36,7 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
         <div className="min-w-0">
           <p
             className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
-            {...written(line.name)}
+            {...languageAttributes(line.name)}
           >
             <Link
               to="/products/$slug"
@@ -49,7 +49,7 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
             </Link>
           </p>
           {line.shortDescription && (
-            <p className="line-clamp-1 text-sm text-ink-soft" {...written(line.shortDescription)}>
+            <p className="line-clamp-1 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
               {line.shortDescription}
             </p>
           )}

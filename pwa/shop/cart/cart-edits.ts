@@ -1,5 +1,5 @@
 import type { RefusedItem } from '#contract/checkout'
-import { addLine, type CartLine, capOf, parseCart, removeLine, setQuantity } from '#rules/cart'
+import { addLine, type CartLine, maxLineQuantity, parseCart, removeLine, setQuantity } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
 import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from './saved-cart.ts'
 
@@ -82,7 +82,7 @@ function capped(cart: Cart, seen: Map<number, Seen>): Cart {
     const memory = seen.get(productId)
     if (!memory || memory.inventory <= 0) continue
     const wanted = memory.quantityWas ?? quantity
-    const given = Math.min(wanted, capOf(memory.inventory))
+    const given = Math.min(wanted, maxLineQuantity(memory.inventory))
     if (given !== quantity) lines = setQuantity(lines, productId, given, memory.inventory)
     const quantityWas = given < wanted ? wanted : null
     if (quantityWas !== memory.quantityWas) seen.set(productId, { ...memory, quantityWas })

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
-import { written } from '#rules/written'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
       <div className="min-w-0">
         <h2
           className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
-          {...written(line.name)}
+          {...languageAttributes(line.name)}
         >
           <Link
             to="/products/$slug"
@@ -52,7 +52,7 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
           </Link>
         </h2>
         {line.shortDescription && (
-          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" {...written(line.shortDescription)}>
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
             {line.shortDescription}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { capOf } from '#rules/cart'
+import { maxLineQuantity } from '#rules/cart'
 import { type Paise, parseRupees } from '#rules/money'
 import { useCardsOf } from '../product/cards-of.queries.ts'
 import { refreshCart } from './cart-changes-store.ts'
@@ -44,7 +44,7 @@ export function cartRows(cart: Cart): CartRow[] {
       imageUrl: seen?.imageUrl ?? null,
       price: seen?.price ?? null,
       total: seen?.price && !soldOut ? parseRupees(seen.price) * quantity : 0,
-      cap: seen ? capOf(seen.inventory) : quantity,
+      cap: seen ? maxLineQuantity(seen.inventory) : quantity,
       soldOut,
       priceWas: seen?.priceWas ?? null,
       quantityWas: seen?.quantityWas ?? null,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RefusedItem } from '#contract/checkout'
+import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
-import { written } from '#rules/written'
 import { Thumb } from '../../ui/picture.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { SummaryRow } from '../../ui/totals.tsx'
@@ -41,7 +41,7 @@ const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
     <Thumb src={line.imageUrl} size="small" />
     <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
       <div className="min-w-0 flex-[1_1_7rem]">
-        <p className="line-clamp-3 leading-snug font-medium" {...written(line.name)}>
+        <p className="line-clamp-3 leading-snug font-medium" {...languageAttributes(line.name)}>
           {line.name}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">

@@ -1,7 +1,7 @@
 import { type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
-import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
+import { dropAttempt, keyFor, retryInProgress } from '../../offline/attempt.ts'
 import type { KeptLine } from '../../offline/db.ts'
 import { orderAttempt } from '../../offline/order-drafts.ts'
 import { lineToKeep } from '../../offline/order-to-keep.ts'
@@ -32,7 +32,7 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly KeptLi
   if (unsent) neverSent.add(key)
   else neverSent.delete(key)
   const sent = replaces.length > 0 ? { ...body, replaces: [...replaces] } : body
-  const send = () => patiently(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
+  const send = () => retryInProgress(() => call(createOrder, { body: sent }, { idempotencyKey: key }))
   const entry: NewEntry = {
     kind: 'order',
     key,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TrackedOrder } from '#contract/tracking'
+import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
-import { written } from '#rules/written'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
@@ -14,7 +14,7 @@ const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
         <Thumb src={line.imageUrl} size="small" />
         <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
           <div className="min-w-0 flex-[1_1_7rem]">
-            <p className="leading-snug font-medium" {...written(line.name)}>
+            <p className="leading-snug font-medium" {...languageAttributes(line.name)}>
               {line.slug ? (
                 <Link
                   to="/products/$slug"

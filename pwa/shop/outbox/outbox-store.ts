@@ -1,7 +1,7 @@
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { noteFailure } from '../../api/online-store.ts'
 import { signedInAs } from '../../api/session-store.ts'
-import { dropAttempt, keyFor, patiently } from '../../offline/attempt.ts'
+import { dropAttempt, keyFor, retryInProgress } from '../../offline/attempt.ts'
 import { areDraftsClosed } from '../../offline/closed-drafts.ts'
 import { type Drained, drain } from '../../offline/outbox/drain.ts'
 import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
@@ -85,7 +85,7 @@ export async function sendOrQueue<T>({ attempt, body, send, ...entry }: Sending<
   const { key } = await keyFor(attempt, text)
   const tried = navigator.onLine
   try {
-    const reply = await patiently(() => send(key))
+    const reply = await retryInProgress(() => send(key))
     await dropAttempt(attempt)
     return { reply }
   } catch (error) {

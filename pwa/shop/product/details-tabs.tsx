@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue'
-import { written } from '#rules/written'
+import { languageAttributes } from '#rules/language-attributes'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
 /** The legally required package declarations that are known for this product; nothing if there are none. */
@@ -40,7 +40,7 @@ const UsagePanel = ({ product }: { product: Product }) => (
       {product.ingredients.length > 0 ? (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {product.ingredients.map((ingredient) => (
-            <li key={ingredient} className="py-2.5" {...written(ingredient)}>
+            <li key={ingredient} className="py-2.5" {...languageAttributes(ingredient)}>
               {ingredient}
             </li>
           ))}
@@ -52,13 +52,13 @@ const UsagePanel = ({ product }: { product: Product }) => (
     <div className="grid content-start gap-8">
       <section>
         <h3 className="display text-xl">Usage</h3>
-        <p className="mt-3" {...written(product.dosage)}>
+        <p className="mt-3" {...languageAttributes(product.dosage)}>
           {product.dosage || 'Please consult with a healthcare professional for dosage recommendations.'}
         </p>
         {product.caution && (
           <p
             className="mt-4 flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink"
-            {...written(product.caution)}
+            {...languageAttributes(product.caution)}
           >
             <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
             {product.caution}
@@ -86,7 +86,7 @@ export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
       id: 'description',
       label: 'Description',
       panel: (
-        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...written(lead)}>
+        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...languageAttributes(lead)}>
           <p className="display text-xl leading-snug! sm:text-2xl">{lead}</p>
           <div className="grid max-w-prose content-start gap-4 leading-relaxed">
             {rest.map((paragraph) => (

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { written } from '#rules/written'
+import { languageAttributes } from '#rules/language-attributes'
 import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -152,7 +152,10 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
           className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
         >
           <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere" {...written(name)}>
+            <Dialog.Title
+              className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere"
+              {...languageAttributes(name)}
+            >
               {name}
             </Dialog.Title>
             <button

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
-import { capOf } from '#rules/cart'
+import { maxLineQuantity } from '#rules/cart'
+import { languageAttributes } from '#rules/language-attributes'
 import { detailStockNotice, isOnSale } from '#rules/product-card'
-import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -64,7 +64,7 @@ const Breadcrumb = ({ name }: { name: string }) => (
       </li>
       <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
         <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
-        <span aria-current="page" className="line-clamp-2 min-w-0 break-words text-ink" {...written(name)}>
+        <span aria-current="page" className="line-clamp-2 min-w-0 break-words text-ink" {...languageAttributes(name)}>
           {name}
         </span>
       </li>
@@ -85,7 +85,7 @@ const MarkedList = ({ title, items, icon }: MarkedListProps) =>
       <h2 className="display text-xl">{title}</h2>
       <ul className="mt-3 grid gap-2.5">
         {items.map((item) => (
-          <li key={item} className="flex gap-3 leading-snug" {...written(item)}>
+          <li key={item} className="flex gap-3 leading-snug" {...languageAttributes(item)}>
             <span className="mt-0.5 shrink-0 text-leaf" aria-hidden="true">
               {icon}
             </span>
@@ -149,7 +149,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
             )}
             <h1
               className={`display text-left ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-[1.75rem] sm:text-4xl lg:text-[2.75rem]'}`}
-              {...written(product.name)}
+              {...languageAttributes(product.name)}
             >
               {product.name}
             </h1>
@@ -160,7 +160,7 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
             <p className="mt-1 text-sm text-ink-soft">{[product.netQuantity, added].filter(Boolean).join(' · ')}</p>
           </div>
           {product.shortDescription && (
-            <p className="text-lg leading-relaxed text-ink-soft" {...written(product.shortDescription)}>
+            <p className="text-lg leading-relaxed text-ink-soft" {...languageAttributes(product.shortDescription)}>
               {product.shortDescription}
             </p>
           )}
@@ -209,7 +209,7 @@ const BuyBox = ({ product, action }: BuyBoxProps) => {
   const [wanted, setWanted] = useState(1)
   const [away, setAway] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const max = capOf(product.inventory)
+  const max = maxLineQuantity(product.inventory)
   const quantity = Math.max(1, Math.min(wanted, max))
   const stock = detailStockNotice(product.inventory)
 
@@ -239,7 +239,7 @@ const BuyBox = ({ product, action }: BuyBoxProps) => {
       {away && stock.kind !== 'out' && (
         <div data-buy-bar="" className="buy-bar">
           <div className="min-w-28 flex-[9]">
-            <p className="truncate text-sm text-ink-soft max-sm:hidden" {...written(product.name)}>
+            <p className="truncate text-sm text-ink-soft max-sm:hidden" {...languageAttributes(product.name)}>
               {product.name}
             </p>
             <Price product={product} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { languageAttributes } from '#rules/language-attributes'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
-import { written } from '#rules/written'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture, tileSizes } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
@@ -35,7 +35,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
       </div>
       <h3
         className="display line-clamp-4 pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl"
-        {...written(card.name)}
+        {...languageAttributes(card.name)}
       >
         <Link
           to="/products/$slug"
@@ -47,7 +47,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
       </h3>
       <p
         className="line-clamp-2 self-start pt-1 sm:line-clamp-3 text-left text-sm leading-snug text-ink-soft"
-        {...written(card.shortDescription)}
+        {...languageAttributes(card.shortDescription)}
       >
         {card.shortDescription}
       </p>

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ReviewSort, reviewSorts } from '#contract/constants'
 import type { Review, VoteType } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
+import { languageAttributes } from '#rules/language-attributes'
 import { ratingSlots } from '#rules/rating'
-import { written } from '#rules/written'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -24,13 +24,13 @@ const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
       {review.title && (
-        <h3 className="font-semibold" {...written(review.title)}>
+        <h3 className="font-semibold" {...languageAttributes(review.title)}>
           {review.title}
         </h3>
       )}
     </div>
     {review.comment && (
-      <p className="w-fit max-w-prose whitespace-pre-line" {...written(review.comment)}>
+      <p className="w-fit max-w-prose whitespace-pre-line" {...languageAttributes(review.comment)}>
         {review.comment}
       </p>
     )}

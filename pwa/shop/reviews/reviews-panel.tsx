@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock3, MessageSquareQuote, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
+import { languageAttributes } from '#rules/language-attributes'
 import { averageOf, breakdown, countRatings, type RatingCounts, ratingSlots } from '#rules/rating'
-import { written } from '#rules/written'
 import { useSessionMark } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
@@ -76,13 +76,13 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} />
             {title && (
-              <h3 className="font-semibold" {...written(title)}>
+              <h3 className="font-semibold" {...languageAttributes(title)}>
                 {title}
               </h3>
             )}
           </div>
           {comment && (
-            <p className="w-fit max-w-prose whitespace-pre-line" {...written(comment)}>
+            <p className="w-fit max-w-prose whitespace-pre-line" {...languageAttributes(comment)}>
               {comment}
             </p>
           )}

@@ -9,7 +9,7 @@ import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
 import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
 import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
-import { openShop, type Shop } from './open-shop.ts'
+import { createTestShop, type Shop } from './test-shop.ts'
 
 const Log = v.object({
   entries: v.array(v.object({ kind: v.string(), target: v.string(), path: v.string(), request: v.unknown() })),
@@ -19,7 +19,7 @@ const Log = v.object({
  * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and has the clock of the
  * shop. Its webhooks are delivered to the shop.
  */
-export async function openCourierShop({ timeoutMs = 2000 } = {}) {
+export async function createCourierShop({ timeoutMs = 2000 } = {}) {
   let shop: Shop | undefined
   let seed = 0
   const clock = () => shop?.clock() ?? new Date('2026-11-21T06:00:00Z')
@@ -54,7 +54,7 @@ export async function openCourierShop({ timeoutMs = 2000 } = {}) {
     timeoutMs,
   }
   const courier = createShiprocket(settings)
-  const opened = await openShop({ courier })
+  const opened = await createTestShop({ courier })
   const { close } = opened
   shop = opened
 

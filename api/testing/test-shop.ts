@@ -53,7 +53,7 @@ function countedRandom() {
  * Opens a shop on a new database, composed as `npm start` composes it. The test controls time, randomness and
  * providers: jobs and recurring work run only when the test starts them.
  */
-export async function openShop({
+export async function createTestShop({
   settings = {},
   now,
   random = countedRandom(),
@@ -141,4 +141,4 @@ export async function openShop({
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Shop = Awaited<ReturnType<typeof createTestShop>>

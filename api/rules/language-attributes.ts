@@ -1,4 +1,4 @@
-interface Written {
+interface LanguageAttributes {
   dir: 'auto'
   lang?: 'hi' | 'ur'
 }
@@ -7,7 +7,7 @@ interface Written {
  * Returns the `dir` and `lang` attributes for an element with user-written text. Devanagari is marked as Hindi and
  * Arabic script as Urdu, so that screen reader, font and line height match.
  */
-export function written(text: string | null | undefined): Written {
+export function languageAttributes(text: string | null | undefined): LanguageAttributes {
   const [letter] = /[\u0900-\u097f\u0600-\u06ff]/.exec(text ?? '') ?? []
   return letter ? { dir: 'auto', lang: letter >= '\u0900' ? 'hi' : 'ur' } : { dir: 'auto' }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { forgetLetters, sendLettersAgain, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
+import { dismissEmails, resendEmails, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
 import { RowList } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { lettersQuery } from './overview.queries.ts'
+import { unsentEmailsQuery } from './overview.queries.ts'
 
 /** The name of each kind of email. */
 const names: Readonly<Record<string, string>> = {
@@ -28,19 +28,19 @@ const names: Readonly<Record<string, string>> = {
   'newsletter-welcome': 'Newsletter with its code',
 }
 
-const letterName = (letter: string): string => names[letter] ?? 'Email'
+const emailName = (type: string): string => names[type] ?? 'Email'
 
-interface LetterEntryProps {
-  letter: UnsentEmail
+interface EmailEntryProps {
+  email: UnsentEmail
   state: UnsentState
   busy: boolean
   onAgain: () => void
 }
 
 /** One email that was not sent: to whom, why, and what can be done. */
-const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) => {
-  const { id, to, orderId, error, failedAt } = letter
-  const name = letterName(letter.letter)
+const EmailEntry = ({ email, state, busy, onAgain }: EmailEntryProps) => {
+  const { id, to, orderId, error, failedAt } = email
+  const name = emailName(email.type)
   return (
     <article aria-label={`${name} to ${to}`} className="grid gap-2 rounded-card border border-line bg-card px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -67,7 +67,7 @@ const LetterEntry = ({ letter, state, busy, onAgain }: LetterEntryProps) => {
         )}
         <AdminLink
           to="/admin"
-          search={{ dialog: state === 'failed' ? 'letters' : 'withheld', letter: String(id) }}
+          search={{ dialog: state === 'failed' ? 'emails' : 'withheld', email: String(id) }}
           className={buttonClass('quiet', 'text-terracotta! decoration-terracotta/50!')}
         >
           Do not send
@@ -96,17 +96,17 @@ const texts = {
   },
 } as const
 
-/** Emails that were not sent, why, and what can be done: at `/admin?dialog=letters` and `/admin?dialog=withheld`. */
-export const LettersDialog = ({ state }: { state: UnsentState }) => {
+/** Emails that were not sent, why, and what can be done: at `/admin?dialog=emails` and `/admin?dialog=withheld`. */
+export const EmailsDialog = ({ state }: { state: UnsentState }) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const words = texts[state]
-  const query = useQuery(lettersQuery(state))
-  const again = useAdminWrite((ids: number[]) => call(sendLettersAgain, { body: { ids } }), {
+  const query = useQuery(unsentEmailsQuery(state))
+  const again = useAdminWrite((ids: number[]) => call(resendEmails, { body: { ids } }), {
     done: ({ count }) => `${count === 1 ? '1 email' : `${count} emails`} queued`,
   })
   const send = (rows: readonly UnsentEmail[]) => !again.isPending && again.mutate(idsOf(rows))
-  const forgotten = query.data?.find(({ id }) => String(id) === search.letter)
+  const dismissed = query.data?.find(({ id }) => String(id) === search.email)
   return (
     <Sheet
       open
@@ -115,7 +115,7 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
       text={words.text}
       onClose={() =>
         navigate({
-          search: (before) => ({ ...before, dialog: undefined, letter: undefined }),
+          search: (before) => ({ ...before, dialog: undefined, email: undefined }),
           replace: true,
           resetScroll: false,
         })
@@ -140,25 +140,25 @@ export const LettersDialog = ({ state }: { state: UnsentState }) => {
                 </Button>
               )}
               <RowList name={words.title} rows={rows}>
-                {(letter) => (
-                  <LetterEntry letter={letter} state={state} busy={again.isPending} onAgain={() => send([letter])} />
+                {(email) => (
+                  <EmailEntry email={email} state={state} busy={again.isPending} onAgain={() => send([email])} />
                 )}
               </RowList>
             </div>
           )}
         </ListState>
       </div>
-      {forgotten && <ForgetLetter letter={forgotten} />}
+      {dismissed && <DismissEmail email={dismissed} />}
     </Sheet>
   )
 }
 
 /** Asks before an email is removed from the list; it is never sent then. */
-const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
+const DismissEmail = ({ email }: { email: UnsentEmail }) => {
   const navigate = route.useNavigate()
   const close = () =>
-    navigate({ search: (before) => ({ ...before, letter: undefined }), replace: true, resetScroll: false })
-  const forget = useAdminWrite(() => call(forgetLetters, { body: { ids: [letter.id] } }), {
+    navigate({ search: (before) => ({ ...before, email: undefined }), replace: true, resetScroll: false })
+  const dismiss = useAdminWrite(() => call(dismissEmails, { body: { ids: [email.id] } }), {
     done: 'Email removed from the list',
     onDone: close,
   })
@@ -166,11 +166,11 @@ const ForgetLetter = ({ letter }: { letter: UnsentEmail }) => {
     <ConfirmDialog
       open
       title="Never send this email?"
-      text={`“${letterName(letter.letter)}” to ${letter.to || 'no address'} is removed from the list and not sent.`}
-      confirm={forget.isPending ? 'Saving...' : 'Do not send'}
+      text={`“${emailName(email.type)}” to ${email.to || 'no address'} is removed from the list and not sent.`}
+      confirm={dismiss.isPending ? 'Saving...' : 'Do not send'}
       cancel="Keep email"
-      busy={forget.isPending}
-      onConfirm={() => forget.mutate(null)}
+      busy={dismiss.isPending}
+      onConfirm={() => dismiss.mutate(null)}
       onCancel={close}
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { written } from './written.ts'
+import { languageAttributes } from './language-attributes.ts'
 
 test.each<[string | null, object]>([
   ['Majun Dabid-ul-Ward', { dir: 'auto' }],
@@ -10,5 +10,5 @@ test.each<[string | null, object]>([
   ['', { dir: 'auto' }],
   [null, { dir: 'auto' }],
 ])('attributes for the text %s are %o', (text, attributes) => {
-  expect(written(text)).toEqual(attributes)
+  expect(languageAttributes(text)).toEqual(attributes)
 })

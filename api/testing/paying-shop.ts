@@ -14,8 +14,8 @@ import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
 import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import type { Actor } from './actor.ts'
 import { addProduct } from './data.ts'
-import { openShop, type Shop } from './open-shop.ts'
 import { orderBody, place } from './order-body.ts'
+import { createTestShop, type Shop } from './test-shop.ts'
 
 const keys = { keyId: 'rzp_test_paying', keySecret: 'the key secret', webhookSecret: 'the hook secret' }
 export const oldWebhookSecret = 'the hook secret before'
@@ -47,7 +47,7 @@ interface Options {
  * Opens a shop whose gateway is the sandbox. Both are called over HTTP on one port, and webhooks are delivered
  * automatically.
  */
-export async function openPayingShop({
+export async function createPayingShop({
   settings = {},
   gateway = {},
   courierTimeoutMs = 1000,
@@ -73,7 +73,7 @@ export async function openPayingShop({
     monotonicMs: () => opened?.monotonicMs() ?? 0,
     timeoutMs: courierTimeoutMs,
   })
-  const shop = await openShop({
+  const shop = await createTestShop({
     settings,
     payments: port,
     ...(withCourier ? { courier: carrier } : {}),
@@ -184,4 +184,4 @@ export async function openPayingShop({
   }
 }
 
-export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
+export type PayingShop = Awaited<ReturnType<typeof createPayingShop>>

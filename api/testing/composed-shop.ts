@@ -6,7 +6,7 @@ import { type Config, parseConfig } from '../config.ts'
 import { createActor } from './actor.ts'
 
 /** Starts the shop as `npm start` does, without its pages, on a free port. */
-export async function openComposedShop(
+export async function createComposedShop(
   dataDir: string,
   settings: Record<string, string> = {},
   changes: Partial<Config> = {},
@@ -41,4 +41,4 @@ export async function openComposedShop(
   }
 }
 
-export type ComposedShop = Awaited<ReturnType<typeof openComposedShop>>
+export type ComposedShop = Awaited<ReturnType<typeof createComposedShop>>
