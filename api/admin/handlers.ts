@@ -12,7 +12,9 @@ import { adminReviewHandlers } from './reviews/handlers.ts'
 import { adminSettingsHandlers } from './settings/handlers.ts'
 import { adminUserHandlers } from './users/handlers.ts'
 
-/** Handlers of the dashboard's endpoints. Access rights are declared in the contract and checked before these run. */
+/**
+ * Handlers of the admin endpoints. Access rights are declared in the contract and checked before these handlers run.
+ */
 export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminOverviewHandlers(deps),
   ...adminProductHandlers(deps),

@@ -16,7 +16,7 @@ export interface ListPage {
 
 const defaultLimit = 25
 
-/** Converts a page query to limit and offset. Default: first page, 25 rows. */
+/** Converts a page query to limit and offset. By default these are the first page and 25 rows. */
 export const listPage = ({ limit = defaultLimit, page = 1 }: PageQuery): ListPage => ({
   limit,
   offset: limit * (page - 1),
@@ -30,6 +30,6 @@ export function pageReply<T>({ headers }: ResponseDraft, { rows, total }: { rows
 
 type Instant = typeof orders.createdAt | typeof auditLog.createdAt
 
-/** Condition for a time on the days in India from `from` to `to` (`2026-11-21`), both included. */
+/** SQL condition for a time between the days `from` and `to` in India (such as `2026-11-21`), both included. */
 export const withinDays = (column: Instant, from: string | undefined, to: string | undefined): SQL | undefined =>
   and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)

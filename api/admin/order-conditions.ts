@@ -4,12 +4,12 @@ import { bookingTimeoutMs } from '#rules/order/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
 
-// SQL conditions shared by the counts of the overview and the filters of the order list, so that both agree.
+// SQL conditions that the counts of the overview and the filters of the order list share, so that both agree.
 
 const hasProblem = isNotNull(shipments.problem)
 const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
 
-/** Open orders, paid or COD, without a shipment. */
+/** SQL condition for active orders, paid or COD, without a shipment. */
 export const waitsForParcel = (tx: Tx) =>
   and(
     isOpen,
@@ -17,7 +17,7 @@ export const waitsForParcel = (tx: Tx) =>
     notExists(tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id))),
   )
 
-/** Orders whose shipment failed, has a problem, or is waiting for its booking for too long. */
+/** SQL condition for orders whose shipment failed, has a problem, or has waited too long for its booking. */
 export function hasStuckParcel(tx: Tx, now: Date) {
   const isLate = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
   const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, isLate)))
@@ -26,15 +26,16 @@ export function hasStuckParcel(tx: Tx, now: Date) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
-      // An order that was shipped without a booking needs none any more.
+      // An order that an admin set to shipped without a booking needs no booking any more.
       or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
     )
   return inArray(orders.id, stuck)
 }
 
-/** Cancelled orders that are still paid, and orders with a failed refund. */
+/** SQL condition for cancelled orders that are still paid, and for orders with a failed refund. */
 export function owesRefund(tx: Tx) {
-  // A failed refund does not count when a newer one of the same payment exists; see `failedIn` in the payments area.
+  // A failed refund does not count if there is a newer refund of the same payment, as in `failedIn` of the payments
+  // area.
   const newest = tx
     .select({ id: max(refunds.id) })
     .from(refunds)
@@ -48,8 +49,9 @@ export function owesRefund(tx: Tx) {
 }
 
 /**
- * Orders with live payments at a gateway account other than `account`, the one that the shop uses: unpaid orders that may
- * still be paid, and pending refunds. The shop cannot query the other account, so the owner must check it.
+ * SQL condition for orders with live payments at another gateway account than `account`, which the shop uses: unpaid
+ * orders that may still be paid, and pending refunds. The shop cannot query the other account, so the owner must check
+ * it.
  */
 export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
   const isOther = or(

@@ -23,8 +23,8 @@ export async function touchVersion(tx: Tx): Promise<void> {
 }
 
 /**
- * Raises the catalogue version and returns it, to be stored in the changed rows. It must be called before the rows are
- * changed: its row lock serializes all such writes, so that versions are committed in order and writers of stock cannot
+ * Raises the catalogue version and returns it, to be stored in the changed rows. Call it before the rows are changed:
+ * its row lock serializes all such writes, so that versions are committed in sequence and writers of stock cannot
  * deadlock.
  */
 export async function raiseCatalogueVersion(tx: Tx): Promise<number> {

@@ -12,7 +12,8 @@ import { differInStockOnly, ProductEntry } from './product-entry.ts'
 import { categoryReply, settingsReply } from './product-reply.ts'
 
 /**
- * The snapshot: the active catalogue in memory. It changes in place, so values must be read before the next `await`.
+ * The snapshot: the catalogue of active products in memory. It is changed in place, so values must be read before the
+ * next `await`.
  */
 export interface CatalogueView {
   readonly version: number
@@ -32,7 +33,7 @@ export interface CatalogueView {
   }
 }
 
-/** Changes read from the database since the version of the snapshot. */
+/** Changes that were read from the database since the version of the snapshot. */
 export interface CatalogueUpdate {
   version: number
   /** Products with a newer version, active or not. */
@@ -49,9 +50,9 @@ const comma = Buffer.from(',')
 const maxFoundReplies = 8
 
 /**
- * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised alone; the list
- * is joined from the bytes of its products when it is read. Sort order, search index and counts are rebuilt only if
- * more than stock changed.
+ * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised separately; the
+ * list is joined from the bytes of its products when it is read. Sort sequence, search index and counts are rebuilt
+ * only if more than stock has changed.
  */
 export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onlinePayment'>): {
   view: CatalogueView

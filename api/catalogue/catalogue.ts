@@ -4,13 +4,15 @@ import { allCategories, changesSince, readSettings, readVersion } from './catalo
 import { type CatalogueUpdate, type CatalogueView, createCatalogueView } from './catalogue-view.ts'
 
 export interface Catalogue {
-  /** Returns the snapshot, including all writes of this process that were acknowledged before the call. */
+  /**
+   * Returns the snapshot, which includes all writes of this process that were confirmed to a client before the call.
+   */
   current(): Promise<CatalogueView>
   /** Returns the snapshot synchronously; null if changes must be read from the database first. */
   ready(): CatalogueView | null
   /**
-   * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version and before
-   * the write is acknowledged.
+   * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
+   * the response that confirms the write.
    */
   changed(): void
 }
@@ -23,7 +25,7 @@ interface Options {
   onlinePayment: boolean
 }
 
-/** Reads check for writes of other processes at this interval. */
+/** Interval at which reads check for writes of other processes. */
 const otherProcessesCheckMs = 500
 
 const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | null> => {
@@ -41,7 +43,8 @@ const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | n
 
 /**
  * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
- * since the previous read. Reads are never older than an acknowledged write, and most of them need no database query.
+ * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
+ * query.
  */
 export async function createCatalogue({ db, log, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
   const { view, apply } = createCatalogueView({ onlinePayment })

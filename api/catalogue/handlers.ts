@@ -83,8 +83,8 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
     const { changed, removed } = await db.read((tx) => changesSince(tx, query.since, maxChanges + 1))
-    // The complete list is in memory and compressed already; a response with more changes would be built for each
-    // caller.
+    // For more changes the device fetches the complete list, which is compressed and in memory already. A response with
+    // changes is built for each caller.
     if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()
     const deactivated = changed.filter((row) => !row.isActive).map((row) => row.id)
     return prepared({

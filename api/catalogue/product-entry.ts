@@ -45,8 +45,8 @@ export class ProductEntry {
 const stockColumns: ReadonlySet<string> = new Set(['inventory', 'version', 'updatedAt'] satisfies (keyof ProductRow)[])
 
 /**
- * Whether two rows of a product differ only in stock, so that sort order, search index and counts stay valid. A change
- * between in stock and out of stock counts as another difference.
+ * Whether two rows of a product differ only in stock, so that sort sequence, search index and counts stay valid. A
+ * change between in stock and out of stock counts as another difference.
  */
 export function differInStockOnly(a: ProductRow, b: ProductRow): boolean {
   if (a.inventory > 0 !== b.inventory > 0) return false

@@ -8,20 +8,21 @@ import { ShopError } from '../http/shop-error.ts'
 import { sha256 } from '../http/tokens.ts'
 import { OrderRefused } from './refusal.ts'
 
-/** The most orders that are counted. A limit above it is none, and costs nothing. */
+/** Orders are counted up to this number. A higher limit has no effect. */
 const maxCounted = 10_000
 
 /**
- * A key under which an IP address's orders are counted: 24 bits of a hash. Hundreds of addresses share each key, so that a
- * stored one names no shopper, and two busy networks hardly ever share one.
+ * Returns the key by which the orders of an IP address are counted: 24 bits of a hash. Hundreds of IP addresses share
+ * each key, so a stored key identifies no shopper, and two busy networks hardly ever share one.
  */
 export const ipKeyOf = (ip: string): string => sha256(`order ${ip}`).slice(0, 4)
 
-// Literals, not parameters: SQLite uses a partial index only where it can see that the condition fits.
+// These are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
+// matches.
 const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
 const isOnline = sql`${orders.paymentMethod} = 'razorpay'`
 
-/** How many pending orders fit `condition`, counted up to the parameter `max`. */
+/** Counts the pending orders that match `condition`, up to the parameter `max`. */
 const counted = (condition: ReturnType<typeof sql>, max: string) =>
   sql<number>`(select count(*) from (select 1 from ${orders} where ${isPending(orders.status)} and ${condition} limit ${sql.placeholder(max)}) as counted)`.mapWith(
     Number,
@@ -52,8 +53,8 @@ interface Whose {
 }
 
 /**
- * Counts unconfirmed cash on delivery orders, each up to its limit. Call it after `raiseCatalogueVersion`: its row lock
- * serializes counting and inserting.
+ * Counts unconfirmed cash on delivery orders, each kind up to its limit. Call it after `raiseCatalogueVersion`, whose
+ * row lock serializes counting and inserting.
  */
 async function countOpenCash(
   tx: Tx,
@@ -69,14 +70,17 @@ async function countOpenCash(
   return row ?? { phone: 0, address: 0, ip: 0 }
 }
 
-/** Counts unpaid online orders of an IP address up to `limit`; see `countOpenCash`. */
+/**
+ * Counts unpaid online orders of an IP address up to `limit`. Call it after `raiseCatalogueVersion`, like
+ * `countOpenCash`.
+ */
 async function countUnpaidOnline(tx: Tx, ipKey: string, limit: number): Promise<number> {
   const [row] = await countUnpaid(tx).execute({ ipKey, perIp: countUpTo(limit) })
   return row?.ip ?? 0
 }
 
 interface Order {
-  /** Paise. */
+  /** Total of the order in paise. */
   total: number
   pieces: number
   phone: string
@@ -85,13 +89,16 @@ interface Order {
 }
 
 interface Shop {
-  /** `RATE_LIMIT_FACTOR`. */
+  /** The value of `RATE_LIMIT_FACTOR`. */
   factor: number
   /** Whether the shopper can pay online instead. */
   online: boolean
 }
 
-/** Refuses a cash on delivery order above a limit: such orders reserve stock without a payment. Throws `OrderRefused`. */
+/**
+ * Checks a cash on delivery order against the COD limits, because it reserves stock without a payment. Throws
+ * `OrderRefused`.
+ */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
   const size = codSizeProblem(order, limits)
   if (size) throw overLimit(size, shop.online ? 'Please pay online.' : 'Please order less.')
@@ -113,7 +120,10 @@ export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, s
 const overLimit = (problem: string, wayOn: string) =>
   new OrderRefused({ code: 'cod_limit', message: `${problem} ${wayOn}` })
 
-/** Unpaid online orders that one IP address may hold: a mobile network has many shoppers behind one. */
+/**
+ * Maximum number of unpaid online orders of one IP address. It is high because many shoppers of a mobile network share
+ * an address.
+ */
 const maxUnpaidPerIp = 200
 
 /** Limits the unpaid online orders of an IP address, because each reserves stock. Throws `rate_limited`. */

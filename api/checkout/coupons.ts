@@ -10,7 +10,10 @@ import { coupons, orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
 import { mayReplace, ordersOfKeys } from './withdraw-order.ts'
 
-/** The orders of an email's mailbox that count against a code for a first order. */
+/**
+ * Orders of the mailbox of an email address, except the given ones. If there are any, a coupon for the first order is
+ * not valid.
+ */
 const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
   tx
     .select({ id: orders.id })
@@ -20,8 +23,8 @@ const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
     )
 
 /**
- * A code as it is stored, and whether the mailbox of `email` has ordered before; null when there is no such code. Orders
- * that are about to be given up do not count.
+ * Returns the coupon with a code and whether the mailbox of `email` has an order; null if there is no such coupon.
+ * Orders in `givenUp`, which are about to be cancelled, do not count.
  */
 export async function findCoupon(
   tx: Tx,
@@ -48,7 +51,9 @@ interface Use {
   orderId: number
 }
 
-/** Gives a code to the order that was stored for it; false when it is not to be had any more. */
+/**
+ * Marks a coupon as used by an order that is already stored. Returns false if the coupon is not valid for the order.
+ */
 export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise<boolean> {
   const taken = await tx
     .update(coupons)
@@ -56,7 +61,7 @@ export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise
     .where(
       and(
         eq(coupons.code, code),
-        // Codes from before the mailbox rule may have none of their own.
+        // Coupons from before the limit of one per mailbox may have no mailbox. They are valid for their email address.
         or(eq(coupons.mailbox, mailboxOf(email)), eq(coupons.email, email)),
         isNull(coupons.usedByOrderId),
         not(exists(ordersOf(tx, email, [orderId]))),
@@ -71,11 +76,12 @@ interface CouponRequest {
   userId: number | null
 }
 
-/** Returns the discount of a coupon for an order. It does not reserve the coupon. */
+/** Returns the discount of a coupon for an order. It does not mark the coupon as used. */
 export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest): Promise<ReplyOf<typeof endpoint>> {
   const { customerEmail, replaces = [] } = body
   const coupon = await db.read(async (tx) => {
-    // After a lost response, the coupon may be used by the shopper's earlier attempt, which the new order replaces.
+    // If the response of an earlier attempt was lost, that attempt may have used the coupon. The new order replaces it,
+    // so the coupon counts as unused.
     const tried = replaces.length > 0 ? await ordersOfKeys(tx, replaces) : []
     const givenUp = tried.filter((order) => mayReplace(order, userId)).map(({ id }) => id)
     return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)

@@ -6,7 +6,7 @@ import { cookie } from '../http/cookies.ts'
 import type { Context } from '../http/handlers.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 
-/** Whether a customer has ordered with this guest cookie (its hash). */
+/** Whether this customer has placed an order with the guest cookie that has this hash. */
 async function hasGuestOrder(
   tx: Tx,
   guestHash: string,
@@ -26,18 +26,18 @@ async function hasGuestOrder(
   return order !== undefined
 }
 
-/** Makes the holder of one guest cookie the reader of all orders of another one. */
+/** Assigns all orders of one guest cookie to another one. */
 export async function moveGuestOrders(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(orders).set({ guestHash: to }).where(eq(orders.guestHash, from))
 }
 
 const maxAge = 180 * 24 * 3600
 
-/** A browser that orders without an account: the token is in its cookie, only the hash is stored. */
+/** A browser that orders without an account. Its cookie contains the token, the database only the hash. */
 export interface Guest {
   token: string
   hash: string
-  /** The hash of the cookie that the browser sent and that is replaced; null where there is none. */
+  /** The hash of the cookie that the browser sent and that is replaced; null if no cookie is replaced. */
   formerHash: string | null
 }
 
@@ -49,9 +49,10 @@ interface Customer {
 const isToken = (value: string | undefined): value is string => value !== undefined && /^[\w-]{43}$/.test(value)
 
 /**
- * The guest under which an order is stored. Over plain http anybody near the browser can plant a cookie, also one that
- * the shop gave to somebody else. So the browser's own token is used again only for a customer (e-mail and phone) who
- * ordered with it before; everybody else gets a new one, which a planter cannot know (record 21).
+ * Returns the guest cookie under which an order is stored. Over plain http an attacker in the same network can plant a
+ * guest cookie in the browser. Therefore the browser's cookie is used again only if the same customer (email address
+ * and phone number) has ordered with it before. Otherwise the browser gets a new one, which the attacker does not know
+ * (record 21).
  */
 export async function guestFor({ db, random }: Deps, call: Context, customer: Customer): Promise<Guest> {
   const sent = call.cookie('guest')
@@ -61,7 +62,10 @@ export async function guestFor({ db, random }: Deps, call: Context, customer: Cu
   return isKnown ? { token: sent, hash, formerHash: null } : newGuest(random, hash)
 }
 
-/** The guest of an order that is already stored, for a browser that may have lost the cookie with the first answer. */
+/**
+ * Returns the guest cookie for an order that is already stored, for a browser that may have lost the cookie with the
+ * first response.
+ */
 export function guestAgain({ random }: Deps, call: Context, orderHash: string | null): Guest {
   const sent = call.cookie('guest')
   if (!isToken(sent)) return newGuest(random, null)
@@ -75,8 +79,8 @@ function newGuest(random: Deps['random'], formerHash: string | null): Guest {
 }
 
 /**
- * Gives the browser its cookie, for another 180 days. What it could read with the cookie that is replaced, it can read
- * with the new one.
+ * Sets the guest cookie in the browser for another 180 days. The orders of a replaced cookie are assigned to the new
+ * one, so that the browser can still read them.
  */
 export async function setGuestCookie({ db }: Deps, call: Context, { token, hash, formerHash }: Guest): Promise<void> {
   if (formerHash !== null) await db.write((tx) => moveGuestOrders(tx, formerHash, hash))

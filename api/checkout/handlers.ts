@@ -19,7 +19,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       }
       const caller = await call.caller()
       const { user } = caller
-      // Orders of an account belong to the account alone: the next person on this device must not read them.
+      // An order of an account gets no guest cookie, because the next person on this device must not read it.
       const guest = user ? null : await guestFor(deps, call, body)
       const order = {
         body,

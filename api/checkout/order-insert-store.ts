@@ -36,7 +36,7 @@ const order = statement('insert_order', (tx) =>
     .returning({ id: orders.id }),
 )
 
-/** Stores an order and answers its id; null when its number is already another order's. */
+/** Inserts an order and returns its id; null if another order has its number. */
 export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | null> {
   const [row] = await order(tx).execute(values)
   return row?.id ?? null
@@ -47,7 +47,7 @@ export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[n
 
 const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))
 
-/** Stores the lines of an order. */
+/** Inserts the lines of an order. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (const values of lines) await line(tx).execute(values)
 }
@@ -59,7 +59,7 @@ const event = statement('insert_order_event', (tx) =>
   tx.insert(orderTrackingEvents).values(placeholders(...eventFields)),
 )
 
-/** Stores one of the shop's own tracking events. */
+/** Inserts a tracking event of the shop, not of the courier. */
 export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
   await event(tx).execute(values)
 }
@@ -84,13 +84,13 @@ interface Buyer {
   sentGuestHash: string | null
 }
 
-/** Online orders of this buyer that still wait for their money. */
+/** Returns the ids of this buyer's online orders that are not paid yet. */
 export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): Promise<number[]> {
   const rows = await unpaid(tx).execute({ userId, sentGuestHash })
   return rows.map(({ id }) => id)
 }
 
-/** Until when an online order can be paid. */
+/** Stores the time until which an online order can be paid. */
 export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
   await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
 }

@@ -13,7 +13,7 @@ type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
 
 interface OnlineRequest extends OrderRequest {
-  /** The scoped `Idempotency-Key`: a retry finds the gateway order of the attempt before. */
+  /** The scoped `Idempotency-Key`, by which a retry finds the gateway order of the previous attempt. */
   key: string | null
 }
 
@@ -21,12 +21,15 @@ const maxUnclear = 1000
 const unstarted = 'The payment could not be started.'
 
 /**
- * Creates the function that places orders that are paid online. It commits the order with its stock first, then creates
- * the gateway order. When that fails, the order is cancelled and its stock released.
+ * Creates the function that places online orders. It commits the order with its stock first, then creates the gateway
+ * order. If that fails, the order is cancelled and its stock is released.
  */
 export function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
-  /** Receipts of gateway requests whose response was lost, by idempotency key. The gateway order may exist. */
+  /**
+   * Receipts of gateway requests whose response was lost, by idempotency key. The gateway may have created an order for
+   * them.
+   */
   const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
   return async function placeOnline(request: OnlineRequest): Promise<Outcome> {

@@ -51,7 +51,7 @@ interface Delivery {
   now: Date
 }
 
-/** Throws `OrderRefused` when no courier delivers to the PIN code. An unknown PIN code is accepted. */
+/** Throws `OrderRefused` if no courier delivers to the PIN code. An unchecked PIN code is accepted. */
 async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
   const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
   if (!code) return
@@ -63,13 +63,13 @@ type Outcome = ReplyOf<typeof createOrder>
 
 export interface OrderRequest {
   body: CreateOrderBody
-  /** From the session, never from the body. */
+  /** The user of the session. It is never taken from the body. */
   userId: number | null
   /** The guest cookie's hash under which the order is stored; null for an account. */
   guestHash: string | null
   /** The hash of the guest cookie that the browser sent. */
   sentGuestHash: string | null
-  /** Whose idempotency keys the caller's are (`scopeOf`). */
+  /** The owner of the caller's idempotency keys (`scopeOf`). */
   scope: string
   /** The caller's IP address. */
   ip: string
@@ -77,8 +77,8 @@ export interface OrderRequest {
 }
 
 /**
- * Places an order: reserves stock and stores order, lines, first event and the response for replays in one transaction.
- * Amounts are computed from the prices in the database. A refused order changes nothing.
+ * Places an order: reserves stock and stores order, lines, first event and the response for repeated requests in one
+ * transaction. Amounts are calculated from the prices in the database. A refused order changes nothing.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Outcome> {
   try {
@@ -178,7 +178,7 @@ async function place(
   return reply
 }
 
-/** Cancels unpaid online orders of the same buyer: the new order may need their stock. */
+/** Cancels unpaid online orders of the same buyer, because the new order may need their stock. */
 async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
   for (const id of await unpaidOrdersOf(tx, buyer)) {
     const order = await findOrder(tx, id)
@@ -187,7 +187,10 @@ async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Da
   }
 }
 
-/** Sets the payment deadline of an online order and queues its expiry. Its email is sent after the payment. */
+/**
+ * Sets the payment deadline of an online order and queues the job that expires it. The confirmation email is sent after
+ * the payment.
+ */
 async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
   await setExpiry(tx, orderId, expiresAt)
   await enqueue(tx, {
@@ -198,13 +201,18 @@ async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
   })
 }
 
-/** Refuses an invalid coupon before stock is reserved. Only `takeCoupon` guarantees that it is used once. */
+/**
+ * Checks the coupon before stock is reserved. Only `takeCoupon` guarantees that it is used once. Throws `OrderRefused`.
+ */
 async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
   const message = couponProblem(await findCoupon(tx, code, email), email)
   if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
 }
 
-/** Inserts an order under a new random number. Two orders of a day collide once in 33 million. */
+/**
+ * Inserts an order under a new random number, and tries again if the number exists: two orders of a day have the same
+ * number once in 33 million.
+ */
 async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const values: NewOrder = { ...order, orderNumber: draw() }

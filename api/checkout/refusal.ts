@@ -2,7 +2,7 @@ import type { RefusalCode, Refused, RefusedItem } from '#contract/checkout'
 
 interface Reason {
   code: RefusalCode
-  /** For the shopper. */
+  /** The message for the shopper. */
   message: string
   items?: readonly RefusedItem[]
 }
@@ -15,7 +15,7 @@ export const refused = ({ code, message, items }: Reason): Refused => ({
   ...(items ? { items: [...items] } : {}),
 })
 
-/** Thrown inside the transaction, so that it is rolled back. */
+/** An order that the server refuses. It is thrown inside the transaction, so that the transaction is rolled back. */
 export class OrderRefused extends Error {
   override name = 'OrderRefused'
   readonly reply: Refused

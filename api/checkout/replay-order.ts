@@ -9,11 +9,15 @@ import { refused } from './refusal.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /**
- * Returns the response to a repeated create-order: the stored one, or a refusal when the order was cancelled meanwhile. A
- * guest without the cookie gets a new one, because the first response may have been lost and only the hash is stored.
+ * Returns the response to a repeated create-order: the stored one, or a refusal if the order was cancelled meanwhile. A
+ * guest without the cookie gets a new one, because the first response may have been lost and the database stores only
+ * the hash.
  */
 export function replayOrder(deps: Deps) {
-  /** Its payment window belongs to a gateway account that the shop no longer uses. */
+  /**
+   * The unpaid order cannot be paid any more, because its payment window belongs to a gateway account that the shop no
+   * longer uses.
+   */
   const isUnpayable = (order: OrderRow) =>
     order.status === 'pending' && awaitsPayment(order) && order.gatewayAccount !== (deps.payments?.account ?? null)
   return async ({ orderId, body }: Replay, call: Context): Promise<string> => {
@@ -33,7 +37,7 @@ export function replayOrder(deps: Deps) {
       }
       await setGuestCookie(deps, call, guest)
     }
-    // The response shows the current payment status, so that the shopper does not pay twice.
+    // The response contains the current payment status, so that the shopper does not pay twice.
     return order.paymentMethod === 'razorpay' ? JSON.stringify({ ...JSON.parse(body), order: orderReply(order) }) : body
   }
 }

@@ -9,8 +9,8 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder, type OrderRow } from '../orders/order-store.ts'
 
 /**
- * Marks an idempotency key of a caller as used, and returns the id of its order. Without an order, a delayed request with
- * this key finds it used and places nothing.
+ * Marks an idempotency key of a caller as used, and returns the id of its order. If the key has no order yet, a delayed
+ * request with this key will find it used and place no order.
  */
 async function spendKey(
   tx: Tx,
@@ -24,7 +24,7 @@ async function spendKey(
   return (await used()).find(({ orderId }) => orderId !== null)?.orderId ?? null
 }
 
-/** The orders that were placed with idempotency keys. */
+/** Returns the orders that were placed with these idempotency keys. */
 export const ordersOfKeys = (tx: Tx, keys: readonly string[]) =>
   tx
     .select({ id: orders.id, userId: orders.userId, status: orders.status, paymentStatus: orders.paymentStatus })
@@ -33,19 +33,19 @@ export const ordersOfKeys = (tx: Tx, keys: readonly string[]) =>
     .where(inArray(idempotencyKeys.key, [...keys]))
 
 interface Withdrawal {
-  /** Idempotency keys of attempts without a response. */
+  /** Idempotency keys of the shopper's attempts whose responses were lost. */
   keys: readonly string[]
   userId: number | null
-  /** Whose keys they are (`scopeOf`). */
+  /** The owner of the keys (`scopeOf`). */
   scope: string
-  /** The catalogue's version, raised already. */
+  /** The new catalogue version, which the caller has raised. */
   version: number
   now: Date
 }
 
 const reason = 'It was placed again with changes.'
 
-/** Only the account that placed an order can replace it, and only while it is pending and unpaid. */
+/** An order of an account can be replaced only by that account, and any order only while it is pending and unpaid. */
 export const mayReplace = (
   order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus'>,
   userId: number | null,
@@ -53,8 +53,9 @@ export const mayReplace = (
   (order.userId === null || order.userId === userId) && order.status === 'pending' && order.paymentStatus === 'pending'
 
 /**
- * Cancels earlier orders of the shopper whose responses were lost, for the order that replaces them. The idempotency key
- * is the proof, as in a replay: 128 random bits cannot be guessed, and the guest cookie may be lost too.
+ * Cancels earlier orders of the shopper whose responses were lost, because the new order replaces them. The idempotency
+ * key proves that they belong to the shopper: 128 random bits cannot be guessed, and the guest cookie may be lost with
+ * the response.
  */
 export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
   for (const key of keys) {
@@ -65,8 +66,8 @@ export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, no
 }
 
 /**
- * Cancels an order that can no longer be paid, and releases its stock; an order that is no longer pending stays as it is.
- * The shopper gets no email: the answer to their request says it.
+ * Cancels a pending order that can no longer be paid, and releases its stock. Other orders are not changed. The shopper
+ * gets no email, because the response to their request has the information.
  */
 export async function withdrawOrder(
   { db, clock, catalogue }: Pick<Deps, 'db' | 'clock' | 'catalogue'>,

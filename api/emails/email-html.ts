@@ -19,13 +19,13 @@ export interface TableLine {
 
 export interface Content {
   subject: string
-  /** Mail programs show it after the subject in the list of messages. */
+  /** Preview text, which mail programs show after the subject in the list of messages. */
   preview: string
   heading: string
   parts: readonly Part[]
   /** The reason why the recipient gets this email. */
   reason: string
-  /** Address of the unsubscribe page, for newsletters only. */
+  /** URL of the unsubscribe page, for newsletters only. */
   unsubscribeUrl?: string
 }
 
@@ -40,14 +40,14 @@ const line = '#e5dac2'
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-// A long address or name without spaces must not make the email wider than a phone.
+// Breaks long text without spaces, such as an address or a name, because it must not make the email wider than a phone.
 const body = `font:16px/1.55 ${sans};color:${ink};word-break:break-word`
 const small = `font:13px/1.5 ${sans};color:${inkSoft}`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-// Tables and inline styles, because many mail programs support nothing else.
+// The layout uses tables and inline styles, because many mail programs support nothing else.
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${content}</table>`
 

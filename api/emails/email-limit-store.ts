@@ -2,14 +2,14 @@ import { and, count, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
 
-/** Limited emails per mailbox and hour, multiplied by `RATE_LIMIT_FACTOR`. */
+/** Maximum number of limited emails per mailbox and hour, before it is multiplied by `RATE_LIMIT_FACTOR`. */
 export const emailsPerHour = 10
 
 const hourMs = 3600_000
 
 /**
- * Whether an email exceeds the limit: `max` emails to its recipient were queued in the hour before it and not withheld.
- * It writes nothing, so a retried email gets the same answer.
+ * Whether an email exceeds the limit: in the hour before it, `max` emails to its recipient were queued and not
+ * withheld. The function writes nothing, so a retry of the email gets the same result.
  */
 export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<boolean> {
   const [email] = await tx

@@ -11,7 +11,7 @@ import { passwordChangedEmail } from './password-changed.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { paymentReceivedEmail } from './payment-received.ts'
 
-/** All emails of the shop. The names are stored in the jobs table. */
+/** All emails of the shop. Their names are stored in the jobs table. */
 export const emails = {
   'password-reset': passwordResetEmail,
   'password-changed': passwordChangedEmail,

@@ -6,7 +6,7 @@ import { type Email, renderEmail } from './render-email.ts'
 
 interface Welcome {
   code: string
-  /** Address of the product list. */
+  /** URL of the product list. */
   link: string
   unsubscribeUrl: string
 }
@@ -26,9 +26,9 @@ export const newsletterWelcome = ({ code, link, unsubscribeUrl }: Welcome): Emai
     unsubscribeUrl,
   })
 
-/** Email with the discount code for the first order. */
+/** The email with the discount code for the first order. */
 export const newsletterWelcomeEmail = defineEmail({
-  /** `unsubscribeToken` is the token itself; the subscription stores its hash. */
+  /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
   data: { code: v.string(), unsubscribeToken: v.string() },
   limit: 'typed',
   write: ({ code, unsubscribeToken }, { origin }) =>

@@ -8,11 +8,11 @@ import { type Email, renderEmail } from './render-email.ts'
 interface CancelledOrder {
   orderNumber: string
   customerName: string
-  /** Shown to the shopper. */
+  /** The reason that the shopper sees. */
   reason: string | null
-  /** The paid amount, which is refunded; 0 for an unpaid order. */
+  /** The paid amount, which is refunded, in paise; 0 for an unpaid order. */
   returned: Paise
-  /** The rest of the payment after earlier partial refunds; null without such refunds. */
+  /** The rest of the payment after earlier partial refunds, in paise; null without such refunds. */
   rest: Paise | null
   link: string
 }
@@ -43,14 +43,15 @@ export const orderCancelledEmail = defineEmail({
   data: {
     ...orderData,
     reason: v.nullable(v.string()),
-    /** In paise. Jobs of earlier releases do not have it. */
+    /** The rest of the payment after partial refunds, in paise. Jobs of earlier releases do not have this field. */
     rest: v.optional(v.nullable(v.number()), null),
   },
-  // Also for cancellations by an admin: an order can be placed with the address of another person.
+  // The email is limited even if an admin cancels the order, because an order can be placed with the address of another
+  // person.
   limit: 'typed',
   async write({ orderId, reason, rest }, { db, origin }) {
     const order = await db.read((tx) => findOrder(tx, orderId))
-    // A late payment may have restored the order.
+    // If a late payment has restored the order, the email is not sent.
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
     const link = orderLink(origin, orderId)

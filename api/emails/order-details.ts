@@ -15,19 +15,19 @@ export function greeting(name: string | null): string {
 }
 
 /**
- * Text of a shopper without links. Mail programs turn addresses into links; a space after `.`, `:` or `@` prevents that
- * and leaves the text readable.
+ * Formats text of a shopper so that it contains no links. Mail programs turn addresses into links; a space after `.`,
+ * `:` or `@` prevents that, and the text stays readable.
  */
 const withoutLinks = (text: string): string => text.replace(/(?<=\S)([.:@])(?=[^\s\d])/gu, '$1 ')
 
-/** The data with which most emails about an order are queued. */
+/** The data that are queued with most emails about an order. */
 export const orderData = { orderId: v.number() }
 
 export const orderReason = 'You’re receiving this email because you placed an order.'
 
 export const orderLink = (origin: string, orderId: number) => `${origin}${trackByIdPage}?orderId=${orderId}`
 
-/** An order as an email shows it. */
+/** The data of an order that an email shows. */
 export interface OrderDetails {
   orderNumber: string
   customerName: string
@@ -38,13 +38,13 @@ export interface OrderDetails {
   shipping: Paise
   tax: Paise
   total: Paise
-  /** In one line. */
+  /** The delivery address in one line. */
   address: string
-  /** Address of the tracking page. */
+  /** URL of the tracking page. */
   link: string
 }
 
-/** Reads an order with its lines; null when it was cancelled before its email was written. */
+/** Reads an order with its lines. Returns null if it was cancelled before the email's text was created. */
 export const activeOrder = (orderId: number, { db, origin }: EmailContext) =>
   db.read(async (tx) => {
     const order = await findOrder(tx, orderId)
@@ -55,7 +55,7 @@ export const activeOrder = (orderId: number, { db, origin }: EmailContext) =>
 
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 
-/** The table of line items and totals. */
+/** The table of line items and totals in an email. */
 export const amountsPart = ({ lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,

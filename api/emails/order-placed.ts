@@ -27,7 +27,7 @@ export function orderPlaced(order: OrderDetails & { paymentMethod: keyof typeof 
   })
 }
 
-/** Confirms a cash on delivery order. An online order is confirmed by `payment-received`. */
+/** The confirmation of a cash on delivery order. Online orders are confirmed by `payment-received`. */
 export const orderPlacedEmail = defineEmail({
   data: orderData,
   limit: 'typed',

@@ -9,9 +9,9 @@ interface RefundedOrder {
   orderNumber: string
   customerName: string
   amount: Paise
-  /** True for the payment that counts for the order, false for a second payment. */
+  /** True if this is the payment that counts for the order, false if it is a second payment. */
   whole: boolean
-  /** Whether only a part of that payment is refunded. */
+  /** Whether only a part of the payment is refunded. */
   part: boolean
   link: string
 }
@@ -37,10 +37,10 @@ export function orderRefunded({ orderNumber, customerName, amount, whole, part, 
 export const orderRefundedEmail = defineEmail({
   data: {
     ...orderData,
-    /** In paise. */
+    /** The refunded amount in paise. */
     amount: v.number(),
     whole: v.boolean(),
-    /** Jobs of earlier releases do not have it. */
+    /** Jobs of earlier releases do not have this field. */
     part: v.optional(v.boolean(), false),
   },
   limit: null,

@@ -13,7 +13,7 @@ interface Parcel {
   estimatedDelivery: Date | null
 }
 
-/** `parcel` is null for an order that was marked as shipped without a booking. */
+/** `parcel` is null for an order that was set to shipped without a booking. */
 export function orderShipped({ orderNumber, customerName, address, link }: Order, parcel: Parcel | null): Email {
   const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString()) : null
   const carrier = parcel?.courierName ?? 'The courier'
@@ -28,7 +28,7 @@ export function orderShipped({ orderNumber, customerName, address, link }: Order
       ...(expected ? [{ label: 'Expected delivery', value: expected }] : []),
       { label: 'Delivery to', value: address },
       { button: 'Track your order', link },
-      // The courier's link is untrusted: only https links are shown.
+      // The link comes from the courier and is untrusted, so only https links are shown.
       ...(parcel?.trackUrl?.startsWith('https://')
         ? [{ label: 'Courier’s tracking page', value: parcel.trackUrl }]
         : []),

@@ -10,7 +10,7 @@ import { type Email, renderEmail } from './render-email.ts'
 
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]
-  /** Address of the list of unconfirmed orders in the dashboard. */
+  /** URL of the list of unconfirmed orders in the dashboard. */
   link: string
 }
 
@@ -40,9 +40,9 @@ function ordersExpire({ orders, link }: ExpiringOrders): Email {
   })
 }
 
-/** Warns the owner about unconfirmed cash on delivery orders that are cancelled soon. */
+/** The warning to the owner about unconfirmed cash on delivery orders that will soon be cancelled. */
 export const ordersExpireEmail = defineEmail({
-  /** The email lists the orders with this time (ISO 8601) as `expiryWarnedAt`. */
+  /** ISO 8601 time of the warning. The email lists the orders whose `expiryWarnedAt` it is. */
   data: { warnedAt: v.string() },
   limit: null,
   async write({ warnedAt }, { db, origin }) {

@@ -10,7 +10,7 @@ import { type Email, renderEmail } from './render-email.ts'
 interface ChangedPassword {
   name: string
   changedAt: Date
-  /** Address of the page that requests a reset link. */
+  /** URL of the page that requests a reset link. */
   link: string
 }
 

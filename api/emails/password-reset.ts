@@ -6,7 +6,7 @@ import { defineEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
 import { type Email, renderEmail } from './render-email.ts'
 
-/** `link` contains the token. */
+/** The reset link, which contains the token. */
 export const passwordReset = ({ name, link }: { name: string; link: string }): Email =>
   renderEmail({
     subject: 'Choose a new password',
@@ -23,8 +23,8 @@ export const passwordReset = ({ name, link }: { name: string; link: string }): E
   })
 
 /**
- * Email with a new reset link, which is valid for an hour and replaces earlier ones. The token is created here and only
- * its hash is stored, so that the database never contains a usable token.
+ * The email with a new reset link, which is valid for an hour and invalidates earlier ones. The token is created here
+ * and only its hash is stored, so that the database never contains a usable token.
  */
 export const passwordResetEmail = defineEmail({
   data: {},

@@ -23,7 +23,7 @@ export function paymentReceived(order: OrderDetails): Email {
   })
 }
 
-/** Confirms a paid online order. */
+/** The confirmation of a paid online order. */
 export const paymentReceivedEmail = defineEmail({
   data: orderData,
   limit: null,

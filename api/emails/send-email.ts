@@ -8,7 +8,7 @@ import { type EmailName, emails, isEmailName } from './emails.ts'
 
 interface Shop extends Omit<EmailContext, 'to' | 'queuedAt'> {
   mail: Mail
-  /** The hourly limit for a mailbox (`emailsPerHour`). */
+  /** Maximum number of limited emails per mailbox and hour (`emailsPerHour`). */
   maxPerHour: number
 }
 
@@ -17,14 +17,17 @@ const Payload = v.object({ letter: v.custom<EmailName>(isEmailName), to: v.strin
 /** Throws `Withheld` when the hourly limit of the mailbox is reached. */
 async function assertMaySend(name: EmailName, jobId: number, context: EmailContext, maxPerHour: number) {
   const { db } = context
-  // An email without a recipient does not count, and is not listed as withheld.
+  // An email without a recipient is not counted and not listed as withheld.
   if (!(await emails[name].hasRecipient(context))) return db.write((tx) => removeFromLimit(tx, [jobId]))
   if (await db.read((tx) => isOverLimit(tx, jobId, maxPerHour))) {
     throw new Withheld('Too many emails to this address within an hour')
   }
 }
 
-/** The job that writes and sends one email. Throws `PermanentFailure` when the mail server rejects it. */
+/**
+ * Creates the job handler that creates the text of one email and sends it. The job throws `PermanentFailure` if the
+ * mail server rejects the email.
+ */
 export const sendEmail =
   ({ mail, maxPerHour, ...shop }: Shop): JobHandler =>
   async (payload, { id, createdAt, signal }) => {
@@ -36,7 +39,8 @@ export const sendEmail =
     await assertMaySend(name, id, context, maxPerHour)
     const email = await write(context)
     if (!email) return
-    // Mail servers drop messages with a known id. Job ids repeat when a shop starts from a backup, so the id has the time too.
+    // The id must be unique, because mail servers drop messages with a known id. Job ids repeat after a shop was
+    // restored from a backup, so the id contains the time too.
     const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
       await mail.send({ id: messageId, to, ...email }, signal)

@@ -7,11 +7,13 @@ export type Payload = Record<string, string | number | boolean | null>
 
 export interface NewJob {
   kind: string
-  /** Unique over all kinds. A second job with the same key is not inserted. */
+  /** The unique key of the job. Another job with the same key, of any kind, is not inserted. */
   uniqueKey: string
   payload: Payload
   runAt: Date
-  /** The key under which an email counts against the hourly limit of its recipient; null or absent without a limit. */
+  /**
+   * The key under which an email counts against the hourly limit of its recipient; null or absent if it has no limit.
+   */
   recipient?: string | null
 }
 
@@ -31,7 +33,7 @@ const insertCounted = statement('insert_counted_job', (tx) =>
     .onConflictDoNothing({ target: jobs.uniqueKey }),
 )
 
-/** Queues a job in the caller's transaction: it runs only after the commit. */
+/** Queues a job in the caller's transaction, so that it runs only after the commit. */
 export async function enqueue(tx: Tx, { recipient = null, ...job }: NewJob): Promise<void> {
   const values = { ...job, createdAt: job.runAt }
   if (recipient === null) await insert(tx).execute(values)
@@ -51,20 +53,20 @@ const insertOrReset = (tx: Tx, job: NewJob) =>
     })
     .returning({ id: jobs.id })
 
-/** Queues a job, also when one with the same key is done or has failed. A running one is left alone. */
+/** Queues a job even if a job with the same key is done or has failed. A running job with the key is not changed. */
 export async function enqueueAgain(tx: Tx, job: NewJob): Promise<void> {
   await insertOrReset(tx, job)
 }
 
 /**
- * Queues a job that starts after this moment. A waiting one with the same key is enough; a running one runs once more
- * afterwards, because it may have read its data before this change.
+ * Queues a job that starts after this call. If a job with the same key waits, nothing is changed. If it is running, it
+ * runs once more afterwards, because it may have read its data before the caller's change.
  */
 export async function enqueueRepeat(tx: Tx, job: NewJob): Promise<void> {
   if ((await insertOrReset(tx, job)).length > 0) return
   const [running] = await tx.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.uniqueKey, job.uniqueKey))
   if (!running) return
-  // A time other than that of the claim: `finishJob` then knows that the job was queued again.
+  // This time differs from that of the claim, by which `finishJob` notices that the job was queued again.
   const runAt = new Date(Math.max(job.runAt.getTime(), running.runAt.getTime() + 1))
   await tx
     .update(jobs)

@@ -23,8 +23,9 @@ type Shop = Omit<Deps, 'droppedLogLines' | 'pictures' | 'config'> & { config: Co
 const minuteMs = 60_000
 
 /**
- * The handlers of all queued jobs, grouped by provider: a provider that does not answer delays the jobs of its group only.
- * The kinds are stored in the database. Kinds without a provider have no handler, and their jobs wait.
+ * Creates the handlers of all queued jobs, grouped by provider, so that a provider that does not respond delays only
+ * the jobs of its group. The kinds are stored in the database. Kinds of a provider that is not configured have no
+ * handler, and their jobs wait.
  */
 export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<string, JobHandler>[] {
   const { db, clock, random, log, config } = shop
@@ -55,7 +56,7 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
   ]
 }
 
-/** Work that is repeated while the shop runs. */
+/** Creates the work that is repeated while the shop runs. */
 export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>): RecurringJob[] {
   const jobs: RecurringJob[] = [
     {
@@ -68,7 +69,7 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>
   if (payments) {
     jobs.push({
       name: 'reconcile payments',
-      // Soon after the start, for payments that arrived while the shop was stopped.
+      // The first run is soon after the start, because payments may have arrived while the shop was stopped.
       firstMs: minuteMs / 6,
       everyMs: 5 * minuteMs,
       run: (signal) => reconcilePayments({ ...shop, payments }, signal),
@@ -101,7 +102,7 @@ function fieldOf<S extends v.GenericSchema>(payload: object, name: string, schem
 
 const idOf = (payload: object, name: string) => fieldOf(payload, name, v.number())
 
-/** Parks a job at once when the gateway refuses the request, because a retry would be refused too. */
+/** Lets a job fail permanently if the gateway rejects its request, because it would reject a retry too. */
 const withoutRetry =
   (handle: JobHandler): JobHandler =>
   async (payload, job) => {

@@ -8,23 +8,25 @@ export interface Job {
   id: number
   attempts: number
   createdAt: Date
-  /** Aborted when the time for the attempt is over. */
+  /** Aborted when the time limit of the attempt is reached. */
   signal: AbortSignal
 }
 
-/** Does the jobs of one kind. A job can run twice after a crash, and must be idempotent. */
+/** Runs one job of a kind. It must be idempotent, because a job can run twice after a crash. */
 export type JobHandler = (payload: JobRow['payload'], job: Job) => Promise<void>
 
 /**
- * Work that a timer starts, not a row of the jobs table: intervals are measured with the monotonic clock, so a wrong time
- * of day neither delays nor repeats it (record 28). It never overlaps with itself.
+ * Work that a timer starts, not a row of the jobs table. Intervals are measured with the monotonic clock, so a wrong
+ * time of day neither delays nor repeats the work (record 28). It never overlaps with itself.
  */
 export interface RecurringJob {
   name: string
-  /** Time from the start to the first run. */
+  /** Milliseconds from the start to the first run. */
   firstMs: number
   everyMs: number
-  /** `signal` is aborted when the shop stops. An error is logged; the next run follows as usual. */
+  /**
+   * Runs the work. `signal` is aborted when the shop stops. An error is logged, and the next run takes place as usual.
+   */
   run: (signal: AbortSignal) => Promise<void>
 }
 
@@ -33,29 +35,29 @@ interface Options {
   clock: () => Date
   log: Log
   timers: Timers
-  /** Runs before each look for due jobs. */
+  /** Runs each time before the runner looks for due jobs. */
   upkeep: () => Promise<void>
   /**
-   * Handlers by kind, in groups that run independently: a provider that does not answer delays its own group only. Jobs of
-   * other kinds are left to a process that has a handler.
+   * Handlers by kind, in groups that run independently, so that a provider that does not respond delays only its group.
+   * Jobs of other kinds are not run; another process may have a handler for them.
    */
   handlers: readonly Record<string, JobHandler>[]
   recurring?: readonly RecurringJob[]
-  /** Jobs of a group that run at the same time. */
+  /** Maximum number of jobs of a group that run at the same time. */
   concurrency?: number
   /** Time limit of an attempt. */
   attemptMs?: number
 }
 
 const defaultAttemptMs = 60_000
-/** Time for which a job is claimed. After a crash, another process claims it again then. */
+/** Time for which a job is claimed. After a crash another process can claim it when this time has passed. */
 export const leaseMs = 2 * defaultAttemptMs
 const closingMs = 5000
 const pollMs = 5000
 
 /**
- * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table, retries failed ones with growing
- * delays, and parks them after ten attempts.
+ * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table, retries failed jobs after
+ * growing delays, and gives up after ten attempts: the job then has failed permanently.
  */
 export function createJobRunner(options: Options) {
   const { db, clock, log, timers, upkeep, handlers, recurring = [] } = options
@@ -75,7 +77,7 @@ export function createJobRunner(options: Options) {
     } catch (error) {
       return fail(job, error)
     }
-    // The payload may contain private data, and is not needed any more.
+    // The payload may contain private data and is no longer needed.
     await db.write((tx) => finishJob(tx, job, { state: 'done', lastError: null, payload: {}, finishedAt: clock() }))
   }
 
@@ -117,7 +119,7 @@ export function createJobRunner(options: Options) {
     const free = concurrency - [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
     if (free <= 0) return false
     const now = clock()
-    // A job that runs longer than its lease looks due. It must not start a second time in this process.
+    // A job that runs longer than its lease seems due. This process must not start it a second time.
     const due = await db.read((tx) => dueJobs(tx, kinds, now, concurrency + running.size))
     const ids = due.filter((id) => !running.has(id)).slice(0, free)
     const lease = new Date(now.getTime() + 2 * attemptMs)
@@ -135,7 +137,7 @@ export function createJobRunner(options: Options) {
     } while (wanted && !closed)
   }
 
-  /** Looks for due jobs now. */
+  /** Looks for due jobs now, without waiting for the timer. */
   function wake() {
     wanted = true
     if (closed || looking) return
@@ -159,7 +161,10 @@ export function createJobRunner(options: Options) {
     /** Resolves when no due job is left. */
     idle,
     runRecurring: repeated.run,
-    /** Stops the runner. Waits for recurring jobs, and up to five seconds for queued ones: their leases end later. */
+    /**
+     * Stops the runner. Waits for recurring jobs, and up to five seconds for queued ones. Other jobs that were running
+     * can be claimed again when their leases end.
+     */
     async close() {
       closed = true
       stopPolling()
@@ -191,7 +196,7 @@ function createRecurring(recurring: readonly RecurringJob[], { log, timers }: Pi
 
   const stops = recurring.map((job) => timers.every(job.everyMs, () => void start(job), job.firstMs))
   return {
-    /** Runs a recurring job now; joins a round that is running. Throws for an unknown name. */
+    /** Runs a recurring job now. If it is running already, waits for that run. Throws for an unknown name. */
     run(name: string): Promise<void> {
       const job = recurring.find((known) => known.name === name)
       if (!job) throw new Error(`There is no recurring job "${name}"`)

@@ -4,14 +4,17 @@ import { jobs } from '../db/schema/operations.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** Waiting and due, or claimed by a process that did not finish before its lease ended. */
+/**
+ * SQL condition for jobs to run: waiting and due, or claimed by a process that did not finish them before the lease
+ * ended.
+ */
 const isDue = (now: Date) =>
   or(
     and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
     and(eq(jobs.state, 'running'), isNotNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
   )
 
-/** Ids of due jobs of these kinds, oldest first. */
+/** Returns the ids of due jobs of these kinds, oldest first. */
 export async function dueJobs(tx: Tx, kinds: readonly string[], now: Date, max: number): Promise<number[]> {
   const rows = await tx
     .select({ id: jobs.id })
@@ -22,7 +25,10 @@ export async function dueJobs(tx: Tx, kinds: readonly string[], now: Date, max: 
   return rows.map(({ id }) => id)
 }
 
-/** Claims a due job for one runner; null when another one was faster. Each claim counts as an attempt. */
+/**
+ * Claims a due job for one runner. Returns null if another runner has claimed it first. Each claim counts as an
+ * attempt.
+ */
 export async function claim(tx: Tx, id: number, now: Date, leaseUntil: Date): Promise<JobRow | null> {
   const [known] = await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id))
   if (!known) return null

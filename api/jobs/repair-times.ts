@@ -11,13 +11,13 @@ import { backOff } from './retries.ts'
 
 interface Present {
   now: Date
-  /** How long a job stays claimed. */
+  /** Time for which a job is claimed. */
   leaseMs: number
-  /** How long an online order can be paid. */
+  /** Time in which an online order can be paid. */
   paymentWindowMs: number
 }
 
-/** The time in `delayMs` milliseconds, and the latest that another process may store for it. */
+/** Returns the time in `delayMs` milliseconds, and the latest time that another process may store for it. */
 function latest({ now }: Present, delayMs: number) {
   const time = now.getTime() + delayMs
   return { at: new Date(time), limit: new Date(time + clockToleranceMs) }
@@ -57,16 +57,16 @@ async function repairResets(tx: Tx, present: Present): Promise<void> {
   await tx.update(passwordResetTokens).set({ expiresAt: at }).where(gt(passwordResetTokens.expiresAt, limit))
 }
 
-/** Parcels: when the courier was asked decides when it is asked again. */
+/** The next tracking request of a shipment depends on the time of the last one, so that time is corrected. */
 async function repairParcels(tx: Tx, present: Present): Promise<void> {
   const { at, limit } = latest(present, 0)
   await tx.update(shipments).set({ checkedAt: at }).where(gt(shipments.checkedAt, limit))
 }
 
 /**
- * Corrects deadlines that were stored while the clock was ahead: one that is further ahead than any of its kind is set
- * again, from now. It may run any number of times. Each part is a transaction, so that none waits for rows while it holds
- * those of another.
+ * Corrects deadlines that were stored while the clock was ahead. A deadline that is later than its kind allows is set
+ * again, counted from now. The function may run any number of times. Each part is a separate transaction, so that no
+ * part waits for rows while it locks those of another part.
  */
 export async function repairDeadlines(db: Pick<Database, 'write'>, present: Present): Promise<void> {
   for (const repair of [repairJobs, repairOrders, repairResets, repairParcels]) {
@@ -75,8 +75,8 @@ export async function repairDeadlines(db: Pick<Database, 'write'>, present: Pres
 }
 
 /**
- * Times further ahead are left alone: a machine that starts with a clock of years ago would otherwise lose the dates of
- * all that the shop has.
+ * Times that are further ahead are not changed. Otherwise a machine that starts with a clock of years ago would
+ * overwrite the dates of all rows.
  */
 const maxAheadMs = 2 * 24 * 3600 * 1000
 
@@ -93,8 +93,9 @@ const isAhead = (column: Instant, now: Date) =>
   and(gt(column, new Date(now.getTime() + clockToleranceMs)), lt(column, new Date(now.getTime() + maxAheadMs)))
 
 /**
- * When rows of the future were created at the latest: before the first row that was created after the clock was set back,
- * and before now. Rows are then listed in the order of creation. Null when there are none.
+ * Returns the latest possible creation time of rows whose time is in the future: before the first row that was created
+ * after the clock was set back, and before now. With this time the rows are listed in the sequence of their creation.
+ * Returns null if there are no such rows.
  */
 async function latestCreation(tx: Tx, table: typeof orders | typeof products | typeof reviews, now: Date) {
   const [ahead] = await tx
@@ -109,7 +110,7 @@ async function latestCreation(tx: Tx, table: typeof orders | typeof products | t
   return next?.createdAt ?? now
 }
 
-/** Unconfirmed orders expire by these times. The owner is warned again, at the right time. */
+/** Unconfirmed orders expire by these times. After the correction the owner is warned again at the right time. */
 async function repairOrderTimes(tx: Tx, now: Date): Promise<void> {
   const isUnconfirmed = and(eq(orders.status, 'pending'), eq(orders.paymentMethod, 'cash_on_delivery'))
   const createdAt = await latestCreation(tx, orders, now)
@@ -131,7 +132,7 @@ async function repairAccounts(tx: Tx, now: Date): Promise<void> {
   await tx.update(knownDevices).set({ lastUsedAt: now }).where(isAhead(knownDevices.lastUsedAt, now))
 }
 
-/** What shoppers see sorted by its date. */
+/** Rows that shoppers see sorted by their time. */
 async function repairCatalogue(tx: Tx, now: Date): Promise<void> {
   const reviewedAt = await latestCreation(tx, reviews, now)
   if (reviewedAt) await tx.update(reviews).set({ createdAt: reviewedAt }).where(isAhead(reviews.createdAt, now))
@@ -142,8 +143,8 @@ async function repairCatalogue(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Corrects recorded times that lie in the future because they were stored while the clock was ahead. Only to be
- * called when the clock has not changed for an hour: it might be this clock that is wrong.
+ * Corrects recorded times that are in the future because they were stored while the clock was ahead. Call it only if
+ * the clock has not changed for an hour, because otherwise the current time may be the wrong one.
  */
 export async function repairRecordedTimes(db: Pick<Database, 'write'>, now: Date): Promise<void> {
   for (const repair of [repairOrderTimes, repairAccounts, repairCatalogue]) await db.write((tx) => repair(tx, now))

@@ -3,15 +3,18 @@ const hour = 60 * minute
 
 const waits = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 6 * hour, 12 * hour, 12 * hour]
 
-/** Milliseconds until the next try, after `attempts` failed ones; null when it is not tried again (after ten). */
+/**
+ * Returns the milliseconds until the next attempt, after `attempts` failed ones; null after ten attempts, when the job
+ * fails permanently.
+ */
 export const backOff = (attempts: number): number | null => waits[attempts - 1] ?? null
 
-/** Thrown by a job that a retry cannot help. The message is shown to the admin and contains no personal data. */
+/** Thrown by a job if a retry cannot succeed. The message is shown to the admin and contains no personal data. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** Thrown by a job that is not due yet. It runs again after `waitMs` milliseconds; the attempt does not count. */
+/** Thrown by a job that is not due yet. It runs again after `waitMs` milliseconds, and the attempt does not count. */
 export class Postponed extends Error {
   override name = 'Postponed'
   readonly waitMs: number
@@ -22,7 +25,9 @@ export class Postponed extends Error {
   }
 }
 
-/** Thrown by a job that an admin must release first. The message says why and contains no personal data. */
+/**
+ * Thrown by a job that is not run until an admin requests it. The message has the reason and contains no personal data.
+ */
 export class Withheld extends Error {
   override name = 'Withheld'
 }

@@ -10,12 +10,12 @@ import { leaseMs } from './job-runner.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
-// A gateway repeats its messages for a day, and by hand for seven.
+// The gateway repeats a webhook for a day. In its dashboard webhooks can be repeated for seven days.
 const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day }
 
 /**
- * Deletes what is of no more use: ended sessions and reset links, devices unused for long, old idempotency keys and
- * webhooks, jobs long finished.
+ * Deletes rows that are no longer needed: ended sessions, expired reset links, devices that were not used for a long
+ * time, old idempotency keys and webhooks, and finished jobs.
  */
 export async function sweep(tx: Tx, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -36,9 +36,10 @@ const dayMs = 24 * 3600 * 1000
 const repairMs = 15 * 60_000
 
 /**
- * Upkeep of the database, to be called every few seconds. It repairs times that were stored while the clock was ahead
- * (record 28): deadlines at the first call, as soon as the clock was set back, and every 15 minutes; recorded times once the clock
- * has not been changed for an hour. Once a day it deletes expired rows.
+ * Creates the database maintenance, which must be called every few seconds. It corrects times that were stored while
+ * the clock was ahead (record 28): deadlines at the first call, as soon as the clock was set back, and every 15
+ * minutes; recorded times once the clock has not changed for an hour. Once a day it deletes rows that are no longer
+ * needed.
  */
 export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Shop): () => Promise<void> {
   const paymentWindowMs = config.paymentWindowMinutes * 60_000
@@ -50,7 +51,7 @@ export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Sh
   return async () => {
     const elapsed = monotonicMs()
     const now = clock()
-    // Called each time, so that it notices a jump soon.
+    // The expiry clock is called each time, so that it notices a jump of the clock soon.
     const expiryTime = expiryClock()
     const change = now.getTime() - elapsed - offset
     if (Math.abs(change) > clockToleranceMs) {

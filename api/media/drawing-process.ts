@@ -5,13 +5,13 @@ export interface Drawing {
   /** File of the master image. */
   source: string
   target: string
-  /** Temporary file on the same disk; it is moved to `target` when complete. */
+  /** Temporary file on the same disk. It is moved to `target` when it is complete. */
   scratch: string
   width: number
   format: PictureFormat
 }
 
-/** An untrusted file that is re-encoded as a master image when it is an accepted picture. */
+/** An untrusted file, which is re-encoded as a master image if it is an accepted picture. */
 export interface Upload {
   kind: 'upload'
   source: string
@@ -21,23 +21,23 @@ export interface Upload {
 /** The preview picture of a shared product link (`og:image`), 1200 x 630 pixels. */
 export interface SocialDrawing {
   kind: 'social'
-  /** File of the master image; null draws a plain colour instead. */
+  /** File of the master image. With null, a plain colour is drawn instead of it. */
   source: string | null
   target: string
   scratch: string
   brand: string
-  /** Product name; empty when the fonts lack its script. */
+  /** Product name; empty if the fonts have no characters of its script. */
   name: string
   /** Formatted price. */
   price: string
 }
 
-/** The drawing process ended or timed out. The picture is not necessarily the cause, so a retry makes sense. */
+/** The image process ended or timed out. The picture is not necessarily the cause, so the drawing can be retried. */
 export class DrawingProcessDied extends Error {
   override name = 'DrawingProcessDied'
 }
 
-/** Response of the process. `code` is Node's error code when a file could not be read or written. */
+/** Response of the process. `code` is Node's error code if a file could not be read or written. */
 interface Answer {
   made: boolean
   reason?: string
@@ -45,7 +45,10 @@ interface Answer {
 }
 
 interface DrawingProcess {
-  /** Draws one picture. Callers must not overlap calls. Rejects with `DrawingProcessDied` or the drawing's own error. */
+  /**
+   * Draws one picture. Call it again only after the previous call has ended. Rejects with `DrawingProcessDied` or the
+   * error of the drawing.
+   */
   draw(work: Drawing | SocialDrawing | Upload): Promise<void>
   stop(): void
 }
@@ -59,13 +62,15 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Manages the child process that draws pictures. It is started on demand and ended when idle. */
+/**
+ * Manages the image process: a child process that draws pictures. It is started on demand and ended when it is idle.
+ */
 export function createDrawingProcess({ workerFile, idleMs = 15_000, timeoutMs = 60_000 }: Options): DrawingProcess {
   let running: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    // The child gets an empty environment because ours contains secrets.
+    // The child gets an empty environment, because the environment of the server contains secrets.
     const child = fork(workerFile, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const clearRunning = () => {
       if (running === child) running = null

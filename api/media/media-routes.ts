@@ -9,7 +9,10 @@ import { ShopError } from '../http/shop-error.ts'
 import type { MediaStore, Picture } from './media-store.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
-/** Clients that request JPEG, mostly link previews, may not understand the WebP fallback. */
+/**
+ * Clients that request JPEG, mostly link previews, may not be able to show the WebP fallback, so they wait for the
+ * variant.
+ */
 const jpegWaitMs = 2000
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -18,7 +21,7 @@ type Pictures = Pick<MediaStore, 'readMaster' | 'readVariant'>
 
 /**
  * Adds `/media/{hash}.webp`, `/media/{hash}-{width}.{avif,webp,jpg}` and `/api/placeholder/{width}/{height}`. While a
- * variant is being made the master image is sent instead, with `no-cache`: only final pictures are `immutable`.
+ * variant is being generated, a fallback image is sent instead, with `no-cache`. Only final pictures are `immutable`.
  */
 export function mountMedia(app: Hono, media: Pictures, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, '/media/*', { get: (c) => sendPicture(c, media, isSecure(c)) })
@@ -53,7 +56,10 @@ async function find(pictures: Pictures, path: string, waitMs: number): Promise<P
   return pictures.readVariant(hash, variant.width, variant.format, timeoutMs)
 }
 
-/** Milliseconds of `Prefer: wait=5` (RFC 7240), at most ten seconds. The service worker sends it: it stores no fallback. */
+/**
+ * Returns the milliseconds of `Prefer: wait=5` (RFC 7240), at most ten seconds. The service worker sends this header,
+ * because it must not store a fallback image.
+ */
 function waitOf(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/.exec(prefer ?? '')?.[1]
   return Math.min(Number(seconds ?? 0), 10) * 1000

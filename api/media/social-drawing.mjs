@@ -1,4 +1,5 @@
-// Draws the preview picture of a shared link, 1200 x 630 pixels. It runs in the drawing process, which needs plain JavaScript.
+// Draws the preview picture of a shared link, 1200 x 630 pixels. It runs in the image process, which needs plain
+// JavaScript.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -14,12 +15,12 @@ const paper = '#fbf6ea'
 const forest = '#1f3b2d'
 const textFonts = 'Marcellus, Noto Sans Devanagari, Noto Naskh Arabic'
 const priceFonts = 'Noto Sans Devanagari'
-// Just below WhatsApp's limit for link previews (2026), the smallest we know.
+// Maximum file size. It is just below WhatsApp's limit for link previews (2026), the smallest known limit.
 const maxBytes = 240_000
 
 const escapeMarkup = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Renders a text as a PNG: at `size` when it fits into `maxHeight` pixels, otherwise scaled down to that height. */
+/** Renders a text as a PNG: at `size` if it fits into `maxHeight` pixels, otherwise scaled down to that height. */
 async function renderText({ text, font, size, colour, maxHeight }) {
   const base = {
     text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -39,7 +40,7 @@ async function renderText({ text, font, size, colour, maxHeight }) {
 
 const block = (colour, w, h) => ({ create: { width: w, height: h, channels: 3, background: colour } })
 
-/** The product's picture, or a plain colour when the shop does not store it. */
+/** Returns the product's picture, or a plain colour if the shop does not store the picture. */
 const pictureSide = (source, maxPixels) =>
   source
     ? sharp(source, { limitInputPixels: maxPixels }).resize({ width: pictureWidth, height, fit: 'cover' }).toBuffer()

@@ -17,8 +17,9 @@ interface Options {
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link. The mark is a hash of the content: an
- * outdated mark redirects to the current picture. When drawing fails, it redirects to the picture of the shop.
+ * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link. The mark is a hash of the picture's
+ * content. The URL with an outdated mark redirects to the current picture. If the drawing fails, it redirects to the
+ * picture of the shop.
  */
 export function mountSocialPictures(app: Hono, { catalogue, pictures, isSecure }: Options) {
   addRoute(app, '/social/:name{\\d{1,10}-[0-9a-z]{1,7}\\.jpg}', {

@@ -12,7 +12,7 @@ interface Options {
   log: Log
 }
 
-/** The largest accepted picture needs about two seconds on a slow machine. */
+/** Time limit of one picture. The largest accepted picture needs about two seconds on a slow machine. */
 const timeoutMs = 20_000
 
 /**
@@ -35,7 +35,8 @@ export function createUploads({ workerFile, scratchDir, log }: Options) {
   }
 
   /**
-   * False when the file is not an accepted picture, and when the process crashed or timed out. Throws when the disk failed.
+   * Returns false if the file is not an accepted picture, or if the process crashed or timed out. Throws if the disk
+   * failed.
    */
   async function isAccepted(source: string, target: string): Promise<boolean> {
     try {
@@ -49,7 +50,7 @@ export function createUploads({ workerFile, scratchDir, log }: Options) {
   }
 
   return {
-    /** Returns the picture as WebP of at most 1600 pixels per side; null when it is not PNG, JPEG, WebP or AVIF. */
+    /** Returns the picture as WebP of at most 1600 pixels per side; null if it is not PNG, JPEG, WebP or AVIF. */
     reencode(bytes: Buffer): Promise<Buffer | null> {
       const next = last.then(() => reencode(bytes))
       last = next.catch(() => undefined)

@@ -12,12 +12,15 @@ interface QueueEntry {
 interface Options {
   draw(drawing: DrawingTask): Promise<void>
   log: Log
-  /** Maximum number of waiting drawings. A rejected one is queued again by the next request for it. */
+  /** Maximum number of waiting drawings. A drawing that is rejected is queued again by the next request for it. */
   maxWaiting?: number
 }
 
 interface VariantQueue {
-  /** Resolves to true when the variant was drawn; immediately to false when the queue is full or it failed recently. */
+  /**
+   * Resolves to true when the variant was drawn, and immediately to false if the queue is full or the drawing failed
+   * recently.
+   */
   add(drawing: DrawingTask, urgent?: boolean): Promise<boolean>
   /** Resolves when no drawing is running or waiting. */
   idle(): Promise<void>
@@ -26,7 +29,10 @@ interface VariantQueue {
 
 const retryAfterMs = 10 * 60_000
 
-/** Queue that draws one variant at a time and each requested variant once. A drawing is retried once after a crash. */
+/**
+ * Creates a queue that draws one variant at a time and each requested variant once. A drawing is retried once after a
+ * crash.
+ */
 export function createVariantQueue({ draw, log, maxWaiting = 500 }: Options): VariantQueue {
   const entries = new Map<string, QueueEntry>()
   const failed = new Set<string>()

@@ -1,5 +1,6 @@
-// Child process started by drawing-process.ts. It isolates the server from the memory use and crashes of encoders, and the
-// secrets from decoders that read malicious pictures. Plain JavaScript, because it runs without a build.
+// The image process, a child process that drawing-process.ts starts. It protects the server from the memory use and
+// crashes of encoders, and the server's secrets from malicious pictures. It is plain JavaScript, because it runs
+// without a build.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
@@ -9,14 +10,17 @@ import { drawSocial } from './social-drawing.mjs'
 setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
-// Only these decoders are enabled, whatever type a file claims to be: no SVG, GIF, PDF or other documents.
+// Only these decoders are enabled, whatever type a file claims to have. SVG, GIF, PDF and other documents are not
+// decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
 const maxPixels = 25_000_000
 const maxMasterSide = 1600
 
-/** AVIF with effort 2 was measured: five to eight times as fast as effort 4 at the same file size. */
+/**
+ * Measurements showed that AVIF with effort 2 is five to eight times as fast as with effort 4, at the same file size.
+ */
 const encoders = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 78 }),
@@ -60,7 +64,7 @@ process.on('message', (job) => {
   )
 })
 
-// The server ends this process. Ctrl-C signals the whole process group, so the signal is ignored here.
+// Only the server ends this process. Ctrl-C is sent to the whole process group, so the signal is ignored here.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())

@@ -8,19 +8,22 @@ import type { OrderRow } from './order-store.ts'
 
 interface Cancellation {
   order: OrderRow
-  /** Shown to the shopper. */
+  /** The reason that the shopper sees; null if there is none. */
   reason: string | null
-  /** After `expiry` a late payment can restore the order. `shop` sends no email: the shopper knows, or never saw the order. */
+  /**
+   * What cancels the order. After `expiry` a late payment can restore the order. `shop` sends no email, because the
+   * shopper has the information in a response or never saw the order.
+   */
   by?: 'admin' | 'expiry' | 'shop'
-  /** The catalogue's version, raised before the order was read. */
+  /** The new catalogue version, which the caller raised before reading the order. */
   version: number
   now: Date
 }
 
 /**
- * Cancels an order: releases stock and coupon, requests refunds, cancels the shipment, adds an event and queues an email.
- * Returns false, without a change, when the order changed since it was read. Stock of a shipped order is released when the
- * parcel returns.
+ * Cancels an order: releases stock and coupon, requests refunds, cancels the shipment, adds an event and queues an
+ * email. Returns false, without a change, if the order has changed since it was read. The stock of a shipped order is
+ * released only when the parcel has come back.
  */
 export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<boolean> {
   const { order, reason, by = 'admin', version, now } = cancellation

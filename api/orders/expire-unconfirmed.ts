@@ -11,8 +11,8 @@ import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail 
 type Shop = Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'catalogue' | 'jobs'>
 
 /**
- * Cancels cash on delivery orders that were not confirmed within the days of the settings, so that their stock can be sold.
- * The owner is warned by email a day before; an order is never cancelled earlier than a day after the warning.
+ * Cancels cash on delivery orders that were not confirmed within the days of the settings, so that their stock can be
+ * sold. The owner gets a warning email a day before. An order is never cancelled earlier than a day after the warning.
  */
 export async function expireUnconfirmed(shop: Shop): Promise<void> {
   await cancelExpired(shop)
@@ -27,7 +27,7 @@ async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> 
   await db.write(async (tx) => {
     const marked = await markWarned(tx, warningBatchCutoff(limits, judgedAt), now)
     const owner = await ownerEmail(tx)
-    // Another process may have marked them already.
+    // Another process may have marked the orders already.
     if (marked === 0 || owner === null) return
     const data = { warnedAt: now.toISOString() }
     await enqueueEmail(tx, {
@@ -50,7 +50,7 @@ async function cancelExpired(shop: Shop): Promise<void> {
     try {
       await cancelOne(shop, id)
     } catch (error) {
-      // The next run retries it. Other orders must not wait.
+      // The next run tries this order again. The other orders must not wait for it.
       log.error({ order: id, cause: describeError(error) }, 'an unconfirmed order could not be cancelled')
     }
   }

@@ -10,7 +10,7 @@ import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } 
 
 type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking'
 
-/** Orders of an answer that asks for no page. */
+/** Number of orders in a response without `limit`. */
 const newest = 500
 
 interface OrderCall extends Context {
@@ -19,7 +19,7 @@ interface OrderCall extends Context {
 }
 
 export function orderHandlers({ db }: Deps): Pick<Handlers<typeof contract>, OrderEndpoint> {
-  /** Reads what hangs on an order, after making sure that the caller may see the order. */
+  /** Reads data of an order after checking that the caller may see the order. */
   async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
     await call.caller()
     return db.read(async (tx) => {

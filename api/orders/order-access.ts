@@ -14,31 +14,34 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** Whether `email` is the one that the order was placed with, whatever its case. */
+/** Whether the order was placed with this email address. Upper and lower case do not matter. */
 const isEmailOf = (order: Owned, email: string | undefined): boolean =>
   same(order.customerEmail.toLowerCase(), (email ?? '').trim().toLowerCase())
 
-/** Whether the cookies prove that an order is the caller's: an admin, its owner, or the browser that placed it as a guest. */
+/**
+ * Whether the cookies prove that the caller may read an order: as an admin, as its owner, or as the browser that placed
+ * it as a guest.
+ */
 export function isHolder(order: Owned, caller: Caller): boolean {
   if (caller.user?.role === 'admin') return true
   if (caller.user && caller.user.id === order.userId) return true
   return order.guestHash !== null && caller.guestHash !== null && same(order.guestHash, caller.guestHash)
 }
 
-/** How a caller identifies an order. */
+/** How a request identifies an order and proves access to it. */
 interface Claim {
-  /** The id, number or AWB by which the order was looked for. */
+  /** The id, order number or AWB number in the request. */
   asked: string | number
-  /** The e-mail that the order was placed with, where that is a proof. */
+  /** The email address in the request, if it can prove access. */
   email?: string | undefined
-  /** Also asks a holder for the e-mail. */
+  /** Whether the email address is required even if the cookies prove access. */
   emailNeeded?: boolean
 }
 
 /**
- * Whether the caller may read an order: its holder, or somebody who knows its e-mail. False for an order that does not
- * exist (null) too: both must get the same answer. Throws `rate_limited` after too many wrong proofs of the caller's
- * address; holders are never limited.
+ * Whether the caller may read an order: the cookies prove it, or the request has the order's email address. Returns
+ * false for a missing order (null) too, because both cases must get the same response. Throws `rate_limited` after too
+ * many wrong email addresses from the caller's IP address; callers with access by their cookies are never limited.
  */
 export async function mayRead(
   call: Pick<Context, 'caller' | 'guess'>,

@@ -7,7 +7,9 @@ import { enqueue } from '../jobs/enqueue.ts'
 
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 
-/** Changes the status of an order. Returns false when order or payment status changed since the order was read. */
+/**
+ * Changes the status of an order. Returns false if its status or payment status has changed since the order was read.
+ */
 export async function changeStatus(tx: Tx, order: State & { id: number }, to: State): Promise<boolean> {
   const changed = await tx
     .update(orders)
@@ -35,7 +37,10 @@ interface ParcelMark {
   courierName?: string | null
 }
 
-/** Adds a tracking event of the shop, at least a millisecond after the last one, so that events can be sorted by time. */
+/**
+ * Adds a tracking event of the shop, at least a millisecond after the previous one, so that events can be sorted by
+ * time.
+ */
 export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & ParcelMark, now: Date): Promise<void> {
   const [last] = await tx
     .select({ createdAt: orderTrackingEvents.createdAt })
@@ -47,17 +52,20 @@ export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & Parc
   await tx.insert(orderTrackingEvents).values({ orderId, ...event, createdAt })
 }
 
-/** Makes the coupon of an order usable again. */
+/** Frees the coupon of an order, so that it can be used again. */
 export async function releaseCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
 }
 
-/** Ends the payment of an order: a late payment is refunded. Only expired orders can still be paid. */
+/**
+ * Removes the payment deadline of a cancelled order, so that a late payment is refunded. Only expired orders can still
+ * be paid.
+ */
 export async function endPayment(tx: Tx, orderId: number): Promise<void> {
   await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, orderId))
 }
 
-/** Cancels the shipment of an order unless it was picked up, and queues the job that cancels it at the courier. */
+/** Cancels the shipment of an order unless it was picked up, and queues the job that cancels it with the courier. */
 export async function requestShipmentCancellation(tx: Tx, orderId: number, now: Date): Promise<void> {
   const dropped = await tx
     .update(shipments)

@@ -2,10 +2,12 @@ import type { Order, OrderLine, TrackingEvent } from '#contract/orders'
 import { rupees } from '#rules/money'
 import type { OrderRow, StoredEvent, StoredLine } from './order-store.ts'
 
-/** The fields of `orderReply`. */
+/** The columns that `orderReply` needs. */
 export type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount'>
 
-/** An order as a reply. Fields are listed one by one, so that internal fields are never sent. */
+/**
+ * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.
+ */
 export const orderReply = (order: ShownOrder): Order => ({
   id: order.id,
   orderNumber: order.orderNumber,
@@ -33,7 +35,10 @@ export const orderReply = (order: ShownOrder): Order => ({
   createdAt: order.createdAt.toISOString(),
 })
 
-/** An order line with name and price of the purchase. `product` is null when the product is not sold any more. */
+/**
+ * Converts an order line to the line item of the API, with name and price at the time of purchase. `product` is null if
+ * the product is no longer sold.
+ */
 export const lineReply = (line: StoredLine): OrderLine => ({
   id: line.id,
   productId: line.productId,

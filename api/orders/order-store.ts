@@ -4,7 +4,7 @@ import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { containsText } from '../db/statement.ts'
 
-// Gateway ids and signatures are not read.
+// The columns of an order, without gateway ids and signatures.
 const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -54,9 +54,9 @@ export const findOrder = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
 export const findOrderByNumber = (tx: Tx, orderNumber: string) => findOne(tx, eq(orders.orderNumber, orderNumber))
 
 export interface OrderSearch {
-  /** Only the orders of this user. */
+  /** Returns only the orders of this user. */
   userId?: number | undefined
-  /** Part of an order number, an e-mail or a name. */
+  /** A part of an order number, an email address or a name. */
   text?: string | undefined
 }
 
@@ -66,7 +66,7 @@ const matching = ({ userId, text }: OrderSearch): SQL | undefined =>
     containsText([orders.orderNumber, orders.customerEmail, orders.customerName], text),
   )
 
-/** Orders, newest first. */
+/** Returns orders, newest first. */
 export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> =>
   tx
     .select(orderColumns)
@@ -78,7 +78,7 @@ export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: n
     .offset(offset)
     .execute()
 
-/** Some orders, newest first. */
+/** Returns the orders with these ids, newest first. */
 export const findOrders = (tx: Tx, ids: number[]): Promise<OrderRow[]> =>
   tx
     .select(orderColumns)
@@ -93,7 +93,7 @@ export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> 
   return row?.orders ?? 0
 }
 
-/** The lines in the order in which they were stored. */
+/** Returns the lines of an order in the sequence in which they were stored. */
 export const linesOf = (tx: Tx, orderId: number) =>
   tx
     .select({
@@ -113,10 +113,13 @@ export const linesOf = (tx: Tx, orderId: number) =>
 
 export type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Of what belongs to one order, replies hold this many rows: courier and gateway decide how many there are. */
+/**
+ * Maximum number of tracking events, payments or notes of an order in a response, because courier and gateway could
+ * send any number of them.
+ */
 export const maxListed = 200
 
-/** The newest tracking events, newest first. */
+/** Returns the newest tracking events of an order, newest first. */
 export const eventsOf = (tx: Tx, orderId: number) =>
   tx
     .select()
@@ -128,7 +131,7 @@ export const eventsOf = (tx: Tx, orderId: number) =>
 
 export type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/** The order's one parcel, if it has one. */
+/** Returns the shipment of an order; null if it has none. */
 export async function shipmentOf(tx: Tx, orderId: number) {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.orderId, orderId))
   return shipment ?? null

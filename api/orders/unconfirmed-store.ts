@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { orders, shipments } from '../db/schema/orders.ts'
 
-/** Condition for unconfirmed cash on delivery orders: pending and without an active shipment. */
+/** SQL condition for unconfirmed cash on delivery orders: pending and without an active shipment. */
 export const isUnconfirmed = (tx: Tx) =>
   and(
     eq(orders.status, 'pending'),
@@ -16,10 +16,13 @@ export const isUnconfirmed = (tx: Tx) =>
     ),
   )
 
-/** Condition for unconfirmed orders that the owner was warned about. */
+/** SQL condition for unconfirmed orders about which the owner was warned. */
 export const isAboutToExpire = (tx: Tx) => and(isUnconfirmed(tx), isNotNull(orders.expiryWarnedAt))
 
-/** Whether an unconfirmed order was placed by `placedBy` and the owner was not warned about it. */
+/**
+ * Whether there is an unconfirmed order that was placed at `placedBy` or earlier and about which the owner was not
+ * warned.
+ */
 export async function needsWarning(tx: Tx, placedBy: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: orders.id })
@@ -29,7 +32,10 @@ export async function needsWarning(tx: Tx, placedBy: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Marks the unconfirmed orders placed by `placedBy` as warned about; how many were not before. */
+/**
+ * Marks the unconfirmed orders that were placed at `placedBy` or earlier as warned about. Returns the number of newly
+ * marked orders.
+ */
 export async function markWarned(tx: Tx, placedBy: Date, now: Date): Promise<number> {
   const marked = await tx
     .update(orders)
@@ -47,7 +53,10 @@ const columns = {
   warnedAt: orders.expiryWarnedAt,
 }
 
-/** Orders that the owner was warned about, those warned about at `warnedAt` only when it is given, oldest first. */
+/**
+ * Returns the orders about which the owner was warned, oldest first. With `warnedAt`, only those of the warning with
+ * this time.
+ */
 export async function aboutToExpire(tx: Tx, warnedAt?: Date) {
   const rows = await tx
     .select(columns)
@@ -57,7 +66,10 @@ export async function aboutToExpire(tx: Tx, warnedAt?: Date) {
   return rows.flatMap(({ warnedAt: at, ...order }) => (at === null ? [] : [{ ...order, warnedAt: at }]))
 }
 
-/** The same of one order; null when it is confirmed, being sent, or was never warned about. */
+/**
+ * Returns one order about which the owner was warned; null if it was confirmed, is being shipped, or the owner was not
+ * warned.
+ */
 export async function findAboutToExpire(tx: Tx, id: number) {
   const [row] = await tx
     .select(columns)
@@ -66,7 +78,7 @@ export async function findAboutToExpire(tx: Tx, id: number) {
   return row?.warnedAt ? { ...row, warnedAt: row.warnedAt } : null
 }
 
-/** The email address of the shop's owner: of the admins the first. */
+/** Returns the email address of the owner, who is the first admin. */
 export async function ownerEmail(tx: Tx): Promise<string | null> {
   const [row] = await tx
     .select({ email: users.email })

@@ -26,8 +26,8 @@ import {
 } from '#contract/page-paths'
 
 /**
- * What a URL refers to: a server-rendered page, a redirect, the application shell, the dashboard, a file, an unknown page,
- * or `elsewhere`, a path that other routes of the server handle.
+ * What a URL refers to: a server-rendered page, a redirect, the application shell, the dashboard, a file, an unknown
+ * page, or `elsewhere`, a path that other routes of the server handle.
  */
 export type Address =
   | { kind: 'page'; href: string; cached: boolean }
@@ -82,14 +82,14 @@ function listing(search: string): Address {
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
   const href = known.length > 0 ? `${listingPage}?${known.join('&')}` : listingPage
-  // Searches and page numbers are unlimited, so these pages are not cached.
+  // The number of different searches and page numbers is unlimited, so these pages are not cached.
   return { kind: 'page', href, cached: !params.get('search') && !params.get('page') }
 }
 
 /** Classifies a URL by its path. Only the listing uses the query. */
 export function addressOf(pathname: string, search: string): Address {
   if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
-  // A browser would resolve `//host` as another host.
+  // The path is not redirected, because a browser would interpret `//host` as another host.
   if (pathname.startsWith('//')) return { kind: 'file' }
   if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
   if (pathname === listingPage) return listing(search)

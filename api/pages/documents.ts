@@ -5,7 +5,7 @@ import { documentPolicy } from '../http/security-headers.ts'
 
 const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/** CSP sources (`'sha256-…'`) for the inline scripts of a document. JSON data blocks need none. */
+/** Returns the CSP sources (`'sha256-…'`) for the inline scripts of a document. JSON data blocks need none. */
 function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(scripts)) {
@@ -41,7 +41,7 @@ export function htmlDocument(
   })
 }
 
-/** A text, such as `robots.txt` or an error message. Errors are not cached. */
+/** Creates a response with a text, such as `robots.txt` or an error message. Errors are not cached. */
 export const textDocument = (text: string, type = 'text/plain', status = 200): Representation =>
   textRepresentation(text, {
     kind: 'asset',
@@ -49,10 +49,13 @@ export const textDocument = (text: string, type = 'text/plain', status = 200): R
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': status === 200 ? 'no-cache' : 'no-store' },
   })
 
-/** For documents that search engines must not list. */
+/** Header for documents that search engines must not list. */
 export const notIndexed = { 'x-robots-tag': 'noindex' }
 
-/** The application shell with the default policy, and with the checkout's policy, which allows the payment gateway. */
+/**
+ * Creates the application shell twice: with the default policy, and with the policy of the checkout, which allows the
+ * payment gateway.
+ */
 export const shellDocuments = (html: string): { plain: Representation; checkout: Representation } => ({
   plain: htmlDocument(html, { headers: notIndexed }),
   checkout: htmlDocument(html, { checkout: true, headers: notIndexed }),
@@ -68,15 +71,15 @@ interface ScreenShellOptions {
 }
 
 /**
- * The shell with the head of the requested screen, so that previews of its link show the right title. Created once per
- * path, of which there are few. The worker precaches the shell without these heads.
+ * Returns the shell with the head of the requested screen, so that previews of its link show the right title. It is
+ * created once per path, of which there are few. The worker precaches the shell without these heads.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
   const documents = new Map<string, Promise<Representation>>()
 
   async function make(path: string, checkout: boolean): Promise<Representation> {
     const head = await headOf(path)
-    // A function, because the head may contain `$&`, which `replace` would expand in a string.
+    // The second argument of `replace` is a function, because `replace` would expand a `$&` in a string.
     const html = shell.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
     return htmlDocument(html, { checkout, headers: notIndexed })
   }

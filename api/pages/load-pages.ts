@@ -6,7 +6,10 @@ import type { Read } from './page-cache.ts'
 import { createPages, type Pages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
-/** Exports of `pwa/app/entry-server.tsx`. It is a separate bundle so that the server's code does not depend on React. */
+/**
+ * The exports of `pwa/app/entry-server.tsx`, which is a separate bundle, so that the server's code does not depend on
+ * React.
+ */
 interface PagesBundle {
   render(
     request: Request,
@@ -28,7 +31,7 @@ interface Options {
 // The folder with `client` and `server`, two levels above the bundle that contains this file.
 const buildDir = join(import.meta.dirname, '../..')
 
-/** Loads the pages of the build that this server belongs to. */
+/** Loads the pages of the build that contains this server. */
 export async function loadPages({ read, deps }: Options): Promise<Pages> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
-/** Reads a public path under `/api` in process. */
+/** Requests a public path under `/api` within the process. */
 export type Read = (path: string) => Response | Promise<Response>
 
 interface Options {
@@ -15,20 +15,20 @@ export type MakePage = (read: Read) => Promise<Representation>
 
 interface Entry {
   page: Representation | null
-  /** The latest version at which the page was checked to be current. */
+  /** The latest version at which the page was found to be current. */
   version: number
-  /** ETag of each response that the page was created from, by path. */
+  /** The ETags of the responses from which the page was created, by path. */
   reads: ReadonlyMap<string, string>
-  /** The running update of the page. */
+  /** The update of the page that is running; null if none is. */
   updating: Promise<{ page: Representation; version: number }> | null
 }
 
 const maxPages = 500
 
 /**
- * LRU cache of pages. A page is never older than the version at the time of the request: when the version has increased,
- * the ETags of the page's reads are compared, and the page is created again only when one differs. Simultaneous requests
- * for a page share one update. Only pages with status 200 are cached.
+ * Creates an LRU cache of pages. A page is never older than the version at the time of the request. When the version
+ * has increased, the ETags of the responses that the page reads are compared, and the page is created again only if one
+ * differs. Simultaneous requests for a page share one update. Only pages with status 200 are cached.
  */
 export function createPageCache({ read, version }: Options) {
   const entries = new LRUCache<string, Entry>({ max: maxPages })

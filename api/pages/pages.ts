@@ -17,8 +17,8 @@ const capInventory = (product: unknown) =>
     : product
 
 /**
- * Wraps `read` for pages: caps the inventory of products at the cart's limit (99). Pages show no higher number, and an
- * order of a well-stocked product does not cause a new rendering.
+ * Wraps `read` for pages: limits the inventory of products to the maximum of a cart line (99). Pages show no higher
+ * number, and so an order of a product with more stock does not cause a new rendering.
  */
 const pageReads =
   (read: Read): Read =>
@@ -34,7 +34,7 @@ const pageReads =
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** XML sitemap of the static pages, the category listings and the products. */
+/** Returns the XML sitemap of the static pages, the category listings and the products. */
 function sitemap(
   origin: string,
   categories: readonly Pick<Category, 'id'>[],
@@ -49,21 +49,21 @@ function sitemap(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** robots.txt: crawlers may read all pages. Shells carry `noindex` in a header instead. */
+/** Returns robots.txt: crawlers may read all pages. Shells have `noindex` in a header instead. */
 const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix}\n\nSitemap: ${origin}/sitemap.xml\n`
 
 export interface PagesOptions {
-  /** Renders a complete public page. It reads all data through `read`. */
+  /** Renders a complete public page. It must read all data through `read`. */
   render: (request: Request, read: Read) => Promise<Response>
   read: Read
   /** HTML of the title, description and social tags of a screen that uses the shell. */
   headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
-  /** The dashboard's HTML: one document for `/admin` and every address below it. */
+  /** The dashboard's HTML: one document for `/admin` and every URL below it. */
   dashboard: string
   files: ReadonlyMap<string, Representation>
-  /** Public origin of the shop, without trailing slash. */
+  /** Public origin of the shop, without a slash at the end. */
   origin: string
   /** A number that increases with every change that pages can show. */
   version: () => Promise<number>
@@ -108,7 +108,7 @@ export function createPages(options: PagesOptions): Pages {
   async function renderPage(href: string, read: Read): Promise<Representation> {
     const response = await render(new Request(`http://localhost${href}`), read)
     if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
-    // A route redirects to a normalized URL, for example without the default `?sort=newest`.
+    // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
     const location = response.headers.get('location')
     return htmlDocument(await response.text(), { status: response.status, headers: location ? { location } : {} })
   }

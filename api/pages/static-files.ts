@@ -45,8 +45,9 @@ function fileRepresentation(file: string, path: string): Representation {
 }
 
 /**
- * Reads all files of the shop's and the dashboard's build into memory, by path, and the assets of their earlier builds, so
- * that open pages of those builds still find them. Only files in this map are served, so a path cannot escape the folder.
+ * Reads all files of the builds of shop and dashboard into memory, by path, and also the assets of earlier builds, so
+ * that open pages of those builds still find them. Only files in this map are served, so a path cannot lead out of the
+ * folder.
  */
 export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
   const files = new Map<string, Representation>()
@@ -59,7 +60,7 @@ export function readStaticFiles(buildDir: string, { killServiceWorker = false } 
   }
   add(join(buildDir, 'client'), '/')
   add(join(buildDir, 'dashboard'), '/')
-  // An installed worker looks for updates only at its own URL.
+  // An installed worker looks for updates only at the URL from which it was installed.
   if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
   for (const name of ['kept', 'kept-dashboard']) {
     const earlierBuilds = join(buildDir, name)

@@ -20,12 +20,12 @@ import {
 } from './payment-store.ts'
 import { type PaymentRow, queueRefundSync, refundsOf, requestRefundOf, returnedOf } from './refund-store.ts'
 
-/** What changing the payments of an order needs. */
+/** The services that are needed to change the payments of an order. */
 export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
   payments: PaymentsPort
 }
 
-/** The signature of a payment that the browser sent. */
+/** The signature of a payment, as sent by the browser. */
 interface Proof {
   paymentId: string
   signature: string
@@ -46,8 +46,8 @@ export async function syncPayments(shop: PaymentContext, orderId: number): Promi
 }
 
 /**
- * Applies payments as the gateway reports them to an order: the only way in which browser, webhooks and reconciliation
- * change payments. Authorized payments are captured first, outside the transaction.
+ * Applies payments as the gateway reports them to an order. Browser, webhooks and reconciliation change payments only
+ * through this function. Authorized payments are captured first, outside the transaction.
  */
 export async function applyGatewayPayments(
   shop: PaymentContext,
@@ -71,7 +71,10 @@ export async function applyGatewayPayments(
   jobs.wake()
 }
 
-/** Failed attempts of an order that are stored. More can be made by anybody, and would fill the database. */
+/**
+ * Maximum number of failed payment attempts that are stored per order. Shoppers can make any number, which would fill
+ * the database.
+ */
 const maxFailed = 20
 
 /** Omits failed attempts beyond the limit. Captured and authorized payments are always applied. */
@@ -117,13 +120,13 @@ async function captureOne(gateway: PaymentsPort, payment: GatewayPayment): Promi
   try {
     await gateway.capture(payment.id, payment.amount)
   } catch (error) {
-    // Another process may have captured it at the same time. The state that is read next decides.
+    // Another process may have captured the payment at the same time. The state that is read next decides.
     if (!(error instanceof GatewayError) || error.failure === 'misconfigured') throw error
   }
   return gateway.payment(payment.id)
 }
 
-/** Whether the payments change anything. Reconciliation checks many orders, most of them without a change. */
+/** Whether the payments change anything. Reconciliation checks many orders, and most of them have no change. */
 async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: readonly GatewayPayment[]) {
   if (paymentSteps(payableOrder(order), payments).some(({ step }) => step !== 'nothing' && step !== 'flag')) return true
   const own = payments.filter(({ orderId }) => orderId === order.gatewayOrderId)
@@ -159,17 +162,19 @@ export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: Pa
     return { order, steps: paymentSteps(payableOrder(order), payments) }
   }
   let { order, steps } = await decide()
-  // Raising the version locks the catalogue. Reserving stock needs the lock before it reads the order.
+  // Raise the version first, because this locks the catalogue, and reserving stock needs the lock before it reads the
+  // order.
   const reviving = steps.some(({ step }) => step === 'revive')
   const version = reviving ? await raiseCatalogueVersion(tx) : 0
   if (reviving) ({ order, steps } = await decide())
 
-  // Of several late payments, the first counts for the order until it is refunded.
+  // The first of several late payments counts for the order until it is refunded. The others are refunded as second
+  // payments.
   let isPaid = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
     const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
-    // The report is outdated when the stored state is a later one, for example refunded.
+    // The report is outdated if the stored state is a later one, for example refunded.
     if (row.state !== payment.state) continue
     await checkForRefunds(tx, row, payment, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
@@ -187,7 +192,10 @@ export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: Pa
   return { steps: steps.map(({ step }) => step), stockChanged: reviving }
 }
 
-/** Queues a job that fetches the refunds of a payment when the gateway reports more than the shop knows. */
+/**
+ * Queues a job that fetches the refunds of a payment if the gateway reports a higher refunded amount than the shop has
+ * stored.
+ */
 async function checkForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
   if (state !== 'captured' || amountRefunded <= returnedOf(await refundsOf(tx, row.id))) return
   await queueRefundSync(tx, row.gatewayPaymentId, now)
@@ -221,7 +229,7 @@ async function completeOrder(
   await enqueue(tx, { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: now })
 }
 
-/** Completes an expired order that was paid late. Returns false when its stock or its coupon is not available any more. */
+/** Completes an expired order that was paid late. Returns false if its stock or its coupon is no longer available. */
 async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date) {
   if (!(await reclaimCoupon(tx, order))) return false
   if (!(await reserveStockAgain(tx, order.id, version))) {

@@ -6,23 +6,29 @@ import { GatewayError } from '../providers/payments/port.ts'
 import { type PaymentContext, syncPayments } from './apply-gateway-payments.ts'
 import { findPayable } from './payment-store.ts'
 
-/** Attempts to reach the gateway before an order is cancelled without an answer: about six minutes. */
+/**
+ * After this number of attempts to reach the gateway (about six minutes) the order is cancelled without its response.
+ */
 const maxAttempts = 3
 
-/** An order that is not due yet is checked again after this time at the latest: the clock may have been corrected. */
+/**
+ * An order whose payment window has not ended is checked again after this time at the latest, because the clock may
+ * have been corrected.
+ */
 const recheckMs = 5 * 60_000
 
 const notPaid = 'It was not paid in time.'
 
 interface Expiry {
   orderId: number
-  /** Number of this attempt, from 1. */
+  /** Number of this attempt, starting with 1. */
   attempt: number
 }
 
 /**
- * Cancels an online order that was not paid in time and releases its stock, after a last check with the gateway. Without
- * an answer it is cancelled anyway; a late payment can restore it.
+ * Cancels an online order that was not paid in time and releases its stock, after it has fetched the payments from the
+ * gateway once more. If the gateway does not respond, the order is cancelled after several attempts; a late payment can
+ * restore it.
  */
 export async function expireOrder(shop: PaymentContext, { orderId, attempt }: Expiry): Promise<void> {
   try {
@@ -33,7 +39,7 @@ export async function expireOrder(shop: PaymentContext, { orderId, attempt }: Ex
   await cancelUnpaidOrder(shop, orderId)
 }
 
-/** Cancels an unpaid online order. Throws `Postponed` when it is not due yet. */
+/** Cancels an unpaid online order. Throws `Postponed` if its payment window has not ended. */
 export async function cancelUnpaidOrder(
   { db, clock, expiryClock, catalogue, jobs }: Omit<PaymentContext, 'payments'>,
   orderId: number,

@@ -14,7 +14,7 @@ const problems: Record<PaymentProblem, string> = {
   currency: 'The payment was not made in rupees.',
 }
 
-/** A payment with its refunds. */
+/** Converts a payment and its refunds to the payment of the API. */
 interface Row {
   payment: PaymentRow
   refunds: readonly RefundRow[]
@@ -52,8 +52,8 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
 }
 
 /**
- * The newest payments of an order, newest first; 404 for an order that does not exist. `account` is the gateway account
- * that the shop uses now, null without a gateway.
+ * Returns the newest payments of an order, newest first. Throws `not_found` for an unknown order. `account` is the
+ * gateway account that the shop uses now; null without a gateway.
  */
 export async function orderPaymentsReply(tx: Tx, orderId: number, account: string | null): Promise<OrderPayments> {
   if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')

@@ -4,7 +4,7 @@ import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
 import { coupons, orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
-/** Time for which a payment of an order can still arrive: banks report up to three days late. */
+/** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */
 export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
 const payableColumns = {
@@ -31,14 +31,17 @@ async function findOne(tx: Tx, where: SQL | undefined) {
   return row ?? null
 }
 
-/** An online order with the columns for payments; null for a cash on delivery order. */
+/** Returns an online order with the columns for payments; null for a cash on delivery order. */
 export const findPayable = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
 export const findByGatewayOrder = (tx: Tx, gatewayOrderId: string) =>
   findOne(tx, eq(orders.razorpayOrderId, gatewayOrderId))
 
 export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
-/** `expiresAt` is null in cancelled orders, except those that expired unpaid: a late payment can restore them. */
+/**
+ * Converts a row to the order that payment rules evaluate. In cancelled orders `expiresAt` is null, except in those
+ * that expired unpaid, which a late payment can restore.
+ */
 export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy }: PayableRow): PayableOrder => ({
   gatewayOrderId,
   total,
@@ -48,7 +51,8 @@ export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy 
 })
 
 /**
- * Ids of the unpaid online orders of a gateway account since `since`, those that can still be paid first.
+ * Returns the ids of the unpaid online orders of a gateway account that were placed since `since`. Orders that can
+ * still be paid come first.
  */
 export async function unpaidSince(tx: Tx, account: string, since: Date): Promise<number[]> {
   const rows = await tx
@@ -71,7 +75,7 @@ interface GatewayOrder {
   account: string
 }
 
-/** Links a gateway order to an order. Returns false when the order is not pending any more. */
+/** Stores the gateway order of an order. Returns false if the order is no longer pending. */
 export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayOrder): Promise<boolean> {
   const set = await tx
     .update(orders)
@@ -84,7 +88,7 @@ export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayO
 type Paying = Pick<PayableRow, 'id' | 'status' | 'paymentStatus'>
 type Paid = Pick<typeof orders.$inferInsert, 'status' | 'razorpaySignature' | 'stockReturnedAt'>
 
-/** Marks an order as paid by a payment. Returns false when the order changed since it was read. */
+/** Marks an order as paid by a payment. Returns false if the order has changed since it was read. */
 export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes: Paid): Promise<boolean> {
   const set = await tx
     .update(orders)
@@ -101,7 +105,10 @@ export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes:
   return set.length > 0
 }
 
-/** Assigns the coupon to an order again after its cancellation freed it. Returns false when another order uses it now. */
+/**
+ * Assigns the coupon to an order again after the order's cancellation freed it. Returns false if another order uses it
+ * now.
+ */
 export async function reclaimCoupon(tx: Tx, { id, couponCode }: PayableRow): Promise<boolean> {
   if (couponCode === null) return true
   const taken = await tx
@@ -114,13 +121,13 @@ export async function reclaimCoupon(tx: Tx, { id, couponCode }: PayableRow): Pro
 
 interface ReportedPayment {
   orderId: number
-  /** The gateway account of the payment. */
+  /** The gateway account with which the payment was made. */
   account: string | null
   payment: GatewayPayment
   now: Date
 }
 
-/** Stores the state of a payment as the gateway reports it, and returns its row. Outdated reports change nothing. */
+/** Stores the state of a payment as the gateway reports it, and returns its row. Outdated reports are ignored. */
 export async function storePayment(tx: Tx, { orderId, account, payment, now }: ReportedPayment) {
   const { state, method, errorCode, errorDescription, amount, currency } = payment
   const report = { account, state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
@@ -153,7 +160,7 @@ export async function findPaymentById(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Stores the gateway account of a payment and its order where it is unknown. */
+/** Stores the gateway account of a payment and of its order if it is unknown. */
 export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderId: string, account: string) {
   await tx
     .update(payments)
@@ -165,7 +172,7 @@ export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderI
     .where(and(eq(orders.razorpayOrderId, gatewayOrderId), isNull(orders.gatewayAccount)))
 }
 
-/** All payments of an order, also failed ones, newest first. */
+/** Returns all payments of an order, failed ones included, newest first. */
 export const paymentsOf = (tx: Tx, orderId: number) =>
   tx
     .select()

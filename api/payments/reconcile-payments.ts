@@ -8,8 +8,8 @@ import { pendingRefunds } from './refund-store.ts'
 const concurrency = 4
 
 /**
- * Compares unpaid orders and pending refunds with the gateway, in case a webhook was lost and the browser was closed.
- * Stops when the gateway does not answer; the next run continues.
+ * Compares unpaid orders and pending refunds with the gateway, because a webhook may have been lost while the browser
+ * was closed. Stops if the gateway does not respond; the next run continues.
  */
 export async function reconcilePayments(shop: PaymentContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = shop

@@ -3,12 +3,15 @@ import type { PaymentContext } from './apply-gateway-payments.ts'
 import { findPayment, findPaymentById, setAccount } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
 
-/** Refund requests in one run of the job. A further request follows only when the amount became smaller. */
+/**
+ * Maximum number of refund requests in one run of the job. A further request is sent only if the amount has become
+ * smaller.
+ */
 const maxRequests = 3
 
 /**
- * Refunds the rest of a payment. Retries make no second refund. A refund that the gateway refuses, or that another
- * gateway account must make, is flagged for the admin.
+ * Refunds the rest of a payment. Retries do not refund it twice. A refund that the gateway rejects, or that must be
+ * made in another gateway account, is marked as failed for the admin.
  */
 export async function refundPayment(shop: PaymentContext, paymentId: number): Promise<void> {
   const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
@@ -20,11 +23,14 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
   await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
 }
 
-/** Requests the wanted refund of a payment from the gateway. Returns the refund when it was refused, otherwise null. */
+/**
+ * Requests the wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it, otherwise
+ * null.
+ */
 async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
   for (let request = 0; request < maxRequests; request++) {
-    // A part may be refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
+    // A part may have been refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
     await syncRefunds(shop, payment)
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
     if (!wanted || wanted.amount === refused?.amount) return wanted
@@ -38,11 +44,14 @@ async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<Re
   return refused
 }
 
-/** Idempotency key: equal for all attempts of a refund, new for another amount and for a retry by an admin. */
+/**
+ * Returns the idempotency key of a refund. It is the same for all attempts, and new for another amount and for a retry
+ * by an admin.
+ */
 const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRow): string =>
   `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
 
-/** Returns null when the gateway refuses the refund. */
+/** Requests a refund. Returns null if the gateway rejects it. */
 async function requestRefund(
   shop: PaymentContext,
   payment: PaymentRow,
@@ -58,14 +67,14 @@ async function requestRefund(
   }
 }
 
-/** Fetches all refunds of a payment from the gateway, also those made in its dashboard, and stores them. */
+/** Fetches all refunds of a payment from the gateway, including those made in its dashboard, and stores them. */
 export async function syncRefunds(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (!(await isOwnPayment(shop, payment))) return
   const told = await shop.payments.refundsOf(payment.gatewayPaymentId)
   if (told.length > 0) await store(shop, { payment, told })
 }
 
-/** `syncRefunds` for the payment of a webhook. Unknown payments are ignored. */
+/** Runs `syncRefunds` for the payment of a webhook. Unknown payments are ignored. */
 export async function syncGatewayRefunds(shop: PaymentContext, gatewayPaymentId: string): Promise<void> {
   const payment = await shop.db.read((tx) => findPayment(tx, gatewayPaymentId))
   if (payment) await syncRefunds(shop, payment)
@@ -87,8 +96,8 @@ interface Known {
 }
 
 /**
- * Whether a payment was made with the gateway account that the shop uses now. A payment without a stored account is looked
- * up at the gateway: an id exists in one account only.
+ * Whether a payment was made with the gateway account that the shop uses now. If the account of a payment is not
+ * stored, the payment is looked up at the gateway, because a payment id exists in one account only.
  */
 async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
   const { gatewayPaymentId, gatewayOrderId, account } = payment

@@ -12,28 +12,31 @@ export type RefundRow = typeof refunds.$inferSelect
 
 const dashboardReason = 'Refunded in the gateway’s dashboard.'
 
-/** The refunds of a payment, oldest first. */
+/** Returns the refunds of a payment, oldest first. */
 export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id)).execute()
 
 const isBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'pending' || state === 'processed'
 
-/** The refunded amount of a payment in paise, pending refunds included. */
+/** Returns the refunded amount of a payment in paise, including pending refunds. */
 export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
   rows.filter(isBack).reduce((sum, { amount }) => sum + amount, 0)
 
-/** The refund that the shop wants and the gateway has not accepted; null if there is none. */
+/** Returns the refund that the shop wants and the gateway has not accepted yet; null if there is none. */
 export const unacceptedRefundOf = (rows: readonly RefundRow[]): RefundRow | null =>
   rows.find((row) => row.gatewayRefundId === null && !isBack(row)) ?? null
 
-/** Failed refunds that are still owed: the one that the gateway refused, and the newest one when the bank refused it. */
+/**
+ * Returns failed refunds that must still be made: the one that the gateway rejected, and the newest one if the bank
+ * rejected it.
+ */
 export const failedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter(
     ({ state, gatewayRefundId }, place) =>
       state === 'failed' && (gatewayRefundId === null || place === rows.length - 1),
   )
 
-/** Payments of a gateway account with pending refunds. */
+/** Returns the payments of a gateway account that have pending refunds. */
 export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> => {
   const pending = tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
   return tx
@@ -43,13 +46,13 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
     .execute()
 }
 
-/** A time later than these refunds: it is part of the idempotency key, which must be new. */
+/** Returns a time later than the times of these refunds. It is part of the idempotency key, which must be new. */
 export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
   new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
 
 /**
- * Stores that all payments of an order must be refunded, and queues the jobs. Returns the rest of the order's payment in
- * paise when a part was refunded before, otherwise null.
+ * Stores that all payments of an order must be refunded, and queues the jobs. If a part was refunded before, returns
+ * the rest of the order's payment in paise, otherwise null.
  */
 export async function requestRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
   const captured = await tx
@@ -67,8 +70,8 @@ export async function requestRefund(tx: Tx, orderId: number, reason: string | nu
 }
 
 /**
- * Stores that the rest of a payment must be refunded, and queues the job. Does nothing when nothing is left, or when a
- * refund is wanted already or was refused.
+ * Stores that the rest of a payment must be refunded, and queues the job. Does nothing if no amount is left, or if a
+ * refund is already wanted or was rejected.
  */
 export async function requestRefundOf(
   tx: Tx,
@@ -106,13 +109,13 @@ export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<voi
 export const queueRefundSync = (tx: Tx, paymentId: string, runAt: Date): Promise<void> =>
   enqueueRepeat(tx, { kind: 'settle-refund', uniqueKey: `settle-refund ${paymentId}`, payload: { paymentId }, runAt })
 
-/** The refund that must be requested from the gateway; null if there is none. */
+/** Returns the refund that must be requested from the gateway; null if there is none. */
 export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {
   const asked = unacceptedRefundOf(await refundsOf(tx, paymentId))
   return asked?.state === 'wanted' ? asked : null
 }
 
-/** Stores that the gateway refused a refund. */
+/** Stores that the gateway rejected a refund. */
 export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promise<void> {
   await tx
     .update(refunds)
@@ -123,15 +126,15 @@ export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promis
 interface Told {
   payment: PaymentRow
   told: readonly GatewayRefund[]
-  /** The wanted refund whose request the first reported refund answers. */
+  /** The wanted refund whose request returned the first of the reported refunds. */
   answerTo?: RefundRow
   now: Date
 }
 
 /**
- * Stores the refunds of a payment as the gateway reports them, and updates payment and order. The result does not depend
- * on the order of the reports: a refund never returns from failed or processed to pending. Returns the newly failed
- * refunds.
+ * Stores the refunds of a payment as the gateway reports them, and updates payment and order. The sequence of the
+ * reports does not matter: a refund never goes back from failed or processed to pending. Returns the refunds that have
+ * newly failed.
  */
 export async function storeRefunds(tx: Tx, { payment, told, answerTo, now }: Told): Promise<RefundRow[]> {
   await lockOrder(tx, payment.orderId)
@@ -162,7 +165,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
   const asked = unacceptedRefundOf(rows)
-  // A request whose response was lost is recognised by its amount.
+  // If the response to a request was lost, the refund is recognised by its amount.
   const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
   const row = known ?? (isOwn ? asked : null)
   const told = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
@@ -176,7 +179,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   }
 }
 
-/** Updates payment and order after a change of the refunds. `before` are the refunds before the change. */
+/** Updates payment and order after a change of the refunds. `before` contains the refunds before the change. */
 export async function applyRefunds(
   tx: Tx,
   payment: PaymentRow,

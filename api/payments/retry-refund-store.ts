@@ -32,7 +32,10 @@ interface OpenRefund {
   owed: Paise
 }
 
-/** Payments of an order with open refunds: refused, failed, or not answered by the gateway. */
+/**
+ * Returns the payments of an order with refunds that are outstanding: rejected, failed, or without a response of the
+ * gateway.
+ */
 async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   const open: OpenRefund[] = []
   const all = await tx
@@ -46,7 +49,7 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
     const left = payment.amount - returnedOf(rows)
     const missing = unacceptedRefundOf(rows) ?? failedRefundsOf(rows).at(-1)
     if (left <= 0 || rows.length === 0) continue
-    // Of an active order only the failed refund is owed, not the whole payment.
+    // If the order is active, only the failed refund is outstanding, not the whole payment.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
     if (missing || status === 'cancelled') {
       open.push({ payment, rows, owed: isKept && missing ? Math.min(left, missing.amount) : left })
@@ -58,14 +61,14 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
 export interface RetriedRefund {
   gatewayPaymentId: string
   account: string | null
-  /** Before it was asked for again. */
+  /** The state of the refund before it is requested again. */
   state: RefundRow['state']
 }
 
 /**
- * Requests the open refunds of an order again, and returns them with their state before. A failed refund gets a new
- * `updatedAt`, which is part of its idempotency key. When a payment was made with another gateway account, nothing is
- * requested: `elsewhere` lists those payments.
+ * Requests the outstanding refunds of an order again, and returns them with their previous state. A failed refund gets
+ * a new `updatedAt`, which is part of its idempotency key. If a payment was made with another gateway account, nothing
+ * is requested, and `elsewhere` lists such payments.
  */
 export async function requestRefundsAgain(
   tx: Tx,
@@ -92,9 +95,7 @@ export async function requestRefundsAgain(
   return { wanted: listed, elsewhere }
 }
 
-/**
- * Records refunds that the owner made in another gateway account. Returns their payments.
- */
+/** Records refunds that the owner made in the dashboard of another gateway account. Returns their payments. */
 export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
   await lockOrder(tx, orderId)
   const recorded: PaymentRow[] = []

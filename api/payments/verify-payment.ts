@@ -15,8 +15,8 @@ const silent = (cause: unknown) =>
   new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
 
 /**
- * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order and
- * state at the gateway. Repeated calls get the same response.
+ * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order
+ * and state at the gateway. Repeated calls return the same.
  */
 export async function verifyPayment(
   shop: PaymentContext,

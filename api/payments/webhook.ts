@@ -15,7 +15,7 @@ import type { PaymentsPort } from '../providers/payments/port.ts'
 import { findByGatewayOrder } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
-/** Maximum size of a webhook in bytes. Those of the gateway have a few thousand. */
+/** Maximum size of a webhook in bytes. Those of the gateway have a few thousand bytes. */
 const limit = 128 * 1024
 
 const entityOf = <E extends v.ObjectEntries>(entries: E) =>
@@ -38,8 +38,8 @@ const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed
 const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
 
 /**
- * Adds the webhook route of the gateway. A webhook only queues a job that reads the state from the gateway, so order,
- * repetition and delay of webhooks do not matter, and the response is sent at once.
+ * Adds the webhook route of the gateway. A webhook only queues a job that reads the state from the gateway. Therefore
+ * it does not matter in which sequence, how often and how late webhooks arrive, and the response is sent at once.
  */
 export function mountPaymentWebhook(
   app: Hono,
@@ -75,7 +75,8 @@ interface Told {
 /** Stores a webhook event and queues its job. A repeated event is ignored. */
 async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Promise<void> {
   const { event, payload } = hook
-  // Anybody can make thousands of failed attempts, so they are not stored. Their job is queued once anyway.
+  // Failed payment attempts are not stored as events, because a client can make thousands of them. Their job is queued
+  // once, however many of them arrive.
   if (event !== 'payment.failed') {
     const fresh = await tx
       .insert(webhookEvents)
@@ -92,7 +93,7 @@ async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Pr
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
-  // Most events are about a payment that is applied already.
+  // Most events are about a payment that has already been applied.
   if (!known || (known.paidBy !== null && known.paidBy === payment?.entity.id)) return
   if (known.gatewayAccount !== account) {
     log.error({ order: known.id, account: known.gatewayAccount, event }, 'webhook of another gateway account')

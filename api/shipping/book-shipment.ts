@@ -26,17 +26,18 @@ import {
 const maxParcels = 9
 
 interface Booked {
-  /** Order number at the courier of the existing parcel, or of the next one to create. */
+  /** Order number at the courier, of the existing shipment or of the next one to create. */
   reference: string
-  /** The courier's active order; null when there is none. */
+  /** The courier's active order; null if there is none. */
   booked: BookedOrder | null
-  /** Whether the courier has cancelled an earlier one. */
+  /** Whether the courier has cancelled an earlier order. */
   again: boolean
 }
 
 /**
- * Finds the active parcel of an order at the courier. A courier accepts an order number only once, so after a cancelled
- * parcel the next one gets the number with a suffix (`-2`). Throws `PermanentFailure` after nine cancelled parcels.
+ * Finds the active shipment of an order at the courier. The courier accepts an order number only once, so after a
+ * cancelled shipment the next one gets the number with a suffix (`-2`). Throws `PermanentFailure` after nine cancelled
+ * shipments.
  */
 export async function findBooked(courier: CourierPort, orderNumber: string): Promise<Booked> {
   for (let parcel = 1; parcel <= maxParcels; parcel++) {
@@ -47,11 +48,13 @@ export async function findBooked(courier: CourierPort, orderNumber: string): Pro
   throw new PermanentFailure(`The courier has cancelled ${maxParcels} parcels of this order. Contact the courier.`)
 }
 
-/** HSN of Ayurvedic and Unani medicaments, for products without one. */
+/** HSN code of Ayurvedic and Unani medicaments, for products without a code. */
 const defaultHsn = '30049099'
 const sizeCm = { length: 20, breadth: 15, height: 8 }
 
-/** Weight in kg: the sum of the product weights when all are known, otherwise 0.5 kg plus 0.1 kg per piece. */
+/**
+ * Returns the weight in kg: the sum of the product weights if all are known, otherwise 0.5 kg plus 0.1 kg per piece.
+ */
 function weightOf(lines: readonly ParcelLine[]): number {
   const known = lines.every(({ weight }) => weight !== null)
   const kilograms = known
@@ -60,7 +63,9 @@ function weightOf(lines: readonly ParcelLine[]): number {
   return Math.round(kilograms * 1000) / 1000
 }
 
-/** The parcel of an order; or, when data that the courier needs are missing, a sentence that lists them. */
+/**
+ * Returns the shipment data of an order; or, if data that the courier needs are missing, a sentence that lists them.
+ */
 function parcelOf(order: ParcelOrder, lines: readonly ParcelLine[]): Parcel | string {
   const { street, city, state, zipCode } = order.shippingAddress
   const stateName = state ? findState(state)?.name : undefined
@@ -97,12 +102,12 @@ export interface Booking extends Pick<Deps, 'db' | 'clock'> {
   courier: CourierPort
 }
 
-/** `again`: an admin requested the booking, so a parcel that the courier has cancelled may be booked again. */
+/** `again`: an admin requested the booking, so a shipment that the courier has cancelled may be booked again. */
 const Payload = v.object({ orderId: v.number(), again: v.optional(v.boolean(), false) })
 
 /**
- * Job that books the parcel of an order with the courier. It continues where an earlier attempt stopped. Throws
- * `PermanentFailure` when a retry cannot help.
+ * Creates the job that books the shipment of an order with the courier. It continues where an earlier attempt stopped.
+ * Throws `PermanentFailure` if a retry cannot succeed.
  */
 export const bookShipment =
   (shop: Booking): JobHandler =>
@@ -128,14 +133,17 @@ interface StartedBooking {
   parcel: Parcel | string
 }
 
-/** Returns what to book, or the problem that forbids this courier; null when the order must not be shipped (any more). */
+/**
+ * Returns the data to book, or the reason why this courier must not be used; null if the order must not be shipped (any
+ * more).
+ */
 async function startBooking(
   tx: Tx,
   kind: CourierKind,
   orderId: number,
   now: Date,
 ): Promise<StartedBooking | { problem: string } | null> {
-  // Locks the order, because an admin may be correcting the address.
+  // The order is locked, because an admin may be correcting the address at the same time.
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
@@ -151,7 +159,10 @@ async function startBooking(
   }
 }
 
-/** Creates the courier's order and assigns an AWB. Returns the shipment id; null when the order was cancelled meanwhile. */
+/**
+ * Creates the courier's order and assigns an AWB number. Returns the shipment id; null if the order was cancelled
+ * meanwhile.
+ */
 async function bookParcel(
   { db, clock, courier }: Booking,
   started: StartedBooking,
@@ -159,7 +170,7 @@ async function bookParcel(
 ): Promise<string | null> {
   const { order, shipment } = started
   if (shipment.awbCode !== null && shipment.courierShipmentId !== null) return shipment.courierShipmentId
-  // The response of an earlier attempt may have been lost, so look for an existing order first.
+  // The response of an earlier attempt may have been lost, so the job looks for an existing courier order first.
   const { reference, booked: existing, again } = await findBooked(courier, order.orderNumber)
   if (again && !existing && !mayRepeat) throw new PermanentFailure('The courier has cancelled this parcel.')
   const booked = existing ?? (await createCourierOrder(courier, started.parcel, reference))
@@ -189,7 +200,10 @@ async function createCourierOrder(
   }
 }
 
-/** Stores the courier's ids. When the order was cancelled meanwhile, requests the parcel's cancellation and returns false. */
+/**
+ * Stores the courier's ids. If the order was cancelled meanwhile, requests the cancellation of the shipment and returns
+ * false.
+ */
 async function storeCourierOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   const numbers = { courierOrderId: booked.orderId, courierShipmentId: booked.shipmentId, problem: null }
@@ -202,7 +216,7 @@ async function storeCourierOrder(tx: Tx, orderId: number, booked: BookedOrder, n
   return true
 }
 
-/** Booking the shipment confirms a COD order and moves it to processing. */
+/** Booking the shipment of a COD order confirms the order and sets it to processing. */
 async function confirmAndPack(tx: Tx, order: OrderRow, now: Date) {
   const confirmed = await moveByCourier(tx, order, 'confirmed', { hasCourierEvent: false, now })
   await moveByCourier(tx, confirmed ? { ...order, status: 'confirmed' } : order, 'processing', {

@@ -11,7 +11,7 @@ const noAnswer = 'The order is cancelled, its parcel may not be: the courier did
 
 const Payload = v.object({ orderId: v.number() })
 
-/** Job that cancels the parcel of a cancelled order at the courier, unless it was picked up. */
+/** Creates the job that cancels the shipment of a cancelled order with the courier, unless it was picked up. */
 export const cancelShipment =
   ({ db, clock, courier }: Booking): JobHandler =>
   async (payload, job) => {
@@ -23,9 +23,9 @@ export const cancelShipment =
       await db.write((tx) => setShipment(tx, orderId, { problem: otherProblem }, clock()))
       throw new PermanentFailure(otherProblem)
     }
-    // A parcel of the sandbox, or one that this courier must not book, does not exist at this courier.
+    // A shipment of the sandbox, or one that must not be booked with this courier, does not exist at this courier.
     if ((shipment.courier ?? courier.kind) !== courier.kind || bookingProblem(order, courier.kind)) return
-    // When the booking response was lost, the courier's id is unknown here.
+    // If the booking response was lost, the courier's id is not stored and must be looked up.
     const known = shipment.courierOrderId === null ? await findBooked(courier, order.orderNumber) : null
     const courierOrderId = shipment.courierOrderId ?? known?.booked?.orderId
     if (!courierOrderId) return
@@ -35,7 +35,7 @@ export const cancelShipment =
       const isRefused = error instanceof CourierError && error.failure === 'refused'
       if (!isRefused && backOff(job.attempts) !== null) throw error
       const problem = isRefused ? `The order is cancelled, its parcel is not: ${error.message}` : noAnswer
-      // Back to "booked", so that tracking continues: the parcel may be in transit.
+      // The state goes back to "booked", so that tracking continues: the shipment may be in transit.
       const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
       await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))
       throw isRefused ? new PermanentFailure(error.message) : error

@@ -20,8 +20,9 @@ const select = statement('kept_couriers', (tx) =>
 )
 
 /**
- * Returns the couriers for a PIN code from a response of this courier in the last six hours; null without one. A response
- * stored before the clock was set back has a time in the future; it is not used when that is more than six hours ahead.
+ * Returns the couriers for a PIN code from a response of this courier in the last six hours; null if there is none. A
+ * response stored before the clock was set back has a time in the future. It is used only if that time is at most six
+ * hours ahead.
  */
 export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, now: Date): Promise<Courier[] | null> {
   const [stored] = await select(tx).execute({ pin })
@@ -32,7 +33,7 @@ export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, 
 
 interface Answer {
   pin: string
-  /** The courier that responded. */
+  /** The courier that sent the response. */
   courier: CourierKind
   couriers: readonly Courier[]
   now: Date
@@ -53,7 +54,7 @@ const timeoutMs = 3000
 type Needs = Pick<Deps, 'db' | 'courier' | 'clock' | 'monotonicMs' | 'log'>
 
 /**
- * Creates a function that returns the couriers for a PIN code; null when that is unknown. Results are cached, and
+ * Creates a function that returns the couriers for a PIN code; null if they are unknown. Results are cached, and
  * simultaneous calls for a PIN code share one request.
  */
 export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs) {
@@ -68,7 +69,7 @@ export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs
       await db.write((tx) => storeCouriers(tx, { pin, courier: courier.kind, couriers, now: clock() }))
       return couriers
     } catch (error) {
-      // A rejection is a response: it says nothing about the availability of the courier.
+      // A rejection shows that the courier is available, so it does not count as a failure.
       if (error instanceof CourierError && error.failure === 'refused') breaker.succeeded()
       else breaker.failed()
       log.warn({ cause: describeError(error) }, 'PIN code could not be checked')

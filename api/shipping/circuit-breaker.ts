@@ -1,12 +1,14 @@
 interface Options {
   monotonicMs: () => number
-  /** Consecutive failures that open the circuit. */
+  /** Number of consecutive failures that open the circuit. */
   maxFailures?: number
-  /** How long the circuit stays open. */
+  /** Time for which the circuit stays open. */
   openMs?: number
 }
 
-/** Circuit breaker: after several consecutive failures no calls are allowed for `openMs`, then one trial call. */
+/**
+ * Creates a circuit breaker: after several consecutive failures no calls are allowed for `openMs`, then one trial call.
+ */
 export function createCircuitBreaker({ monotonicMs, maxFailures = 5, openMs = 60_000 }: Options) {
   let consecutiveFailures = 0
   let openUntilMs = 0
@@ -15,7 +17,7 @@ export function createCircuitBreaker({ monotonicMs, maxFailures = 5, openMs = 60
     allows(): boolean {
       const now = monotonicMs()
       if (now < openUntilMs) return false
-      // This is the trial call. Other calls are blocked until its result is known.
+      // This call is the trial call. Other calls are blocked until its result is known.
       if (consecutiveFailures >= maxFailures) openUntilMs = now + openMs
       return true
     },

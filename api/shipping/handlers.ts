@@ -8,7 +8,7 @@ import { isHolder } from '../orders/order-access.ts'
 import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import { assertShippable, shipmentReply } from './create-shipment-reply.ts'
 
-/** Finds an order by id or order number. The documented request allows both, as number or text. */
+/** Finds an order by id or order number. The documented request allows both, as a number or text. */
 function findByIdOrNumber(tx: Tx, orderId: number | string) {
   const text = String(orderId).trim()
   return /^[1-9]\d{0,14}$/.test(text) ? findOrder(tx, Number(text)) : findOrderByNumber(tx, text.toUpperCase())
@@ -19,7 +19,7 @@ export function shippingHandlers(
   couriersTo: (pin: string) => Promise<Courier[] | null>,
 ): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
   return {
-    // An unknown result never blocks an order.
+    // If serviceability is unknown, the order is accepted.
     async checkServiceability({ body }) {
       const couriers = await couriersTo(body.delivery_postcode)
       const answer = { serviceability_data: { data: { available_courier_companies: couriers ?? [] } } }
@@ -27,7 +27,7 @@ export function shippingHandlers(
       return { success: false, ...answer, message: 'Delivery to this PIN code could not be checked right now.' }
     },
 
-    // The server books the parcel itself, from its own data. This call only returns its state.
+    // The server books shipments automatically from stored data. This call only returns the state.
     async createShipment(call) {
       const caller = await call.caller()
       return deps.db.read(async (tx) => {

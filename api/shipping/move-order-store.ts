@@ -15,8 +15,8 @@ export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now
 }
 
 /**
- * Changes the status of an order because of its parcel. Returns false, without a change, when the status table forbids it.
- * `hasCourierEvent`: the courier's own tracking event is stored already, so no event is added.
+ * Changes the status of an order because of its shipment. Returns false, without a change, if the status table forbids
+ * it. `hasCourierEvent`: the courier's tracking event is already stored, so no event is added.
  */
 export async function moveByCourier(
   tx: Tx,

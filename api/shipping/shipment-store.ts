@@ -12,7 +12,7 @@ import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 export type Shipment = typeof shipments.$inferSelect
 export type ParcelOrder = OrderRow
 
-/** Line items of an order with the product data that a parcel needs. */
+/** Returns the line items of an order with the product data that a shipment needs. */
 export const parcelLines = (tx: Tx, orderId: number) =>
   tx
     .select({
@@ -31,7 +31,7 @@ export const parcelLines = (tx: Tx, orderId: number) =>
     .execute()
 export type ParcelLine = Awaited<ReturnType<typeof parcelLines>>[number]
 
-/** Returns the shipment of an order; creates it when there is none. */
+/** Returns the shipment of an order. Creates it if there is none. */
 export async function findOrCreateShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   await tx
     .insert(shipments)
@@ -49,18 +49,21 @@ export async function setShipment(tx: Tx, orderId: number, changes: Partial<Ship
     .where(eq(shipments.orderId, orderId))
 }
 
-/** Problem shown after the last unanswered attempt. The courier may have the parcel nevertheless. */
+/**
+ * The problem that admins see after the last cancellation request without a response. The courier may transport the
+ * parcel nevertheless.
+ */
 export const courierTimeoutMessage = 'The courier did not answer. Please book it again.'
 
 const openStatuses = orderStatuses.filter((status) => mayShip(status) && !hasLeftShop(status))
-/** Problem shown when the sandbox booked a parcel before the shop had a courier. */
+/** The problem that admins see if the sandbox booked a shipment before the shop had a courier. */
 const onlySimulated = 'This parcel was booked in the sandbox: none was sent. Book it again, or cancel the order.'
 
-/** Whether the courier cancelled the parcel before pickup. It can then be booked again. */
+/** Whether the courier cancelled the shipment before pickup. It can then be booked again. */
 const isCancelledByCourier = ({ state, courierStatus, pickedUpAt }: Shipment): boolean =>
   state === 'booked' && pickedUpAt === null && isGivenUp(courierStatus)
 
-/** Whether the courier has, or may have, the address of this parcel, so that it cannot be changed. */
+/** Whether the courier has, or may have, the address of this shipment, so that it cannot be changed. */
 export const hasCourierAddress = (shipment: Shipment): boolean =>
   !isCancelledByCourier(shipment) &&
   (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === courierTimeoutMessage)
@@ -79,8 +82,8 @@ const unbooked = {
 } as const
 
 /**
- * Queues the booking of an order's shipment: also after a failure, after a cancellation by the courier, and immediately
- * when it waits for a retry. Does nothing when it is booked and has a label.
+ * Queues the booking of an order's shipment. A failed booking, a shipment cancelled by the courier and a booking that
+ * waits for a retry are booked at once. Does nothing if the shipment is booked and has a label.
  */
 export async function requestShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   const existing = await findOrCreateShipment(tx, orderId, now)
@@ -103,15 +106,15 @@ export async function requestShipment(tx: Tx, orderId: number, now: Date): Promi
   return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }
 }
 
-/** Problem when a parcel of a live courier would be handled by the sandbox; null when there is none. */
+/** Returns the problem if a shipment of a live courier would be handled by the sandbox; null if there is none. */
 export const otherCourierProblem = ({ courier }: Pick<Shipment, 'courier'>, kind: CourierKind): string | null =>
   courier === 'live' && kind === 'sandbox'
     ? 'A courier has this parcel, and the shop has only the sandbox now. Set the courier up again.'
     : null
 
 /**
- * Stores the courier of a parcel before the first call to it. Data of a booking in the sandbox are cleared: a live courier
- * books the parcel again.
+ * Stores the courier of a shipment before the first call to it. Data of a booking in the sandbox are cleared, because a
+ * live courier books the shipment again.
  */
 export async function setCourier(tx: Tx, shipment: Shipment, courier: CourierKind, now: Date): Promise<Shipment> {
   if (shipment.courier === courier) return shipment
@@ -120,7 +123,7 @@ export async function setCourier(tx: Tx, shipment: Shipment, courier: CourierKin
   return { ...shipment, ...changes }
 }
 
-/** Marks parcels of open orders that were booked in the sandbox as failed, once the shop has a courier. */
+/** Sets shipments of active orders that were booked in the sandbox to failed once the shop has a courier. */
 export async function flagSimulated(tx: Tx, now: Date): Promise<void> {
   const open = tx.select({ id: orders.id }).from(orders).where(inArray(orders.status, openStatuses))
   await tx
@@ -131,7 +134,7 @@ export async function flagSimulated(tx: Tx, now: Date): Promise<void> {
     )
 }
 
-/** Queues the cancellation of a parcel, also when it was tried before. */
+/** Queues the cancellation of a shipment, even if it was tried before. */
 export const requestCancellation = (tx: Tx, orderId: number, now: Date): Promise<void> =>
   enqueueAgain(tx, {
     kind: 'cancel-shipment',
@@ -140,14 +143,17 @@ export const requestCancellation = (tx: Tx, orderId: number, now: Date): Promise
     runAt: now,
   })
 
-/** Finds a shipment and its order by AWB; null when there is none. */
+/** Finds a shipment and its order by AWB number; null if there is none. */
 export async function findParcel(tx: Tx, awbCode: string): Promise<{ shipment: Shipment; order: OrderRow } | null> {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.awbCode, awbCode))
   const order = shipment && (await findOrder(tx, shipment.orderId))
   return shipment && order ? { shipment, order } : null
 }
 
-/** AWBs of a courier's parcels in transit that were last checked before `before`, least recently checked first. */
+/**
+ * Returns the AWB numbers of a courier's shipments in transit that were last checked before `before`, least recently
+ * checked first.
+ */
 export async function parcelsToPoll(tx: Tx, courier: CourierKind, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ awbCode: shipments.awbCode })

@@ -16,14 +16,14 @@ import { storeTracking } from './tracking-store.ts'
 const bodyLimitBytes = 256 * 1024
 
 /**
- * Adds `POST /api/hooks/courier` for webhooks of the courier. They have a shared token and no signature, so a webhook that
- * leads to a final state is confirmed with a tracking request first.
+ * Adds `POST /api/hooks/courier` for webhooks of the courier. They have a shared token and no signature, so a webhook
+ * that sets a final status is first confirmed with a tracking request.
  */
 export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, courierWebhookPath, {
     post: async (c) => {
       const { courier } = deps
-      // Checked before the body is read, so that callers without the token cannot send large bodies.
+      // The token is checked before the body is read, so that callers without the token cannot send large bodies.
       if (!courier?.isHook(c.req.header('x-api-key') ?? null)) {
         throw new ShopError('unauthenticated', 'The token is not right.')
       }
@@ -41,7 +41,8 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
   return db.write(async (tx) => {
     const now = clock()
     const parcel = await findParcel(tx, awbCode)
-    // The webhook is not stored as handled: the booking of its parcel may be committed next.
+    // The webhook is not stored as handled, so that a repetition is handled if the booking of its shipment is committed
+    // meanwhile.
     if (parcel?.shipment.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
     const [fresh] = await tx
       .insert(webhookEvents)
@@ -52,7 +53,8 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
     if (courierStatus(news.code)?.needsConfirmation) {
       await enqueue(tx, { kind: 'confirm-news', uniqueKey: `confirm ${id}`, payload: { awbCode }, runAt: now })
     } else {
-      // Scans that need a confirmation are left to their webhook.
+      // Scans with a status that must be confirmed are not stored here. The webhook with that status queues the
+      // confirmation.
       const scans = news.scans.filter(({ code }) => !courierStatus(code)?.needsConfirmation)
       await storeTracking(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })
     }

@@ -19,7 +19,10 @@ interface Parcel {
   estimatedDelivery: Date | null
 }
 
-/** Reply with the stored tracking data of a parcel. The courier's link is untrusted: only https links are passed on. */
+/**
+ * Returns the stored tracking data of a shipment as the API shows them. The link comes from the courier and is
+ * untrusted, so only https links are included.
+ */
 const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Parcel): ShipmentTracking => ({
   shipment_status: courierStatus,
   tracking_data: {
@@ -28,7 +31,7 @@ const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Parcel): 
   },
 })
 
-/** Reply of the documented `trackShipment` endpoint, which contains the status twice. */
+/** Returns the response of the documented `trackShipment` endpoint, which contains the status twice. */
 function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typeof trackShipment> {
   const { shipment_status, tracking_data } = shipmentReply(parcel)
   return {
@@ -40,9 +43,9 @@ function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typ
 
 const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
 
-/** A request waits this long for the courier. A later response is stored anyway. */
+/** Maximum time that a request waits for the courier. A response that arrives later is stored anyway. */
 const timeoutMs = 3000
-/** Tracking data of this age count as live and cause no courier call. */
+/** Tracking data that are not older than this count as live and cause no courier call. */
 const maxLiveAgeMs = 2 * 60_000
 const notAvailable = { success: false, message: 'Live tracking is not available at the moment.' }
 
@@ -71,7 +74,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   }
 
   return {
-    // Order number and email are weaker than a sign-in, so phone and notes are omitted.
+    // Order number and email address are a weaker proof than a sign-in, so phone number and notes are omitted.
     async trackOrder(call) {
       const { email } = call.query
       const asked = call.query.orderNumber.trim().toUpperCase()
@@ -86,7 +89,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       })
     },
 
-    // The courier is only called for parcels of this shop that the caller may see.
+    // The courier is called only for shipments of this shop that the caller may see.
     async trackShipment(call) {
       const { awbCode } = call.params
       const parcel = await db.read((tx) => findParcel(tx, awbCode))

@@ -12,8 +12,8 @@ export interface TrackingContext extends Pick<Deps, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Requests the tracking data of a parcel and stores them; returns false while the courier has none. Throws
- * `PermanentFailure` for a parcel of another courier, without a call.
+ * Requests the tracking data of a shipment and stores them. Returns false if the courier has none yet. For a shipment
+ * of another courier it throws `PermanentFailure` without a call.
  */
 export async function updateTracking({ db, clock, log, courier }: TrackingContext, awbCode: string): Promise<boolean> {
   const known = await db.read((tx) => findParcel(tx, awbCode))
@@ -33,7 +33,7 @@ export async function updateTracking({ db, clock, log, courier }: TrackingContex
 
 const Payload = v.object({ awbCode: v.string() })
 
-/** Job that confirms a webhook by requesting the tracking data, because a webhook could be forged. */
+/** Creates the job that confirms a webhook with a tracking request, because a webhook could be forged. */
 export const confirmTracking =
   (shop: TrackingContext): JobHandler =>
   async (payload) => {
@@ -44,7 +44,10 @@ export const confirmTracking =
 
 const pollAfterMs = 4 * 3600 * 1000
 
-/** Polls each parcel in transit that was not checked for four hours, in case webhooks are lost. Stops at the first error. */
+/**
+ * Requests the tracking data of each shipment in transit that was not checked for four hours, because webhooks may be
+ * lost. Stops at the first error.
+ */
 export async function pollShipments(shop: TrackingContext, signal?: AbortSignal): Promise<void> {
   const before = new Date(shop.clock().getTime() - pollAfterMs)
   const { kind } = shop.courier
@@ -54,7 +57,7 @@ export async function pollShipments(shop: TrackingContext, signal?: AbortSignal)
     try {
       await updateTracking(shop, awbCode)
     } catch (error) {
-      // When one request fails, the next would probably fail too. The next round tries again.
+      // If one request fails, the next would probably fail too. The next run tries again.
       shop.log.warn({ cause: describeError(error) }, 'parcels could not be polled')
       return
     }

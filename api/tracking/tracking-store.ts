@@ -19,8 +19,8 @@ interface Message {
 }
 
 /**
- * Stores tracking data: new scans as tracking events, the status of the parcel, and the resulting status of the order. A
- * status never reverts, a scan is stored once, and data after the end of a parcel are ignored.
+ * Stores tracking data: new scans as tracking events, the status of the shipment, and the order status that follows
+ * from it. A status never reverts, a scan is stored once, and data after the final status of a shipment are ignored.
  */
 export async function storeTracking(tx: Tx, log: Log, message: Message): Promise<void> {
   const { shipment, order, news, asked, now } = message
@@ -53,7 +53,7 @@ export async function storeTracking(tx: Tx, log: Log, message: Message): Promise
   await moveByCourier(tx, order, status.order, { hasCourierEvent, now })
 }
 
-/** The courier's label of an unknown status. Labels that would end the tracking of a parcel are replaced. */
+/** Returns the courier's label of an unknown status. Labels that would end the tracking of a shipment are replaced. */
 const unknownLabel = ({ label, code }: CourierNews): string | null =>
   label !== null && endedLabels.includes(label) ? `Status ${code}` : label
 
@@ -63,14 +63,15 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
     return { problem: 'The parcel was delivered although the order is cancelled.' }
   }
   if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
-  // The shop requested this cancellation itself.
+  // The cancellation was requested by the shop, so it is no problem.
   if (!status.pickedUp && order.status === 'cancelled') return status.isFinal ? { problem: null } : {}
   return { problem: status.problem }
 }
 
 /**
- * The courier's clock differs from ours, so `within` moves scan times between the booking and now. `newest` is the time
- * of the newest stored scan (ms since the epoch). Events with a time in the future were stored before the clock was set back and are ignored.
+ * Returns what is needed to store scan times. The courier's clock differs from the shop's, so `within` moves scan times
+ * to the range between the booking and now. `newest` is the time of the newest stored scan (ms since the epoch). Events
+ * with a time in the future were stored before the clock was set back and are ignored.
  */
 async function timesOf(tx: Tx, orderId: number, now: Date) {
   const ofOrder = eq(orderTrackingEvents.orderId, orderId)
@@ -93,7 +94,7 @@ async function timesOf(tx: Tx, orderId: number, now: Date) {
 }
 
 async function addScans(tx: Tx, { shipment, order, news }: Message, within: (at: Date) => number) {
-  // A scan without a code has the code of the scan before it. 3 is "pickup scheduled".
+  // A scan without a code gets the code of the previous scan. 3 is "pickup scheduled".
   let code = 3
   for (const scan of news.scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     code = scan.code ?? code

@@ -7,9 +7,9 @@ import { auditLog } from '../../db/schema/operations.ts'
 import { type ListPage, withinDays } from '../list-query.ts'
 
 interface NewEntry {
-  /** Id of the admin. */
+  /** Id of the admin who made the change. */
   userId: number
-  /** Endpoint that was called. */
+  /** Name of the endpoint that was called. */
   action: keyof typeof contract
   /** The changed record, such as `orders/12`. */
   target: string
@@ -31,11 +31,11 @@ interface Filter {
   to?: string | undefined
 }
 
-/** A page of entries, newest first, and the total count. */
+/** Returns a page of audit entries, newest first, and the total count. */
 export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter, { limit, offset }: ListPage) {
   const where = and(
     who === undefined ? undefined : eq(auditLog.userId, who),
-    // The contract restricts areas to a list, so they contain no wildcard.
+    // The contract restricts the kind of record to a list, so it contains no wildcard.
     area && or(eq(auditLog.target, area), like(auditLog.target, `${area}/%`)),
     target ? eq(auditLog.target, target) : undefined,
     withinDays(auditLog.createdAt, from, to),
@@ -68,7 +68,7 @@ export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter,
   return { rows: entries, total: all?.number ?? 0 }
 }
 
-/** Admins who have an entry, by name. */
+/** Returns the admins who have an entry in the audit log, sorted by name. */
 export const auditAdmins = (tx: Tx) =>
   tx
     .selectDistinct({ id: users.id, username: users.username })

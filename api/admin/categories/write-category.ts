@@ -21,7 +21,9 @@ async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryR
   return row
 }
 
-/** Changes a category and sets `version` on its products, because their replies contain its name. */
+/**
+ * Changes a category and sets `version` on its products, because the responses with these products contain its name.
+ */
 async function changeCategory(tx: Tx, id: number, changes: CategoryRowChanges, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
   await tx.update(products).set({ version }).where(eq(products.categoryId, id))
@@ -32,7 +34,7 @@ async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id))
 }
 
-/** Number of products of a category: all, and active ones. */
+/** Returns the number of products of a category: all, and active ones. */
 async function productsIn(tx: Tx, categoryId: number): Promise<{ all: number; active: number }> {
   const rows = await tx
     .select({ isActive: products.isActive, number: count() })
@@ -64,7 +66,7 @@ function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: Stor
   return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
 }
 
-/** Adds a category. Without a slug, it is made from the name. Throws `invalid` or `conflict` with the field. */
+/** Adds a category. Without a slug, the slug is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCategory) {
   const { name } = body
   const slug = body.slug ?? slugOf(name)
@@ -107,7 +109,7 @@ export async function updateCategory(deps: Deps, admin: CurrentUser, id: number,
   return changed
 }
 
-/** Deletes a category. Throws `conflict` when it has products. */
+/** Deletes a category. Throws `conflict` if it has products. */
 export async function deleteCategory({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
   await db.write(async (tx) => {
     await raiseCatalogueVersion(tx)
@@ -125,7 +127,7 @@ export async function deleteCategory({ db, clock, catalogue }: Deps, admin: Curr
   return { success: true, deactivated: false } as const
 }
 
-/** Throws when the slug is not unique (409), or the parent does not exist or is a descendant (400). */
+/** Throws if the slug is not unique (409), or if the parent does not exist or is a descendant of the category (400). */
 async function assertStorableCategory(tx: Tx, columns: CategoryRowChanges, ownId: number): Promise<void> {
   const { slug, parentId } = columns
   if (parentId) await assertParent(tx, parentId, ownId)

@@ -17,10 +17,10 @@ type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'fini
 
 const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError, finishedAt: jobs.finishedAt }
 
-// The stack trace is only for the log.
+// The stack trace is written only to the log, not shown to admins.
 const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
 
-// Tolerates any payload, so that damaged jobs are listed too.
+// The schema accepts any payload, so that emails with damaged data are listed too.
 const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   id,
   type: typeof payload.letter === 'string' ? payload.letter : 'unknown',
@@ -30,7 +30,7 @@ const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   failedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** Emails in one of the two states, newest first. */
+/** Returns the emails in one of the two states, failed or withheld, newest first. */
 export async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> {
   const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(maxShown)
   return rows.map(reply)
@@ -38,12 +38,12 @@ export async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEm
 
 type Outcome = Partial<typeof jobs.$inferInsert>
 
-/** Changes those of the given emails that are still unsent, and returns them as they were before. */
+/** Changes those of the given emails that are still unsent, and returns them with their values before the change. */
 async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentEmail[]> {
   const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
-  // When two admins act at the same time, only one update finds the job.
+  // If two admins act at the same time, only one of the updates finds the job.
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 
@@ -69,7 +69,7 @@ interface Request {
   ids: readonly number[]
 }
 
-/** Sends failed or withheld emails again. Throws `conflict` when none is left. */
+/** Sends failed or withheld emails again. Throws `conflict` if none of them is failed or withheld any more. */
 export async function resendEmails({ db, clock, jobs }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
   const emails = await db.write(async (tx) => {
     const now = clock()
@@ -81,7 +81,10 @@ export async function resendEmails({ db, clock, jobs }: Deps, { admin, ids }: Re
   return { count: emails.length }
 }
 
-/** Removes failed or withheld emails from the list without sending them. Throws `conflict` when none is left. */
+/**
+ * Removes failed or withheld emails from the list without sending them. Throws `conflict` if none of them is failed or
+ * withheld any more.
+ */
 export async function dismissEmails({ db, clock }: Deps, { admin, ids }: Request): Promise<{ count: number }> {
   const emails = await db.write(async (tx) => {
     const now = clock()

@@ -18,7 +18,7 @@ const reply = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
 
 const { ticket, name, email, subject, message } = contactMessages
 
-/** A page of contact messages, newest first, and the total count. */
+/** Returns a page of contact messages, newest first, and the total count. */
 export async function messagesPage(tx: Tx, { q, state, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(contactMessages.id, id)
   const where = and(

@@ -41,7 +41,7 @@ function reply({ id, email, isActive, createdAt, code, percent, usedById, usedBy
   return { id, email, isActive, coupon, createdAt: createdAt.toISOString() }
 }
 
-/** A page of newsletter subscribers with their coupon, newest first, and the total count. */
+/** Returns a page of newsletter subscribers with their coupon, newest first, and the total count. */
 async function subscribersPage(tx: Tx, { q, active, used }: Filter, { limit, offset }: ListPage) {
   const where = and(
     active && eq(subscriptions.isActive, active === 'true'),

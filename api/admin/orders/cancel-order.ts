@@ -15,13 +15,16 @@ import { addNote } from './order-notes.ts'
 interface Request {
   admin: CurrentUser
   orderId: number
-  /** Shown to the shopper. */
+  /** The reason that the shopper sees. */
   reason: string | null
-  /** Shown only to admins. */
+  /** The note that only admins see. */
   note?: string | null
 }
 
-/** Cancels an order for an admin and releases its stock. Throws `conflict` when it cannot be cancelled (again). */
+/**
+ * Cancels an order for an admin and releases its stock. Throws `conflict` if the order cannot be cancelled or was
+ * cancelled before.
+ */
 export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
   catalogue.changed()
@@ -30,7 +33,7 @@ export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request
 
 async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
   const version = await raiseCatalogueVersion(tx)
-  // Locks the order, because a payment may arrive at the same time.
+  // The order is locked, because a payment may arrive at the same time.
   await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   const isCancelled = mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))

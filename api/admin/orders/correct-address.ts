@@ -21,12 +21,13 @@ interface Request {
   details: AddressDetails
 }
 
-/** Returns the couriers for a PIN code; null when that is unknown. */
+/** Returns the couriers for a PIN code; null if they are unknown. */
 export type CouriersTo = (pin: string) => Promise<Courier[] | null>
 
 /**
- * Corrects the shipping address of an order for an admin. Throws `conflict` when the order has left the shop, when a
- * courier has or may have the old address, and when the new PIN code is not serviceable. An unknown PIN code is accepted.
+ * Corrects the delivery address of an order for an admin. Throws `conflict` if the order has left the shop, if a
+ * courier has or may have the old address, or if the new PIN code is not serviceable. A PIN code whose serviceability
+ * is unknown is accepted.
  */
 export async function correctAddress(
   { db, clock, couriersTo }: Pick<Deps, 'db' | 'clock'> & { couriersTo: CouriersTo },

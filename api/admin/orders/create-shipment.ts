@@ -17,14 +17,14 @@ interface Request {
 
 const auditedShipment = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbCode, problem })
 
-/** Queues the booking of an order's parcel for an admin. Repeated calls queue it once. Throws `conflict`. */
+/** Queues the booking of an order's shipment for an admin. Repeated calls queue it once. Throws `conflict`. */
 export async function createShipmentFor(
   { db, clock, jobs, courier }: Deps,
   { admin, orderId }: Request,
 ): Promise<ReplyOf<typeof createAdminShipment>> {
   const shipment = await db.write(async (tx) => {
     const now = clock()
-    // Locks the order, because it may expire at the same time.
+    // The order is locked, because it may expire at the same time.
     await lockOrder(tx, orderId)
     const order = await existingOrder(tx, orderId)
     assertShippable(order)

@@ -2,7 +2,7 @@ import type { Tx } from '#engine'
 import { ShopError } from '../../http/shop-error.ts'
 import { findOrder, type OrderRow } from '../../orders/order-store.ts'
 
-/** Returns the order with this id; throws `not_found`. */
+/** Returns the order with this id. Throws `not_found`. */
 export async function existingOrder(tx: Tx, id: number): Promise<OrderRow> {
   const order = await findOrder(tx, id)
   if (!order) throw new ShopError('not_found', 'Order not found.')

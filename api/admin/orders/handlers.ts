@@ -52,7 +52,7 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
       const admin = requireAdmin(await caller())
       const { status } = body
       const note = body.note || null
-      // Cancelling also releases stock and money, so it does not go through `moveOrder`.
+      // Cancelling also releases stock and refunds payments, so it is not done by `moveOrder`.
       if (status === 'cancelled') return cancelOrderByAdmin(deps, { admin, orderId: params.id, reason: null, note })
       return moveOrder(deps, { admin, orderId: params.id, status, note })
     },

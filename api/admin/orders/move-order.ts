@@ -19,7 +19,10 @@ interface Request {
   note: string | null
 }
 
-/** Changes the status of an order for an admin, with its tracking event and email. Throws `conflict` when not allowed. */
+/**
+ * Changes the status of an order for an admin, with its tracking event and email. Throws `conflict` if the status table
+ * forbids the change.
+ */
 export const moveOrder = ({ db, clock }: Deps, request: Request): Promise<Order> =>
   db.write((tx) => move(tx, request, clock()))
 

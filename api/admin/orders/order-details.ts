@@ -9,7 +9,7 @@ import { existingOrder } from './existing-order.ts'
 import { countOrdersOf, hiddenFieldsOf, type ListedRow } from './order-list-store.ts'
 import { notesOf } from './order-notes.ts'
 
-/** Reply with the shipment and its problem, for admins. */
+/** Returns the shipment with its problem, as the API shows it to admins. */
 export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
   orderId: shipment.orderId,
   state: shipment.state,
@@ -25,7 +25,7 @@ export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
   updatedAt: shipment.updatedAt.toISOString(),
 })
 
-/** Row of the admin's order list. */
+/** Returns the order as the admin's order list shows it. */
 export const listedReply = ({
   order,
   pieces,
@@ -45,7 +45,10 @@ export const listedReply = ({
   ],
 })
 
-/** Details of an order for an admin. `account` is the gateway account that the shop uses. Throws `not_found`. */
+/**
+ * Returns the details of an order for an admin. `account` is the gateway account that the shop uses now. Throws
+ * `not_found`.
+ */
 export async function orderDetails(tx: Tx, orderId: number, account: string | null): Promise<OrderDetails> {
   const order = await existingOrder(tx, orderId)
   const lines = await linesOf(tx, orderId)

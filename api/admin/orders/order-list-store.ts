@@ -13,7 +13,7 @@ type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 const searchedColumns = [orders.orderNumber, orders.customerEmail, orders.customerName, orders.customerPhone]
 
 interface Context {
-  /** Gateway account that the shop uses; null without a gateway. */
+  /** Gateway account that the shop uses now; null without a gateway. */
   account: string | null
   now: Date
 }
@@ -21,7 +21,7 @@ interface Context {
 function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
-  // Phone numbers are stored without blanks and dashes.
+  // Phone numbers are stored without blanks and dashes, so these are removed from the search text.
   const text = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
   return and(
     status && eq(orders.status, status),
@@ -37,8 +37,8 @@ function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | unde
 }
 
 /**
- * A page of orders, newest first, and the total count. The ids are selected first, so that only the rows of the page are
- * joined. The last page needs no count query, which saves a second scan for rare filters.
+ * Returns a page of orders, newest first, and the total count. The ids are selected first, so that only the rows of the
+ * page are joined. The last page needs no count query, which saves a second scan for rare filters.
  */
 export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, context: Context) {
   const where = matching(tx, filter, context)
@@ -102,7 +102,7 @@ async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** State of each order's newest refund, or `failed` when a payment has a failed refund without a newer one. */
+/** SQL for the state of each order's newest refund, or `failed` if a payment has a failed refund and no newer one. */
 async function refundStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
     .select({ orderId: payments.orderId, refund: refunds })
@@ -118,10 +118,10 @@ async function refundStatesOf(tx: Tx, ids: number[]) {
   return states
 }
 
-/** Number of orders with this email address. */
+/** Returns the number of orders with this email address. */
 export const countOrdersOf = (tx: Tx, email: string) => countOrders(tx, eq(orders.customerEmail, email))
 
-/** Columns that only the order details contain. */
+/** Columns that only the order details contain, not the list. */
 export async function hiddenFieldsOf(tx: Tx, id: number) {
   const [row] = await tx
     .select({

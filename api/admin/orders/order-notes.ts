@@ -19,7 +19,7 @@ export async function addNote(
   return row.id
 }
 
-/** The newest notes of an order with the names of their authors, newest first. */
+/** Returns the newest notes of an order with the names of their authors, newest first. */
 export const notesOf = (tx: Tx, orderId: number) =>
   tx
     .select({ id: orderNotes.id, text: orderNotes.text, author: users.username, createdAt: orderNotes.createdAt })

@@ -16,18 +16,21 @@ interface RefundRequest {
 
 interface OfOrder {
   orderId: number
-  /** Gateway account that the shop uses; null without a gateway. */
+  /** Gateway account that the shop uses now; null without a gateway. */
   account: string | null
   now: Date
 }
 
 interface Change {
   action: 'recordRefund' | 'retryRefund'
-  /** Changes the refunds; returns the values for the audit entry. */
+  /** Changes the refunds and returns the values for the audit entry. */
   change: (tx: Tx, order: OfOrder) => Promise<{ before?: unknown; after: unknown }>
 }
 
-/** Changes the refunds of an order with an audit entry in one transaction; returns the order's payments afterwards. */
+/**
+ * Changes the refunds of an order and adds an audit entry, in one transaction. Returns the payments of the order
+ * afterwards.
+ */
 async function changeRefunds(
   { db, clock, jobs, payments }: Deps,
   { admin, orderId }: RefundRequest,
@@ -45,7 +48,7 @@ async function changeRefunds(
   return reply
 }
 
-/** Requests the failed or unanswered refunds of an order again. Throws `conflict` when there are none. */
+/** Requests the refunds of an order again that failed or got no response. Throws `conflict` if there are none. */
 export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'retryRefund',
@@ -61,7 +64,7 @@ export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPa
     },
   })
 
-/** Records that the owner refunded an order manually at a gateway account that the shop no longer uses. */
+/** Records that the owner has refunded an order manually in a gateway account that the shop no longer uses. */
 export const recordRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'recordRefund',

@@ -40,7 +40,9 @@ export const adminOverviewHandlers = ({
   },
 })
 
-/** Number of orders that are not cancelled and revenue in paise since `since`, by day in India. */
+/**
+ * Returns the number of orders that are not cancelled and the revenue in paise since `since`, grouped by day in India.
+ */
 async function salesSince(tx: Tx, since: Date) {
   const day = kit.indiaDay(orders.createdAt)
   const returned = await tx

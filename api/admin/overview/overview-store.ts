@@ -35,7 +35,7 @@ const expiringSoon = (now: Date) =>
     lte(orders.expiresAt, new Date(now.getTime() + expiringWithinMs)),
   )
 
-/** Counts of the dashboard's attention list. `account` is the gateway account that the shop uses. */
+/** Returns the counts of the overview's attention list. `account` is the gateway account that the shop uses now. */
 export async function readAttention(tx: Tx, account: string | null, now: Date) {
   const failed = and(eq(jobs.state, 'failed'), eq(jobs.kind, emailJobKind))
   const [failedEmails] = await tx.select({ number: count() }).from(jobs).where(failed)
@@ -59,7 +59,9 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
   }
 }
 
-/** Condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`. */
+/**
+ * SQL condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`.
+ */
 export const isEarned = () =>
   or(
     eq(orders.paymentStatus, 'paid'),
@@ -70,10 +72,10 @@ export const isEarned = () =>
     ),
   )
 
-/** Condition for refunds that are subtracted from the revenue. */
+/** SQL condition for refunds that are subtracted from the revenue. */
 export const isReturned = inArray(refunds.state, ['pending', 'processed'])
 
-/** Numbers of the dashboard's first tab. Revenue is in paise. */
+/** Returns the four figures of the overview. Revenue is in paise. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [placed] = await tx.select({ number: count() }).from(orders)

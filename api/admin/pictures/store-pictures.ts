@@ -14,13 +14,13 @@ export async function addMedia(tx: Tx, masters: readonly Master[], createdAt: Da
   }
 }
 
-/** URLs and data URLs of a request body, by field. */
+/** The URLs and data URLs of a request body, by field name. */
 type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
 export interface StoredPictures {
-  /** The URL to store for a given URL or data URL. */
+  /** Returns the URL to store for a URL or data URL of the request. */
   addressOf(given: string): string
-  /** Uploaded master images. Store them with `addMedia` in the transaction that uses them. */
+  /** Master images that were uploaded. Store them with `addMedia` in the transaction that uses them. */
   masters: readonly Master[]
 }
 

@@ -5,7 +5,9 @@ import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { changeProduct, isOrdered, removeProduct } from './product-write-store.ts'
 
-/** Deletes a product, or deactivates it when it was ever ordered, because orders refer to it. Throws `not_found`. */
+/**
+ * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`.
+ */
 export async function deleteProduct({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
   const deactivated = await db.write(async (tx) => {
     const now = clock()

@@ -14,7 +14,7 @@ import { type ProductLine, productPage } from './product-list-store.ts'
 import { type TaggedProduct, taggedProduct } from './product-write-store.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
-/** Row of the dashboard's product list, with disallowed claims and missing declarations. */
+/** Returns the product as the dashboard's product list shows it, with prohibited claims and missing declarations. */
 const productLineReply = (row: ProductLine): AdminProduct => ({
   id: row.id,
   name: row.name,

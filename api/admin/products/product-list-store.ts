@@ -6,7 +6,7 @@ import { containsText } from '../../db/statement.ts'
 import { isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import type { ListPage } from '../list-query.ts'
 
-// Only columns that the list shows or checks. Descriptions are long and slow down sorting.
+// The columns that the list shows or checks. Long descriptions are left out, because they slow down sorting.
 const columns = {
   id: products.id,
   name: products.name,
@@ -58,7 +58,7 @@ interface ListQuery extends Filter {
   sort?: ProductSort | undefined
 }
 
-/** A page of products, newest first unless `sort` is given, and the total count. */
+/** Returns a page of products, newest first unless `sort` is given, and the total count. */
 export async function productPage(tx: Tx, { sort = '-created', ...filter }: ListQuery, { limit, offset }: ListPage) {
   const where = matching(filter)
   // The ids are selected first, because sorting complete rows would also sort their descriptions.

@@ -24,7 +24,10 @@ export async function changeProduct(tx: Tx, id: number, changes: ProductRowChang
   return row
 }
 
-/** Deletes a product that was never ordered, with its reviews. `version` lets offline copies remove it. */
+/**
+ * Deletes a product that was never ordered, with its reviews. It is stored as removed in `version`, so that devices
+ * remove it from their offline copies.
+ */
 export async function removeProduct(tx: Tx, id: number, version: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, id))
   await tx.insert(removedProducts).values({ productId: id, version })
@@ -48,7 +51,10 @@ export async function isTaken(tx: Tx, column: 'slug' | 'sku', value: string, own
   return (other?.number ?? 0) > 0
 }
 
-/** Columns that a request body changes. Contains only given keys. `former` is the current row, null for a new product. */
+/**
+ * Returns the columns that a request body changes. Keys that the body does not have are left out. `former` is the
+ * current row, null for a new product.
+ */
 export function productColumns(
   body: ProductChanges,
   { addressOf }: StoredPictures,
@@ -68,13 +74,13 @@ export function productColumns(
   return columns
 }
 
-/** Whether the main picture is the first of the list, or missing. It then follows changes of the list. */
+/** Whether the main picture is the first of the list, or missing. The main picture then follows changes of the list. */
 const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
   !former?.imageUrl || former.imageUrl === former.images[0]
 
 export interface TaggedProduct {
   product: Product
-  /** ETag of this state, compared with `If-Match`. */
+  /** ETag of the stored product, which is compared with `If-Match`. */
   etag: string
 }
 

@@ -22,7 +22,7 @@ const texts = {
   sku: 'Another product has this SKU',
 }
 
-/** Throws when slug or SKU are not unique (409) or the category does not exist (400). */
+/** Throws if slug or SKU is not unique (409) or the category does not exist (400). */
 async function assertStorable(tx: Tx, columns: ProductRowChanges, ownId: number): Promise<void> {
   const { categoryId } = columns
   if (categoryId && !(await findCategory(tx, categoryId))) {
@@ -43,7 +43,7 @@ function slugFrom({ slug, name }: NewProduct): string {
   throw new ShopError('invalid', message, { fields: { slug: message } })
 }
 
-/** Adds a product. Without a slug, it is made from the name. Throws `invalid` or `conflict` with the field. */
+/** Adds a product. Without a slug, the slug is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createProduct(deps: Deps, admin: CurrentUser, body: NewProduct): Promise<TaggedProduct> {
   const slug = slugFrom(body)
   const uploaded = await storePictures(deps.pictures, pick(body))
@@ -75,11 +75,11 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
 interface Update {
   id: number
   body: ProductChanges
-  /** The `If-Match` header. */
+  /** The value of the `If-Match` header. */
   ifMatch: string | null
 }
 
-/** Changes the given fields of a product. Throws `conflict` with the current product when `ifMatch` is outdated. */
+/** Changes the given fields of a product. Throws `conflict` with the current product if `ifMatch` is outdated. */
 export async function updateProduct(
   deps: Deps,
   admin: CurrentUser,

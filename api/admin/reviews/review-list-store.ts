@@ -40,7 +40,7 @@ const reply = (row: Row): AdminReview => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A page of reviews, newest first, and the total count. */
+/** Returns a page of reviews, newest first, and the total count. */
 export async function reviewsPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
   const where = and(
     filter.shown && eq(reviews.isApproved, filter.shown === 'true'),

@@ -12,7 +12,7 @@ import { addAudit } from '../audit/audit-store.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
 
-/** Stores the settings, a single row. */
+/** Stores the settings, which are a single row. */
 export async function saveSettings(tx: Tx, values: Values) {
   const [row] = await tx
     .insert(settings)
@@ -24,7 +24,7 @@ export async function saveSettings(tx: Tx, values: Values) {
 
 type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
 
-/** Reply with the settings for admins, COD limits included. */
+/** Returns the settings for admins, including the COD limits. */
 function adminSettings(row: SettingsRow | null): AdminSettings {
   const limits = codLimitsOf(row)
   return {

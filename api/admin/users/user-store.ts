@@ -5,7 +5,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
-// Listed explicitly, so that passwords and tokens are never selected.
+// The columns are listed explicitly, so that passwords and tokens are never selected.
 const columns = {
   id: users.id,
   username: users.username,
@@ -18,7 +18,7 @@ const columns = {
 
 type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>
 
-/** The first admin: the one with the lowest id, which was created when the shop was set up. */
+/** Returns the id of the first admin: the lowest id, because this admin was created when the shop was set up. */
 export const firstOf = (admins: readonly number[]): number => Math.min(...admins)
 
 export const userReply = (row: UserRow, firstAdmin: number): AdminUser => ({
@@ -28,14 +28,14 @@ export const userReply = (row: UserRow, firstAdmin: number): AdminUser => ({
 })
 
 interface Filter {
-  /** Part of a username or email. */
+  /** A part of a username or email address. */
   q?: string | undefined
   role?: UserRow['role'] | undefined
-  /** Id of a single user. */
+  /** Returns only the user with this id. */
   id?: number | undefined
 }
 
-/** A page of users, newest first, and the total count. */
+/** Returns a page of users, newest first, and the total count. */
 export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(users.id, id)
   // The search uses `usernameKey`, which is lower case in every script.

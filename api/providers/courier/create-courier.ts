@@ -12,10 +12,10 @@ interface SandboxSettings {
 
 const shiprocketUrl = 'https://apiv2.shiprocket.in/v1/external'
 
-/** Default pickup PIN code: the one in the shop's address. */
+/** The default pickup PIN code is the one in the shop's address. */
 const defaultPickupPin = /\b[1-9]\d{5}\b/.exec(shopProfile.address.join(' '))?.[0] ?? '110001'
 
-/** Creates the courier of the settings, otherwise the simulated one of the sandbox; null without either. */
+/** Creates the configured courier, otherwise the simulated one of the sandbox. Returns null without either. */
 export function createCourier(
   config: Config,
   sandbox: SandboxSettings | null,

@@ -2,8 +2,8 @@ import type { Courier } from '#contract/shipping'
 import type { CourierKind } from '#rules/provider-accounts'
 
 /**
- * Why a call failed. `unreachable` is ambiguous: the courier may have processed the call. `busy` can be retried, `refused`
- * cannot; `misconfigured` means that our account is rejected.
+ * Why a call failed. After `unreachable` it is unknown whether the courier has processed the call. `busy` can be
+ * retried, `refused` cannot. `misconfigured` means that the courier rejects the shop's account.
  */
 export type CourierFailure = 'unreachable' | 'busy' | 'refused' | 'misconfigured'
 
@@ -18,7 +18,7 @@ export class CourierError extends Error {
   }
 }
 
-/** A parcel to book. Money is in rupees, sizes in centimetres, weight in kilograms. */
+/** A shipment to book. Money is in rupees, sizes are in centimetres, weight is in kilograms. */
 export interface Parcel {
   /** Order number of the shop. The courier accepts each number only once. */
   reference: string
@@ -30,7 +30,7 @@ export interface Parcel {
   /** Full name of the state. */
   state: string
   email: string
-  /** Ten digits. */
+  /** Phone number of ten digits, without a country code. */
   phone: string
   items: readonly { name: string; sku: string; units: number; price: number; hsn: string }[]
   cashOnDelivery: boolean
@@ -41,7 +41,7 @@ export interface Parcel {
   weight: number
 }
 
-/** The courier's order for a parcel. */
+/** The courier's order for a shipment. */
 export interface BookedOrder {
   orderId: string
   shipmentId: string
@@ -51,7 +51,7 @@ export interface BookedOrder {
 }
 
 export interface Scan {
-  /** Shipment status; null when the scan has none. */
+  /** Shipment status; null if the scan has none. */
   code: number | null
   at: Date
   activity: string
@@ -60,7 +60,7 @@ export interface Scan {
   key: string
 }
 
-/** Tracking data of a parcel. */
+/** Tracking data of a shipment. */
 export interface CourierNews {
   code: number | null
   /** The courier's text for the status. */
@@ -72,26 +72,27 @@ export interface CourierNews {
   scans: readonly Scan[]
 }
 
-/**
- * Result of reading a webhook: `unreadable` when its body is invalid. A repeated webhook has the same `id`.
- */
+/** The content of a webhook, or `unreadable` if its body is invalid. A repeated webhook has the same `id`. */
 export type HookReading = 'unreadable' | { id: string; awbCode: string; news: CourierNews }
 
-/** The courier API that the shop uses. Every call may throw a `CourierError`, and nothing else. */
+/** The courier API that the shop uses. Every call may throw a `CourierError` and no other error. */
 export interface CourierPort {
-  /** `live` or `sandbox`. Calls must only be about parcels that were booked with the same kind. */
+  /** `live` or `sandbox`. Calls must only be about shipments that were booked with the same kind. */
   readonly kind: CourierKind
-  /** Couriers that deliver to a PIN code; empty when there are none. */
+  /** Returns the couriers that deliver to a PIN code; an empty list if there are none. */
   couriersTo(pin: string, signal: AbortSignal): Promise<Courier[]>
   createOrder(parcel: Parcel): Promise<BookedOrder>
-  /** Finds the courier's order by our reference; null without one. Used after an ambiguous failure. */
+  /**
+   * Returns the courier's order with the shop's order number; null if there is none. It is used if the response of
+   * `createOrder` was lost.
+   */
   findOrder(reference: string): Promise<BookedOrder | null>
   assignAwb(shipmentId: string): Promise<{ awbCode: string; courierName: string | null }>
-  /** Requests the pickup of a parcel. Idempotent. */
+  /** Requests the pickup of a shipment. Repeated calls have no further effect. */
   schedulePickup(shipmentId: string): Promise<void>
   labelOf(shipmentId: string): Promise<string>
   cancelOrder(orderId: string): Promise<void>
-  /** Tracking data of a parcel; null while the courier has none. */
+  /** Returns the tracking data of a shipment; null while the courier has none. */
   track(awbCode: string): Promise<CourierNews | null>
   /** Whether a webhook has the configured token. Without a configured token every webhook is rejected. */
   isHook(token: string | null): boolean

@@ -10,8 +10,8 @@ const shapes: readonly [RegExp, (parts: string[]) => (string | number | undefine
 ]
 
 /**
- * Parses a time in India without a time zone: `2026-11-21 15:04:05`, `21 11 2026 15:04:05` or `Nov 21, 2026`. Returns null
- * for other texts.
+ * Parses a time in India without a time zone, such as `2026-11-21 15:04:05`, `21 11 2026 15:04:05` or `Nov 21, 2026`.
+ * Returns null for other texts.
  */
 export function instantOf(text: string | null | undefined): Date | null {
   const trimmed = text?.trim() ?? ''
@@ -28,11 +28,12 @@ export function instantOf(text: string | null | undefined): Date | null {
   return null
 }
 
-/** Formats a date as `2026-11-21 15:04` in Indian time. */
+/** Formats a time as `2026-11-21 15:04` in India. */
 export const indianMinute = (date: Date): string =>
   new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
-// Tolerant on purpose: the API sends numbers as strings and strings as numbers; missing values are null, '' or absent.
+// The schemas are tolerant, because the API sends numbers as strings and strings as numbers, and missing values as
+// null, '' or not at all.
 const optionalText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), null),
   v.transform((value) => String(value ?? '').trim() || null),

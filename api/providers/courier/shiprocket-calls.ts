@@ -21,12 +21,12 @@ interface CallOptions {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** Tokens expire after ten days; they are renewed earlier. */
+/** Courier tokens expire after ten days. They are renewed when they reach this age. */
 const renewAfterMs = 8 * dayMs
 
 /**
- * Creates the function that calls the API with one account. It caches the token, renews it before it expires, and signs in
- * again once when the courier rejects it. The function throws a `CourierError`.
+ * Creates the function that calls the API with one account. It caches the token, renews it before it expires, and signs
+ * in again once if the courier rejects it. The function throws `CourierError`.
  */
 export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }: Account) {
   let token: { value: string; since: number } | null = null
@@ -78,7 +78,7 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     return signingIn
   }
 
-  /** Stops waiting for the shared sign-in when the caller's own signal aborts. */
+  /** Waits for the shared sign-in, but not longer than the caller's signal allows. */
   const within = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
     if (!signal) return work
     const ended = new Promise<never>((_, reject) => {
@@ -101,7 +101,7 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     return again
   }
 
-  /** Calls the API and validates the response. Throws a `CourierError`. */
+  /** Calls the API and validates the response. Throws `CourierError`. */
   return async function ask<T extends v.GenericSchema>(
     schema: T,
     method: 'GET' | 'POST',
@@ -126,7 +126,7 @@ function reportsFailure(body: unknown): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The courier's error message, with its messages about fields. */
+/** Returns the courier's error message, including its messages about fields. */
 function errorTextOf(body: unknown, status: number): string {
   if (!isRecord(body)) return `HTTP ${status}`
   const fields = isRecord(body.errors) ? Object.values(body.errors).flat() : []
@@ -134,7 +134,7 @@ function errorTextOf(body: unknown, status: number): string {
   return parts.length > 0 ? plain(parts.join(' ')) : `HTTP ${status}`
 }
 
-/** Untrusted text, cut to 300 characters and without control characters. */
+/** Cuts an untrusted text to 300 characters and removes control characters. */
 export const plain = (text: string): string =>
   text
     .replace(/\p{C}+/gu, ' ')

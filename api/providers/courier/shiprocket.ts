@@ -39,7 +39,7 @@ function scansOf(awbCode: string, rows: readonly v.InferOutput<typeof ScanRow>[]
   })
 }
 
-/** Converts a tracking response; null when the courier has no data about the parcel. */
+/** Converts a tracking response. Returns null if the courier has no data about the shipment. */
 function trackedNews(awbCode: string, { tracking_data }: v.InferOutput<typeof Tracking>): CourierNews | null {
   const { track_status, shipment_status, shipment_track, shipment_track_activities, track_url, etd } = tracking_data
   if (track_status !== 1) return null
@@ -99,7 +99,10 @@ function jsonOf(text: string): unknown {
 
 interface Settings {
   kind: CourierKind
-  /** URL that ends with `/v1/external`. A function, because the sandbox's port is known only once it listens. */
+  /**
+   * URL that ends with `/v1/external`. It is a function, because the port of the sandbox is known only after the server
+   * has started to listen.
+   */
   baseUrl: () => string
   email: string
   password: string
@@ -127,7 +130,7 @@ export function createShiprocket(settings: Settings): CourierPort {
       const query = new URLSearchParams({
         pickup_postcode: pickupPin,
         delivery_postcode: pin,
-        // 0 lists all couriers; each has a field for COD.
+        // With 0 the API lists all couriers. The field `cod` of each one says whether it offers COD.
         cod: '0',
         weight: checkWeightKg,
       })
@@ -135,7 +138,7 @@ export function createShiprocket(settings: Settings): CourierPort {
         const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
         return data.available_courier_companies
       } catch (error) {
-        // "No courier" is reported as a failure and only recognized by its message.
+        // The courier reports "no courier" as a failure, which only its message distinguishes from other failures.
         const noCourier =
           error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
         if (noCourier) return []
@@ -241,7 +244,7 @@ const bodyOf = (parcel: Parcel) => ({
     hsn,
   })),
   payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-  // The courier does not calculate the sum. For COD it collects this amount.
+  // The courier does not calculate the total. For a COD order it collects this amount.
   sub_total: parcel.total,
   length: parcel.length,
   breadth: parcel.breadth,

@@ -9,10 +9,10 @@ import { messageOf } from './message.ts'
 import type { Mail } from './port.ts'
 import { createSmtp } from './smtp.ts'
 
-/** Creates a `Mail` that writes emails as `.eml` files, for a shop without mail server. */
+/** Creates a mail port that writes emails as `.eml` files, for a shop without a mail server. */
 export function createFileMail({ dir, from, log }: { dir: string; from: string; log: Log }): Mail {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  // Removes partly written files of a process that was killed.
+  // Removes incomplete files of a process that was killed.
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name), { force: true })
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -33,7 +33,7 @@ export function createFileMail({ dir, from, log }: { dir: string; from: string; 
   }
 }
 
-/** Creates the `Mail` of the settings: SMTP, or files in the data directory without a server. */
+/** Creates the configured mail port: SMTP, or files in the data folder if no mail server is configured. */
 export function createMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, log: Log): Mail {
   const from = mail.from ?? `${shopProfile.brand} <${shopProfile.email}>`
   return mail.url ? createSmtp({ url: mail.url, from }) : createFileMail({ dir: join(dataDir, 'mail'), from, log })

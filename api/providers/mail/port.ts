@@ -10,13 +10,13 @@ export interface OutgoingEmail {
   unsubscribeUrl?: string
 }
 
-/** Sends emails. `send` rejects with `EmailRejected` when a retry cannot help. */
+/** Sends emails. `send` rejects with `EmailRejected` if a retry cannot succeed. */
 export interface Mail {
   send(email: OutgoingEmail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** The mail server permanently rejects this email. `message` contains no address. */
+/** Thrown if the mail server permanently rejects an email. `message` contains no email address. */
 export class EmailRejected extends Error {
   override name = 'EmailRejected'
 }

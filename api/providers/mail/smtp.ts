@@ -24,7 +24,10 @@ interface SmtpError {
   responseCode?: unknown
 }
 
-/** A 5xx for recipient or message is final. One for sign-in, connection or sender is a configuration problem: retry later. */
+/**
+ * A 5xx response to recipient or message is final. A 5xx response to sign-in, connection or sender is a configuration
+ * problem, so the email is retried later.
+ */
 const isRefusal = ({ code, command, responseCode }: SmtpError): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') &&
   command !== 'MAIL FROM' &&
@@ -40,13 +43,13 @@ function withoutServerText(error: unknown): Error {
   return new Error(`The email could not be sent: ${reason}`)
 }
 
-/** Creates a `Mail` that sends over the server of `SMTP_URL`. */
+/** Creates a mail port that uses the server of `SMTP_URL`. */
 export function createSmtp({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     ...optionsOf(url),
     pool: true,
     maxConnections: 2,
-    // The library's default timeouts are minutes.
+    // These replace the library's default timeouts, which are minutes.
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -4,7 +4,10 @@ import { createRazorpayPayments, type RazorpaySettings } from './razorpay.ts'
 
 const officialScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** Creates the payment gateway with the configured keys, otherwise with the sandbox's; null without either. */
+/**
+ * Creates the payment gateway with the configured keys, otherwise with those of the sandbox. Returns null without
+ * either.
+ */
 export function createPayments(
   { razorpay }: Pick<Config, 'razorpay'>,
   sandbox: RazorpaySettings | null,

@@ -3,10 +3,10 @@ import type { GatewayState } from '#contract/payments'
 /** A payment as the gateway reports it. Amounts are in the smallest unit of the currency. */
 export interface GatewayPayment {
   id: string
-  /** The gateway's order of the payment. */
+  /** Id of the gateway order that the payment belongs to. */
   orderId: string | null
   amount: number
-  /** Refunded amount, pending refunds included. */
+  /** Refunded amount, including pending refunds. */
   amountRefunded: number
   currency: string
   state: GatewayState
@@ -23,7 +23,7 @@ export interface GatewayRefund {
 }
 
 export interface PaymentProof {
-  /** The gateway's order id from our database, never from the browser. */
+  /** The gateway order id from the database. It must never come from the browser. */
   orderId: string
   paymentId: string
   signature: string
@@ -35,11 +35,11 @@ export interface PaymentsPort {
   readonly account: string
   /** Data with which the browser opens the payment window. */
   readonly window: { keyId: string; script: string }
-  /** Creates the gateway's order. After an ambiguous failure it looks for an existing one before it rejects. */
+  /** Creates a gateway order. If the response is lost, it looks for an existing one before it rejects. */
   createOrder(order: { receipt: string; amount: number }): Promise<{ id: string }>
-  /** The gateway's order for a receipt; null when there is none. */
+  /** Returns the gateway order with a receipt; null if there is none. */
   findOrder(receipt: string): Promise<{ id: string; amount: number; paid: boolean } | null>
-  /** All payments of a gateway order, failed ones included. */
+  /** Returns all payments of a gateway order, including failed ones. */
   paymentsOf(orderId: string): Promise<GatewayPayment[]>
   payment(id: string): Promise<GatewayPayment>
   /** Captures an authorized payment. */
@@ -47,15 +47,15 @@ export interface PaymentsPort {
   /** Creates a refund. Calls with the same idempotency key create one refund. */
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<GatewayRefund>
   refundsOf(paymentId: string): Promise<GatewayRefund[]>
-  /** Whether the gateway signed that the payment belongs to the order. */
+  /** Whether the gateway has signed that the payment belongs to the order. */
   isProof(proof: PaymentProof): boolean
-  /** Whether the gateway signed this webhook body. */
+  /** Whether the gateway has signed this webhook body. */
   isWebhook(body: Uint8Array, signature: string): boolean
 }
 
 /**
- * Why a call failed. `unreachable` is ambiguous: the gateway may have processed the call. `busy` can be retried, `refused`
- * cannot; `misconfigured` means that our keys are rejected.
+ * Why a call failed. After `unreachable` it is unknown whether the gateway has processed the call. `busy` can be
+ * retried, `refused` cannot. `misconfigured` means that the gateway rejects the shop's keys.
  */
 export type GatewayFailure = 'unreachable' | 'busy' | 'refused' | 'misconfigured'
 
@@ -74,7 +74,7 @@ export class GatewayError extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Converts what the package throws, plain objects `{statusCode, error: {description}}`, to a `GatewayError`. */
+/** Converts the objects that Razorpay's package throws, `{statusCode, error: {description}}`, to a `GatewayError`. */
 export function gatewayErrorOf(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown
   const status = isRecord(thrown) ? Number(thrown.statusCode) || 0 : 0
@@ -84,7 +84,7 @@ export function gatewayErrorOf(thrown: unknown): GatewayError {
 }
 
 function failureOf(status: number, description: string): GatewayFailure {
-  // For wrong keys the documentation mentions both 400 and 401.
+  // For wrong keys the gateway's documentation mentions both 400 and 401.
   if (status === 401 || status === 403 || description === 'Authentication failed') return 'misconfigured'
   if (status === 409 || status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'

@@ -5,7 +5,7 @@ import { GatewayError, gatewayErrorOf } from './port.ts'
 interface Settings {
   keyId: string
   keySecret: string
-  /** Replaces Razorpay's origin (and path). The package adds `/v1`. A function is called for each request. */
+  /** Replaces Razorpay's origin (and path). Razorpay's package adds `/v1`. A function is called for each request. */
   baseUrl?: string | (() => string) | undefined
   timeoutMs?: number
 }
@@ -39,7 +39,10 @@ function requestsOf(razorpay: Razorpay): Requests {
 const hasError = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'object' && data.error !== null
 
-/** The package drops the cause of network errors and of non-JSON responses. This puts it where the package reads it. */
+/**
+ * Razorpay's package drops the cause of network errors and of responses that are not JSON. This stores the cause where
+ * the package reads it.
+ */
 function addCause(error: RequestError): Promise<never> {
   const errorBody = (code: string, description: string) => ({ error: { code, description } })
   if (!error.response)
@@ -49,7 +52,7 @@ function addCause(error: RequestError): Promise<never> {
   return Promise.reject(error)
 }
 
-// Numbers are accepted as strings too, so that a sloppy response does not stop payments.
+// Numbers as strings are accepted too, so that an inconsistent response does not stop payments.
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]), v.integer())
 const Order = v.object({
   id: v.string(),
@@ -126,7 +129,10 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
   return {
     createOrder: (order: { amount: number; receipt: string; notes?: Record<string, string> }) =>
       ask(Order, ({ razorpay }) => razorpay.orders.create({ currency: 'INR', ...order })),
-    /** The order of a receipt; null without one. Used after an ambiguous failure. */
+    /**
+     * Returns the gateway order with a receipt; null if there is none. It is used if the response of `createOrder` was
+     * lost.
+     */
     orderByReceipt: async (receipt: string) =>
       (await ask(listOf(Order), ({ razorpay }) => razorpay.orders.all({ receipt }))).items.find(
         (order) => order.receipt === receipt,
@@ -154,7 +160,7 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
 
 export type RazorpayClient = ReturnType<typeof createRazorpayClient>
 
-/** Converts an axios error to the shape that the package throws. */
+/** Converts an axios error to the shape that Razorpay's package throws. */
 function packageErrorOf(error: unknown): unknown {
   const response: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'response') : null
   if (typeof response !== 'object' || response === null) return error

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from './port.ts'
 import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts'
 
-/** Resolves with the result of a call, or rejects with `unreachable` after `timeoutMs`. A later result is ignored. */
+/** Resolves to the result of a call, or rejects with `unreachable` after `timeoutMs`. A later result is ignored. */
 async function within<T>(timeoutMs: number, call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -24,7 +24,7 @@ export interface RazorpaySettings {
   baseUrl?: string | (() => string) | undefined
   /** URL of the gateway's script for the browser. */
   checkoutScript: string
-  /** Timeouts for creating the gateway's order, and for finding it after an ambiguous failure. */
+  /** Timeouts for creating the gateway order, and for finding it if the response was lost. */
   createMs?: number
   findMs?: number
   /** Timeout of all other calls. */
@@ -74,7 +74,8 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
         const { id } = await within(createMs, client.createOrder({ receipt, amount }))
         return { id }
       } catch (error) {
-        // A rejection can mean that the receipt exists: an earlier attempt, whose response was lost, created the order.
+        // A rejection can mean that the receipt is already used: an earlier attempt, whose response was lost, created
+        // the gateway order.
         const ambiguous =
           error instanceof GatewayError && (error.failure === 'unreachable' || error.failure === 'refused')
         const existing = ambiguous ? await findOrder(receipt).catch(() => null) : null
@@ -99,7 +100,7 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
   }
 }
 
-/** Whether `signature` is the hex HMAC-SHA256 of `message` with one of the secrets. Compares in constant time. */
+/** Whether `signature` is the hex HMAC-SHA256 of `message` with one of the secrets. It is compared in constant time. */
 function isSigned(message: string | Uint8Array, signature: string, secrets: readonly string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const received = Buffer.from(signature, 'hex')
