@@ -13,7 +13,7 @@ export type CallInput<E extends Endpoint> = Pick<InputOf<E>, keyof InputOf<E> & 
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Created when the shopper presses the button, the same for every retry. */
+  /** The idempotency key. It is created when the shopper presses the button and is the same for every retry. */
   idempotencyKey?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function sendRequest(
   timeoutMs = defaultTimeoutMs,
 ): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)
-  // Older browsers cannot combine signals; they use the caller's signal without the defaultTimeoutMs.
+  // Older browsers cannot combine signals. They use the caller's signal without the timeout.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   try {
     const response = await fetch(url, { ...init, signal: joined })
@@ -45,11 +45,12 @@ export async function sendRequest(
 }
 
 /**
- * The JSON of an OK response, typed as the contract promises. Throws `HttpError` for errors, `OfflineError` for HTML.
+ * Returns the JSON of a successful response, typed as in the contract. Throws `HttpError` for error responses and
+ * `OfflineError` for HTML.
  */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
-  // Captive portals answer 200 with an HTML page.
+  // Captive portals respond with status 200 and an HTML page.
   if (!isJson(response)) {
     noteFailure()
     throw new OfflineError()
@@ -66,8 +67,8 @@ export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T>
   jsonOf<T>(await readPath(path, signal))
 
 /**
- * Calls an endpoint of the contract and returns its reply. Throws `HttpError` for a response that is not OK and
- * `OfflineError` without a response within 15 seconds. Shows nothing to the shopper.
+ * Calls an endpoint of the contract and returns the JSON of its response. Throws `HttpError` for a response that is not
+ * OK and `OfflineError` without a response within 15 seconds. Shows no message to the shopper.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<ReplyOf<E>> {
   const [input, options = {}] = given

@@ -13,13 +13,13 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
     throw error
   })
   signal.throwIfAborted()
-  // Another tab signed in or out in the meantime: this response belongs to the previous session.
+  // When another tab signed in or out in the meantime, this response belongs to the previous session.
   if (storedMark() !== mark) return readUser(signal)
   markSession(user)
   return user
 }
 
-/** The signed-in user, or null. Read by the browser only; public pages never wait for it. */
+/** The signed-in user, or null. Only the browser fetches it; public pages never wait for it. */
 export const userQuery = queryOptions({
   queryKey: [currentUserPath],
   queryFn: ({ signal }) => readUser(signal),
@@ -28,7 +28,10 @@ export const userQuery = queryOptions({
   retry: false,
 })
 
-/** Matches all queries that may hold data of the visitor: neither the user itself nor the lists of the catalogue. */
+/**
+ * Returns true for queries that may have data of the visitor: all except the current user and the lists of the public
+ * catalogue.
+ */
 export const ofVisitor = {
   predicate: ({ meta, queryKey }: Query) => !meta?.persist && queryKey[0] !== currentUserPath,
 }

@@ -7,19 +7,19 @@ import { call } from './api-client.ts'
 import { notifyTabs, signedInAs } from './session-store.ts'
 
 interface EndSessionOptions {
-  /** Ends every session of this user. */
+  /** Whether to end all sessions of this user, not only this one. */
   everywhere?: boolean
-  /** Asks the visitor who has `count` unsent entries on this device; false cancels the sign-out. */
+  /** Asks a visitor with `count` unsent entries on this device whether to sign out. False cancels the sign-out. */
   confirmLoss: (count: number) => Promise<boolean>
-  /** Empties the cart that this page shows. The stored cart is deleted in any case. */
+  /** Empties the cart that this page shows. The cart stored on the device is deleted in any case. */
   clearCart?: () => Promise<void>
 }
 
-/** Deletes the visitor's data from this device; the catalogue is public and stays. */
+/** Deletes the visitor's data from this device. The catalogue is not deleted, because it is public. */
 async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<void>): Promise<void> {
   client.clear()
   closeDrafts()
-  // Where one of these fails, the next step fails too and deletes the whole database.
+  // Errors of these two calls are ignored: when they fail, the next step fails too and deletes the whole database.
   await deleteOwnEntries(signedInAs()).catch(() => undefined)
   await clearCart?.().catch(() => undefined)
   await withDb(async (db) => {

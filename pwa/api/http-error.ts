@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/error'
 interface Details {
   code?: string | undefined
   fields?: Record<string, string> | undefined
-  /** Seconds from the `Retry-After` header. */
+  /** The seconds of the `Retry-After` header. */
   retryAfter?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** There was no response: no network, or the server is down or too slow. */
+/** The error for a request without a response: there is no network, or the server is down or too slow. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
@@ -35,7 +35,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** Whether the server responded that the object does not exist. */
+/** Whether an error means that the server does not have the object (404). */
 export const isNotFound = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 function parsed(text: string): Partial<ErrorBody> {
@@ -62,9 +62,9 @@ export async function errorOf(response: Response): Promise<HttpError> {
   })
 }
 
-/** The message of an error from the shop; `otherwise` for unexpected errors. */
+/** Returns the message of an error from the shop, or `otherwise` for unexpected errors. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof HttpError || error instanceof OfflineError ? error.message || otherwise : otherwise
 
-/** The field errors of a response, by field name. */
+/** Returns the error messages of a response by field name. */
 export const fieldsOf = (error: unknown): Record<string, string> => (error instanceof HttpError ? error.fields : {})

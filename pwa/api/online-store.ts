@@ -21,10 +21,10 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the response may come from the shop; captive portals answer with HTML. */
+/** Whether the response may come from the shop. Captive portals respond with HTML. */
 export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
 
-/** Whether the server can be reached. */
+/** Returns whether the server can be reached. */
 export const shopAnswers = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     (response) => response.ok && isJson(response),
@@ -32,7 +32,8 @@ export const shopAnswers = (): Promise<boolean> =>
   )
 
 /**
- * Checks for the server with growing intervals while offline and visible, so that it is noticed without other requests.
+ * While the page is offline and visible, checks in growing intervals whether the server can be reached again, so that
+ * this does not depend on other requests.
  */
 function scheduleProbe(waitMs: number): void {
   probe = setTimeout(async () => {
@@ -53,12 +54,13 @@ export function recordResponse(response: Response, path: string): void {
     cachedSince = since
     for (const listener of listeners) listener()
   }
-  // The worker's copy was used because the server was slow; that does not mean offline.
+  // `sw-slow`: the worker returned its copy because the server was slow. The page is not offline.
   if (from !== 'sw-slow') set(from !== 'sw-offline')
 }
 
 /**
- * The time of the cached copy in the last response of a path, in milliseconds; undefined if it came from the server.
+ * Returns the time of the cached copy in the last response of a path, in milliseconds, or undefined when the response
+ * came from the server.
  */
 export const cachedAtOf = (path: string): number | undefined => cachedAt.get(path)
 

@@ -6,7 +6,7 @@ import { cachedAtOf } from './online-store.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The data is saved in the page snapshot for the next visit. For public data only. */
+      /** Whether the data is saved in the page snapshot for the next visit. Only for public data. */
       persist?: true
     }
   }
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 /** Reads a path under `/api`: the browser fetches it, the server calls the app in process. */
 export type ReadPath = (path: string, signal?: AbortSignal) => Response | Promise<Response>
 
-/** One page of a product list; `total` counts the whole list. */
+/** One page of a product list. `total` is the number of products in the whole list. */
 export interface CardPage {
   cards: ProductCard[]
   total: number
@@ -23,8 +23,8 @@ export interface CardPage {
 
 const cardsOf = (reply: unknown): ProductCard[] => (Array.isArray(reply) ? reply.map(toCard) : [])
 
-// Reduces a response to the fields that lists need, by the second element of the query key. It is part of the key,
-// because options of a query are missing when its data comes from the server or the snapshot.
+// Functions that reduce a response to the fields that lists need, by the second element of the query key. The name is
+// part of the key, because queries whose data comes from the server or the snapshot have no options.
 const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unknown>> = {
   cards: cardsOf,
   page: (reply, headers): CardPage => {
@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unkn
 export const makeQueryClient = (read: ReadPath): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      // A response from the worker's cache has the age of that copy, also in the snapshot.
+      // Data from the worker's cache has the age of the cached copy, also in the snapshot.
       onSuccess(_data, query) {
         const dataUpdatedAt = cachedAtOf(String(query.queryKey[0]))
         if (dataUpdatedAt) query.setState({ dataUpdatedAt })

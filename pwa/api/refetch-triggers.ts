@@ -1,15 +1,15 @@
-// The server builds a new catalogue at most every half second: an earlier read may still answer with the old one.
+// The server builds a new catalogue at most every half second, so an earlier request may still return the old one.
 const rebuildMs = 600
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('catalogue')
 
-/** Reads now what the server has already, and again what it makes of several changes in a row. */
+/** Refetches the catalogue now, and again once the server must have built a catalogue with the latest changes. */
 function refreshTwice(refresh: () => void): void {
   refresh()
   setTimeout(refresh, rebuildMs)
 }
 
-/** Notifies this browser's other tabs that the catalogue was changed here, and refreshes this one. */
+/** Notifies the other tabs of this browser that this tab has changed the catalogue, and refreshes this tab. */
 export function announceCatalogueChange(refresh: () => void): void {
   channel?.postMessage(null)
   refreshTwice(refresh)
@@ -23,7 +23,10 @@ const maxCorrectionMs = 60_000
 
 let latest = 0
 
-/** Whether the device's clock was set back since the last call, by more than an automatic correction. */
+/**
+ * Returns whether the device's clock was set back since the last call by more than a minute. Automatic corrections are
+ * smaller.
+ */
 export function wasClockSetBack(): boolean {
   const now = Date.now()
   const isBack = now < latest - maxCorrectionMs

@@ -1,12 +1,15 @@
 import { checkoutPage } from '#contract/page-paths'
 import { shopAnswers } from './online-store.ts'
 
-// Search fields are left out, because searches are part of the address.
+// Search fields do not count, because the search text is part of the URL.
 const textFields = 'textarea, input:is([type=text], [type=email], [type=tel], [type=password], :not([type]))'
 
 const hasText = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.trim() !== ''
 
-/** Whether a reload would lose nothing: not in the checkout, no unsaved dashboard form, no text in any field. */
+/**
+ * Whether a reload would lose nothing: the page is not the checkout, and has no unsaved dashboard form and no text in a
+ * field.
+ */
 export const mayReload = (): boolean =>
   !location.pathname.startsWith(checkoutPage) &&
   !document.querySelector('[data-unsaved]') &&
@@ -15,7 +18,10 @@ export const mayReload = (): boolean =>
 const minIntervalMs = 30_000
 const key = 'lost-part'
 
-/** Whether this chunk may reload the page: once for each chunk, and at most every 30 seconds. Records the reload. */
+/**
+ * Whether the page may reload because of this chunk: once for each chunk, and at most every 30 seconds. Records the
+ * reload.
+ */
 function claimReload(chunk: string): boolean {
   try {
     const [last = '', ...chunks] = (sessionStorage.getItem(key) ?? '').split('\n')
@@ -25,7 +31,7 @@ function claimReload(chunk: string): boolean {
     sessionStorage.setItem(key, [Date.now(), ...chunks, chunk].join('\n'))
     return true
   } catch {
-    // Without session storage, reloads could repeat without end.
+    // Without session storage, the page could reload again and again.
     return false
   }
 }
@@ -37,7 +43,7 @@ function claimReload(chunk: string): boolean {
 export function reloadAfterLostChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     const chunk = payload.message
-    // With the browser's message, the router would reload the page itself, without these checks.
+    // With the original message of the browser, the router would reload the page without these checks.
     payload.message = `Lost on import: ${chunk}`
     const restart = async () => {
       if (navigator.onLine && mayReload() && (await shopAnswers()) && mayReload() && claimReload(chunk))

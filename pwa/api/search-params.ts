@@ -4,10 +4,10 @@
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-// Browsers write a single quote in a query as %27; with the same encoding, equal addresses compare equal.
+// Browsers encode a single quote in a query string as %27. With the same encoding, equal URLs are equal texts.
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
-/** The inverse of `parseSearch`. Leaves out undefined values and encodes spaces as `%20`. */
+/** The inverse of `parseSearch`. Omits undefined values and encodes spaces as `%20`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null)

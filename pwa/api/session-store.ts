@@ -5,7 +5,7 @@ type TabMessage = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-// The login and sign-up screens contain only what the current visitor types.
+// These screens show no data of an account, only what the current visitor types.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
 export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
@@ -17,13 +17,15 @@ watchOwner(({ left }) => {
 
 const isMarked = () => ownerMark() !== null
 
-/** The owner of a new outbox entry of this device: an account's id, `guest`, or null where the mark has no id. */
+/**
+ * The owner of a new outbox entry on this device: an account's id, `guest`, or null when the session mark has no id.
+ */
 export const signedInAs = owner
 
-/** Stores who is signed in, for the next visit. */
+/** Stores in the session mark which account is signed in, for the next visit. */
 export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
 
-/** Reads the mark again after another tab has changed it. */
+/** Reads the session mark again after another tab has changed it. */
 export const rereadMark = followOwner
 
 const tabs = () => {
@@ -44,10 +46,13 @@ export function listenToTabs(listener: (type: TabMessage) => void): () => void {
   return () => target?.removeEventListener('message', onMessage)
 }
 
-/** Whether somebody signed in on this device; false on the server and during hydration. */
+/** Whether an account is signed in on this device. False on the server and during hydration. */
 export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, isMarked, () => false)
 
-/** Changes when an account has lost this page: the key of all that may show or hold something of it. */
+/**
+ * A number that changes when the account of this page is signed out or replaced. Used as a key, so that React discards
+ * components with data of that account.
+ */
 export const useTurn = (): number =>
   useSyncExternalStore(
     watchOwner,

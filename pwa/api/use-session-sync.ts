@@ -6,11 +6,10 @@ import { ofVisitor, userQuery } from './current-user.ts'
 import { isAccountScreen, listenToTabs, rereadMark } from './session-store.ts'
 
 /**
- * Follows the account that uses this browser: signs this tab in or out when another tab does, and deletes an account's
- * data from this page's memory when its session has ended.
- *
- * `onAccountLeft` is called when an account can no longer use this page; `isEnded` when the server ended its session
- * here. Pass a stable function.
+ * Synchronizes this tab with the account that uses this browser: signs this tab in or out when another tab does, and
+ * deletes an account's data from this page's memory when its session has ended. `onAccountLeft` is called when an
+ * account can no longer use this page; `isEnded` is true when the server ended its session here. Pass a stable
+ * function.
  */
 export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void {
   const client = useQueryClient()
@@ -22,7 +21,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
         if (!isGuest) void client.invalidateQueries(userQuery)
       }
       if (!left) return void client.invalidateQueries(ofVisitor)
-      // Before the next screen can read it.
+      // Delete the data now, before the next screen can read it.
       void client.resetQueries(ofVisitor)
       onAccountLeft?.(here && isGuest && !isAccountScreen())
     })

@@ -12,7 +12,7 @@ import { persistSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/sn
 import { makeRouter } from './router.tsx'
 import { startServiceWorker } from './service-worker.ts'
 
-// Read first, because React removes attributes of the document that it did not render.
+// Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
 const maxLoadMs = 1000
@@ -35,16 +35,17 @@ async function start(): Promise<void> {
     const root = createRoot(document)
     startTransition(() => root.render(<RouterProvider router={router} />))
   } else {
-    // The reader may have scrolled already, so scroll restoration starts with the next screen.
+    // The visitor may have scrolled already, so scroll restoration starts with the next screen.
     router.options.scrollRestoration = () => false
     const rendered = router.subscribe('onRendered', () => {
       rendered()
       router.options.scrollRestoration = true
-      // The router has not seen the scroll events so far, and Back would return to the top.
+      // The router has not received the scroll events before hydration. Without this event, Back would return to the
+      // top.
       document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
-    // For `early-taps.js`.
+    // `early-taps.js` replays early clicks after this event.
     dispatchEvent(new Event('react-listens'))
   }
 
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
     persistSnapshot(queryClient)
     if (onShell) refreshSnapshot(queryClient)
   })
-  // Loaded later, because the first screen does not need it.
+  // This code is loaded later, because the first screen does not need it.
   whenIdle(() => {
     void import('../offline/catalogue-news.ts').then(({ followCatalogue }) =>
       followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),

@@ -12,10 +12,13 @@ type Manifest =
 export interface RenderOptions {
   /** Reads a path under `/api` by calling the app in process. */
   read: (path: string) => Response | Promise<Response>
-  /** The stylesheets of each route, and its chunks and scripts where the page does not start the app itself. */
+  /**
+   * The stylesheets of each route. For the shell also its chunks and scripts; other pages start the app with an inline
+   * script.
+   */
   manifest: Manifest
   modules?: RouterContext['modules']
-  /** The address of the shop, without a trailing slash. */
+  /** The base URL of the shop, without a trailing slash. */
   origin: string
   /** Renders the shell instead of the page. */
   shell?: boolean

@@ -8,10 +8,10 @@ export const pageLoadErrorId = 'page-load-error'
  */
 export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${pageLoadErrorId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
 
-// Read when the module loads, because React removes attributes that it did not render.
+// Read these attributes when the module loads, because React removes attributes that it did not render.
 const documentData = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
 
-/** Whether to render inline scripts: not in the shell, whose document has already run them. */
+/** Whether React renders inline scripts. It does not in the shell, whose document has already run them. */
 export const rendersOwnScripts = documentData.page !== 'shell'
 
 /** Repeats the mark set by `launchScript` when React renders the document of the shell. */

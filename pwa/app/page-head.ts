@@ -30,18 +30,18 @@ const pageDescriptions: Readonly<Record<string, string>> = {
 }
 
 interface PageHead {
-  /** The title without the brand, which is added. */
+  /** The title without the brand name, which is appended. */
   title: string
-  /** The description of a page whose title is not in the table. Used on the server only. */
+  /** The description of a page whose title is not in `pageDescriptions`. Used on the server only. */
   description?: string | false | undefined
   keywords?: string | undefined
-  /** The address of the shop, without a trailing slash. */
+  /** The base URL of the shop, without a trailing slash. */
   origin: string
   /** The canonical path, beginning with a slash; null for a page that does not exist. */
   path: string | null
   /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
   indexed?: boolean
-  /** The path of the social picture, 1200 x 630; the shop's own by default. */
+  /** The path of the picture for shared links, 1200 x 630. The default is the picture of the shop. */
   image?: string | undefined
   type?: 'website' | 'product'
   /** Structured data (schema.org). Create it only where `import.meta.env.SSR` is true. */

@@ -23,7 +23,10 @@ export const PendingScreen = ({ children }: { children: ReactNode }) => {
   return children
 }
 
-/** The key under which the router stores the scroll position: its own, and another one while a placeholder is shown. */
+/**
+ * Returns the key under which the router stores the scroll position: the key of the location, or a different one while
+ * a placeholder is shown.
+ */
 export const scrollKey = ({ state, href }: ParsedLocation): string =>
   shown > 0 ? 'stand-in' : (state.__TSR_key ?? href)
 

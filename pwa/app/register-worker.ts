@@ -6,24 +6,27 @@ import { watchInstall } from './offers/watch-install.ts'
 
 const updateCheckMs = 3_600_000
 
-/** Registers the worker, offers updates and installation, and warms the worker's caches. */
+/**
+ * Registers the worker, starts the update and install offers, and lets the worker store catalogue and pictures for
+ * offline use.
+ */
 export function registerWorker(): void {
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
-  // Ignores `isUpdate` of the event: it is missing for an update found in the first session.
+  // The `isUpdate` field of the event is not used, because it is missing for an update found in the first session.
   workbox.addEventListener('waiting', () =>
     offerUpdate(() => void whenNothingIsSent().then(() => workbox.messageSkipWaiting())),
   )
   // Registration fails in private modes and on broken disks; the shop works without a worker.
   workbox.register().then(checkForUpdates, () => undefined)
   watchInstall()
-  // Loads the offline notice while there is a network; without it, the banner shows a shorter text.
+  // Load the offline notice while there is a network. When that fails, the banner shows a shorter text.
   void import('../shop/layout/connection-notice.tsx').catch(() => undefined)
   void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
 }
 
 // A resumed installed app neither navigates nor runs its timers, so the check also runs when the page becomes visible.
 function checkForUpdates(registration: ServiceWorkerRegistration | undefined): void {
-  // Offline the check fails; it is repeated later.
+  // The check fails while the device is offline, and is repeated later.
   const checkForUpdate = () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
   }

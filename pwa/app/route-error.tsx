@@ -16,10 +16,10 @@ const texts = {
   failed: { title: 'Something went wrong', text: 'This page could not be shown. Please try again in a moment.' },
 }
 
-/** The error screen of a route: names the network or the shop as the reason and offers a retry. */
+/** The error screen of a route. It says whether the network or the shop is the reason, and offers a retry. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // A chunk that is not on the device fails as an import; every browser has its own message.
+  // A chunk that cannot be loaded fails as an import. Every browser has a different message.
   const isLostChunk = /import/i.test(String(error))
   const offline = error instanceof OfflineError || !navigator.onLine || (isLostChunk && !isOnline())
   const again = () => {

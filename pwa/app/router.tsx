@@ -9,7 +9,7 @@ import { routeTree } from './route-tree.gen.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** The address of the shop for canonical links and social tags: `https://shop.example`, without a trailing slash. */
+  /** The base URL of the shop for canonical links and social tags: `https://shop.example`, without a trailing slash. */
   origin: string
   /** The modules that start the app, in order, and those of each route. Known on the server only. */
   modules?: { steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> } | undefined

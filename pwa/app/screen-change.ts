@@ -3,7 +3,7 @@ import type { makeRouter } from './router.tsx'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** The image of a product on the current screen: the first in the gallery, or that of its tile in a list. */
+/** Returns the image of a product on the current screen: the first in the gallery, or that of its tile in a list. */
 function pictureOf(path: string): HTMLImageElement | null {
   const gallery = document.querySelector('main section[aria-label^="Pictures of"]')
   if (gallery) return gallery.querySelector('img')

@@ -8,7 +8,7 @@ export function startServiceWorker(): void {
   catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
   reloadAfterUpdate(navigator.serviceWorker)
-  // Loaded later, because the first screen does not need it.
+  // This code is loaded later, because the first screen does not need it.
   whenIdle(() => void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()))
 }
 
@@ -18,7 +18,7 @@ function reloadAfterUpdate(container: ServiceWorkerContainer): void {
   const reload = async () => {
     if (reloading || !mayReload()) return
     reloading = true
-    // Not knowing what is sent is no reason to stay with the old build: a repeat makes nothing twice.
+    // Reload even when this check fails: an entry that is sent twice has no effect the second time.
     await import('../offline/when-nothing-is-sent.ts')
       .then(({ whenNothingIsSent }) => whenNothingIsSent())
       .catch(() => undefined)
@@ -26,7 +26,7 @@ function reloadAfterUpdate(container: ServiceWorkerContainer): void {
     else reloading = false
   }
   container.addEventListener('controllerchange', () => {
-    // The first worker claims the page that installed it: no reload is needed.
+    // No reload is needed when the first worker takes control of the page that installed it.
     if (!controlled) controlled = true
     else if (mayReload()) void reload()
     else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void reload())

@@ -3,13 +3,13 @@ import { pageLoadErrorTexts } from '#rules/shop-texts'
 import { Brand } from '../ui/loading.tsx'
 import { pageLoadErrorId } from './launch.ts'
 
-// When React renders the shell, this splash replaces the one of the document and continues its animation.
+// When React renders the shell, this splash replaces the one in the document and continues its animation.
 const elapsedStyle = () =>
   typeof performance === 'undefined' ? {} : { animationDelay: `-${Math.round(performance.now())}ms` }
 
 /**
- * The splash, shown once per browser session. It is painted before any script, lets taps through, and is faded out by
- * CSS after 1.5 seconds. It is invisible at rest, so a page without animations never shows it.
+ * The splash screen, shown once per browser session. It is painted before any script, does not block taps, and is faded
+ * out by CSS after 1.5 seconds. It is invisible without its animation, so a page without animations never shows it.
  */
 export const Splash = () => (
   <div
@@ -23,8 +23,8 @@ export const Splash = () => (
 )
 
 /**
- * A message in the shell, rendered on the server only. It is hidden until `launchScript` finds that the app cannot
- * start, and removed by React's first rendering.
+ * The message in the shell when the app cannot start, rendered on the server only. It is hidden until `launchScript`
+ * detects the problem, and React's first rendering removes it.
  */
 export const PageLoadError = () => {
   const router = useRouter()

@@ -13,15 +13,15 @@ import { NotFound, RouteError, ScreenSkeleton } from './frame/screen.tsx'
 
 type RawSearch = Readonly<Record<string, unknown>>
 
-/** The value when it is one of the options; undefined otherwise. */
+/** Returns the value if it is one of the options, otherwise undefined. */
 const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
   options.find((option) => option === value)
 
 type Filters<E extends v.ObjectEntries> = Omit<v.InferInput<v.ObjectSchema<E, undefined>>, 'limit'>
 
 /**
- * Validates the search parameters of a list: the fields of its endpoint's query except `limit`, as text. Unknown, empty
- * and invalid values are dropped.
+ * Returns a function that validates the URL search parameters of a list: the fields of its endpoint's query except
+ * `limit`, as text. Unknown, empty and invalid values are dropped.
  */
 const filtersOf =
   <E extends v.ObjectEntries>({ query }: { readonly query: v.ObjectSchema<E, undefined> }) =>
@@ -34,7 +34,7 @@ const filtersOf =
   }
 
 export interface OverviewSearch {
-  /** Days of the sales chart; 30 by default. */
+  /** The number of days in the sales chart. The default is 30. */
   days?: '7' | '90' | undefined
   dialog?: 'emails' | 'withheld' | undefined
   email?: string | undefined
@@ -44,7 +44,7 @@ const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined }
   dialog: oneOf(dialog, 'delete'),
 })
 
-/** A positive id of a path; anything else is an unknown address. */
+/** Parses a positive id in a URL path. Throws `notFound` for any other text. */
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
   return Number(text)
@@ -199,8 +199,8 @@ const auditRoute = createRoute({
 })
 
 /**
- * The addresses of the dashboard. A dialog is a child of the list that it covers. The shop has another router: a link
- * between the two is a plain `<a>`, which loads a document.
+ * The routes of the dashboard. A dialog is a child of the list that it covers. The shop has a separate router, so a
+ * link between the two is a plain `<a>`, which loads a document.
  */
 const routeTree = rootRoute.addChildren([
   overviewRoute,
@@ -223,7 +223,7 @@ export const createDashboardRouter = () =>
     routeTree,
     scrollRestoration: true,
     notFoundMode: 'root',
-    // A mouse that rests on a link, or a finger that touches it, loads the code of the tab.
+    // The code of a tab is loaded when the mouse rests on its link or a finger touches it.
     defaultPreload: 'intent',
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 0,

@@ -22,7 +22,7 @@ export const catchInstallPrompt = (): void =>
 /** The stored install prompt; null if there is none, for example because the shop is installed. */
 export const installPrompt = (): InstallPrompt | null => storedPrompt
 
-/** Drops the install prompt, which can be used only once. */
+/** Deletes the stored install prompt, which can be used only once. */
 export const forgetInstallPrompt = (): void => {
   storedPrompt = null
 }

@@ -5,7 +5,7 @@ interface OfferProps {
   onLater: () => void
 }
 
-/** An offer of the shop itself: to update or to install it. */
+/** A component with an offer to the visitor: to update or to install the shop. */
 export type Offer = ComponentType<OfferProps>
 
 let current: Offer | null = null

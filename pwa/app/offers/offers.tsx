@@ -7,7 +7,7 @@ import { type Offer, showOffer } from './offer-store.ts'
 const key = 'gulbagh-install'
 const rememberedMs = 90 * 24 * 3_600_000
 
-/** Stores that the offer was declined; it is not shown again for 90 days. `now` in milliseconds. */
+/** Stores that the install offer was declined. It is not shown again for 90 days. `now` is in milliseconds. */
 export function rememberDeclined(now: number): void {
   try {
     localStorage.setItem(key, String(now))
@@ -20,7 +20,7 @@ export function rememberDeclined(now: number): void {
 export function hasDeclined(now: number): boolean {
   try {
     const at = Number(localStorage.getItem(key) ?? Number.NaN)
-    // The clock was set back: the 90 days begin now.
+    // The stored time is in the future, because the clock was set back: the 90 days start now.
     if (at > now) rememberDeclined(now)
     return now - at < rememberedMs
   } catch {
@@ -81,7 +81,7 @@ export const InstallHint: Offer = ({ onLater }) => {
 interface OfferCardProps {
   title: string
   text?: ReactNode
-  /** One or two buttons. */
+  /** The buttons of the card, one or two. */
   children: ReactNode
 }
 
@@ -112,7 +112,7 @@ const UpdateOffer: Offer = ({ onLater }) => (
   </OfferCard>
 )
 
-/** Offers a waiting build; `takeOver` activates it, which reloads the page. */
+/** Offers to load a new build that is waiting. `takeOver` activates it, which reloads the page. */
 export function offerUpdate(takeOver: () => void): void {
   start = takeOver
   showOffer(UpdateOffer)

@@ -10,7 +10,8 @@ const calmScreens = /^\/(products(\/[^/]+)?|categories|about)?$/
 const cardHeightPx = 190
 
 /**
- * Whether an offer would not disturb: on a calm screen, without a dialog, a focused field, or a form below the card.
+ * Whether an offer would not interrupt the visitor: on a screen without forms, with no dialog open, no field focused
+ * and no form under the card.
  */
 function isCalmMoment(): boolean {
   if (!calmScreens.test(location.pathname) || document.visibilityState !== 'visible') return false
@@ -28,7 +29,7 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)')
     .matches || Reflect.get(navigator, 'standalone') === true
 
-// iPads report a Mac. Browsers inside other apps cannot add to the home screen.
+// iPads identify as a Mac with a touch screen. Browsers inside other apps cannot add the shop to the home screen.
 const isIos = () =>
   (/iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) &&
   !/FBA[NV]|Instagram|Line\/|GSA\//.test(navigator.userAgent)
@@ -52,7 +53,10 @@ function onFirstAdded(work: () => void): void {
   if (ready) before = itemCount(lines)
 }
 
-/** Shows the install offer at calm moments and hides it at others, until the shopper accepts or declines it. */
+/**
+ * Shows the install offer when it does not interrupt the visitor, and hides it otherwise, until the visitor accepts or
+ * declines it.
+ */
 function offerWhenCalm(): void {
   let shown: Offer | null = null
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ interface ShopTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
-// Refetching the catalogue creates new objects for the same products.
+// The contents of the cards are compared, because refetching the catalogue creates new objects for the same products.
 const isSame = (a: ShopTileProps, b: ShopTileProps) =>
   a.load === b.load && JSON.stringify(a.card) === JSON.stringify(b.card)
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CartPage } from '../../shop/cart/cart-page.tsx'
 import { pageHead } from '../page-head.ts'
 
-// Loaded after the page, so that it is in no first load.
+// This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )

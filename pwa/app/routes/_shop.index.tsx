@@ -11,7 +11,7 @@ import { HomeSkeleton, PendingScreen } from '../pending-screens.tsx'
 import { shopData } from '../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
-// Loaded after the page, so that it is in no first load.
+// This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -31,7 +31,8 @@ export const Route = createFileRoute('/_shop/')({
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin),
     })
-    // After a client-side navigation, the browser finds the pictures in the tiles.
+    // Preloads are needed in server-rendered pages only: after a client-side navigation, the browser finds the pictures
+    // in the tiles.
     const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []
     return { ...head, links: [...head.links, ...pictures] }
   },

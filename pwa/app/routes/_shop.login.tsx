@@ -4,7 +4,7 @@ import { LoginPage } from '../../shop/account/login-page.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/_shop/login')({
-  // The dashboard sends signed-out admins here with its address in `back`; any other address is dropped.
+  // The dashboard redirects signed-out admins here, with its URL in `back`. Any other URL is dropped.
   validateSearch: ({ back }: Record<string, unknown>): { back?: string } =>
     typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>

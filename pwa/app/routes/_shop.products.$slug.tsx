@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { pageHead } from '../page-head.ts'
 import { PendingScreen, ProductSkeleton } from '../pending-screens.tsx'
 
-// Loaded after the page, so that it is in no first load.
+// This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
   import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -22,7 +22,7 @@ const missing = {
   title: 'Product Not Found',
   description: "The product you're looking for doesn't exist or has been removed.",
 }
-// Without a response, it is unknown whether the product exists.
+// Title of the page when there was no response, so that it is unknown whether the product exists.
 const unavailable = { title: 'Product', description: 'This page could not be loaded.' }
 
 export const Route = createFileRoute('/_shop/products/$slug')({
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_shop/products/$slug')({
           origin: match.context.origin,
           path: null,
         }),
-  // Shorter than a delay that shoppers notice; a prefetched product never shows the placeholder.
+  // The placeholder appears after 100 ms, a delay that shoppers do not notice. A prefetched product never shows it.
   pendingMs: 100,
   pendingComponent: Pending,
   notFoundComponent: ProductMissing,
@@ -62,7 +62,7 @@ function Product() {
   const { slug } = Route.useParams()
   const { origin } = Route.useRouteContext()
   const product = useSuspenseQuery(productQuery(slug)).data
-  // Server rendering does not wait for lazy components.
+  // Lazy components are rendered after hydration, because server rendering does not wait for them.
   const hydrated = useHydrated()
   return (
     <>

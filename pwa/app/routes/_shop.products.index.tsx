@@ -20,13 +20,14 @@ export const Route = createFileRoute('/_shop/products/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const rows = ensureFirstRows(queryClient, stateOf(deps), deps.page)
-    // While the shopper types, the previous list stays until the next one is loaded. The screen shows errors.
+    // While the shopper types, the previous list is shown until the next one is loaded. The screen shows errors of the
+    // request.
     if (cause === 'stay') rows.catch(() => undefined)
     const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       cause === 'stay' || rows,
     ])
-    // The list is shorter than this page number.
+    // The page number is beyond the end of the list: redirect to the first page.
     if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
     return { categoryName: categories.find(({ id }) => String(id) === deps.categoryId)?.name }
   },
@@ -51,7 +52,7 @@ export const Route = createFileRoute('/_shop/products/')({
           : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
       keywords: categoryName,
       origin,
-      // The canonical address is that of the category; searches and sorts are views of the same list.
+      // The canonical URL contains the search text, or category and page number, but no sort order.
       path,
       indexed: !search,
       structured: import.meta.env.SSR && [breadcrumbs(origin, way)],

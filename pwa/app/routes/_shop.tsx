@@ -9,7 +9,8 @@ import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
 
 /** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
-  // Every page shows the delivery costs. The settings come from the server's page or from the snapshot.
+  // The settings are loaded for every page, because every page shows the delivery costs. In the browser they come from
+  // the server-rendered page or the snapshot.
   loader: async ({ context: { queryClient } }) => {
     if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   },
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_shop')({
   ),
 })
 
-/** The current screen. It is remounted when an account has lost this page, to drop that account's data. */
+/** The current screen. It is remounted when its account was signed out or replaced, to discard that account's data. */
 function Screen() {
   return <Outlet key={useTurn()} />
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The empty route with which the shell is built; it has no public address. */
+/** The empty route from which the build renders the shell. It is not served under this URL. */
 export const Route = createFileRoute('/shell')({ ssr: false })

@@ -11,7 +11,10 @@ import { Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 
-/** All categories. The key has `admin`, so that a change elsewhere does not refetch them while a form is open. */
+/**
+ * All categories. The query key contains `admin`, so that changes in other tabs do not refetch them while a form is
+ * open.
+ */
 export const categoriesToEdit = queryOptions<Category[]>({
   queryKey: [getCategories.path, 'admin'],
   queryFn: ({ signal }) => getJson<Category[]>(getCategories.path, signal),
@@ -19,7 +22,7 @@ export const categoriesToEdit = queryOptions<Category[]>({
   gcTime: 5 * 60_000,
 })
 
-/** All categories; the form of one is a dialog over the list. */
+/** The categories tab. The form of a category is a dialog over the list. */
 export const CategoriesScreen = () => {
   const query = useQuery(categoriesToEdit)
   const isAdding = useMatchRoute()({ to: '/admin/categories/new' }) !== false
@@ -75,7 +78,7 @@ const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }
   </div>
 )
 
-/** The columns; a parent category is shown by its name. */
+/** The columns of the list. A parent category is shown by its name. */
 const columnsOf = (all: readonly Category[]): readonly Column<Category>[] => [
   { name: 'Category', lead: true, cell: (category) => <Name category={category} /> },
   {

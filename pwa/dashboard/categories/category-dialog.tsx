@@ -29,7 +29,7 @@ const categoryFormOf = (category: Category | null) => ({
 })
 type CategoryValues = ReturnType<typeof categoryFormOf>
 
-/** The request body for the form values. A blank web address is left out: the server derives one. */
+/** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
 const categoryBodyOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
   ...rest,
   ...(slug.trim() ? { slug: slug.trim() } : {}),
@@ -66,7 +66,7 @@ export const EditCategoryDialog = () => {
 }
 
 interface CategoryDialogProps {
-  /** Null for a new category. */
+  /** The category to edit; null for a new category. */
   category: Category | null
   all: readonly Category[]
 }
@@ -88,7 +88,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
     },
     onSuccess: async (stored) => {
       notifySuccess(category ? 'Category updated successfully' : 'Category created successfully')
-      // The guard for unsaved changes must be off before the navigation.
+      // Turn off the warning about unsaved changes before the navigation.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
       // Shown at once; the list itself is refetched when its tab is next shown.
@@ -166,7 +166,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
 }
 
 interface CategoryPictureProps {
-  /** An address, or the data string of a new image. */
+  /** A URL, or the data URL of a new image. */
   src: string | null
   error: string | undefined
   onChange: (src: string | null) => void
@@ -202,7 +202,10 @@ const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) => {
   )
 }
 
-/** Asks before a category is deleted. The server refuses while it has products, with their number in the message. */
+/**
+ * Asks for confirmation before a category is deleted. The server does not delete a category with products; its message
+ * says how many there are.
+ */
 const DeleteCategory = ({ category }: { category: Category }) => {
   const client = useQueryClient()
   const { dialog } = route.useSearch()

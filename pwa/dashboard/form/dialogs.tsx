@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
 
-/** Focuses an element and returns whether it has the focus: a removed, hidden or disabled one has not. */
+/** Focuses an element. Returns whether it has the focus: removed, hidden and disabled elements cannot be focused. */
 function tryFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || element === document.body) return false
   element.focus({ preventScroll: element.id === 'main' })
@@ -18,8 +18,8 @@ const linkTo = (path: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(({ pathname }) => pathname === path)
 
 /**
- * Where the focus goes when a dialog closes: to the element that had it before. A dialog that was opened by its address
- * has no such element; then the focus goes to the dialog below, to the link that leads to its address, or to the page.
+ * Decides which element gets the focus when a dialog closes: the one that had it before. A dialog that was opened by
+ * its URL has no such element; then it is the dialog below, the link to the dialog's URL, or the main content.
  */
 function useFocusReturn() {
   const before = useRef<Element | null>(null)
@@ -32,7 +32,7 @@ function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const now = document.activeElement
-      // The focus has moved already, for example to another tab.
+      // Another element has the focus already, for example after a click on another tab of the dashboard.
       if (now && now !== document.body && now !== before.current && !now.closest('[data-state=closed]')) return
       const below = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
       if (tryFocus(before.current) || tryFocus(lastOf(below)) || tryFocus(linkTo(path.current))) return
@@ -44,15 +44,18 @@ function useFocusReturn() {
 interface SheetProps {
   open: boolean
   title: string
-  /** Under the title; read out with it. */
+  /** The text under the title. Screen readers announce it with the title. */
   text?: ReactNode
   onClose: () => void
   children: ReactNode
-  /** For tables and pictures. */
+  /** Whether the dialog is wide, for tables and pictures. */
   wide?: boolean
 }
 
-/** A dialog: at the bottom of a phone, in the middle of a wide window. Escape, the backdrop and the cross close it. */
+/**
+ * A dialog, at the bottom of a phone screen and in the middle of a wide window. Escape, a click outside and the close
+ * button close it.
+ */
 export const Sheet = ({ open, title, text, onClose, children, wide = false }: SheetProps) => (
   <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Dialog.Portal>
@@ -82,20 +85,22 @@ export const Sheet = ({ open, title, text, onClose, children, wide = false }: Sh
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** The consequence. */
+  /** The consequence of the action. */
   text: ReactNode
-  /** The label of the button that acts: a verb. */
+  /** The label of the button that confirms the action: a verb. */
   confirm: string
-  /** The label of the button that changes nothing. */
+  /** The label of the button that cancels. */
   cancel?: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** A field, such as a reason. */
+  /** An input field, for example for a reason. */
   children?: ReactNode
 }
 
-/** Asks before an action that cannot be undone. The focus starts on the button that changes nothing. */
+/**
+ * A dialog that asks for confirmation before an action that cannot be undone. At first the cancel button has the focus.
+ */
 export const ConfirmDialog = ({
   open,
   title,
@@ -147,7 +152,7 @@ export const DetailSection = ({ title, children }: { title: string; children: Re
 )
 
 interface FactsProps {
-  /** Name and value; a pair without a value is left out. */
+  /** Names with their values. A pair without a value is omitted. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 

@@ -7,13 +7,13 @@ import { ConfirmDialog, Sheet } from './dialogs.tsx'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** Pathnames at which the form stays open below a dialog. */
+  /** URL paths of dialogs over the form. The form stays open while they are shown. */
   openAt?: readonly string[]
 }
 
 /**
- * Asks before unsaved changes are lost: with a dialog inside the dashboard, with the browser's own question when the
- * document is left. The mark in the page prevents an automatic reload.
+ * Asks for confirmation before unsaved changes are lost: with a dialog when the admin navigates within the dashboard,
+ * with the browser's dialog when the document is left. The `data-unsaved` element prevents automatic reloads.
  */
 export const UnsavedGuard = ({ dirty, openAt = [] }: UnsavedGuardProps) => {
   const { status, proceed, reset } = useBlocker({
@@ -44,18 +44,18 @@ interface FormDialogProps {
   /** Whether there are unsaved changes. */
   dirty: boolean
   busy: boolean
-  /** Why the form could not be saved. */
+  /** The reason why the form could not be saved. */
   problem?: string | undefined
   submit: string
   busyText?: string
   onSubmit: (event: FormEvent) => void
-  /** Navigates to the address without the dialog; with unsaved changes the guard asks first. */
+  /** Navigates to the URL without the dialog. With unsaved changes, the guard asks for confirmation first. */
   onClose: () => void
   children: ReactNode
   wide?: boolean
 }
 
-/** A form in a dialog; mounted while its address is open. */
+/** A form in a dialog. It is mounted while its URL is open. */
 export const FormDialog = ({
   title,
   text,

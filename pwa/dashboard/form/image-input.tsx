@@ -4,7 +4,7 @@ interface ImageButtonProps {
   label: string
   icon: LucideIcon
   multiple?: boolean
-  /** Opens the camera of a phone. */
+  /** Whether a phone opens its camera instead of the file list. */
   camera?: boolean
   onFiles: (files: readonly File[]) => void
 }
@@ -33,12 +33,12 @@ const quality = 0.86
 // A larger file could exhaust the browser's memory.
 const maxFileBytes = 40 * 1024 * 1024
 
-/** Why a file cannot be used as an image; the message is shown to the admin. */
+/** The error for a file that cannot be used as an image. Its message is shown to the admin. */
 export class ImageError extends Error {}
 
 /**
- * Converts an image file to a data string: upright, at most 1600 pixels on the longer side, as WebP or, where the browser
- * cannot write it, as JPEG. Metadata such as the place are removed. Throws `ImageError`.
+ * Converts an image file to a data URL: upright, at most 1600 pixels on the longer side, as WebP, or as JPEG where the
+ * browser cannot write WebP. Metadata such as the location is removed. Throws `ImageError`.
  */
 export async function downscale(file: File): Promise<string> {
   if (file.type === 'image/svg+xml' || (file.type !== '' && !file.type.startsWith('image/'))) {

@@ -20,7 +20,7 @@ export const notifyError = (error: unknown): number =>
 export function useSingleMutation<Reply, Input = void>(
   options: UseMutationOptions<Reply, Error, Input>,
 ): UseMutationResult<Reply, Error, Input> {
-  // `isPending` is set with the next rendering only, after a fast second press.
+  // `isPending` is true only after the next rendering, which may be later than a fast second click.
   const running = useRef(false)
   const mutation = useMutation<Reply, Error, Input>({
     ...options,
@@ -41,13 +41,13 @@ interface AdminWriteOptions<Reply> {
   /** The text of the toast after success. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
-  /** The write changes what shoppers see: stock or ratings. */
+  /** Whether the write changes data that shoppers see: stock or ratings. */
   changesCatalogue?: true
 }
 
 /**
- * A write of the dashboard: shows a toast with the result and refetches everything on the screen. It refetches after an
- * error too, because the data on the screen may be out of date.
+ * A write request of the dashboard. Shows a toast with the result and refetches all data on the screen, also after an
+ * error, because the data may be out of date.
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,

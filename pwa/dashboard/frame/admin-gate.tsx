@@ -14,8 +14,9 @@ import { NotFound } from './screen.tsx'
 const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
 
 /**
- * Refetches the user when a read of the dashboard is refused, because the session has ended or the role was taken away.
- * Refused writes are left to their form: an admin can sign in again in another tab without losing what is typed.
+ * Refetches the current user when the server refuses a read request of the dashboard, because the session has ended or
+ * the admin role was removed. After a refused write the form is still open: an admin can sign in again in another tab
+ * without losing the input.
  */
 function useRightsCheck(): void {
   const client = useQueryClient()
@@ -29,7 +30,9 @@ function useRightsCheck(): void {
   )
 }
 
-/** Shows the dashboard to admins, sends signed-out visitors to the login and back, and is a 404 for customers. */
+/**
+ * Shows the dashboard to admins, redirects signed-out visitors to the login and back, and shows other users a 404 page.
+ */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   const online = useOnline()

@@ -6,20 +6,23 @@ import { getJson, sendRequest } from '../../api/api-client.ts'
 import { errorOf } from '../../api/http-error.ts'
 import { announceCatalogueChange, onCatalogueChange, wasClockSetBack } from '../../api/refetch-triggers.ts'
 
-/** Other admins and shoppers change the same data: each screen refetches what it shows. */
+/** Each screen refetches its data when it opens, because other admins and shoppers change the same data. */
 const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as const
 
-/** The JSON reply of a path under `/api`; build the path with `urlOf`. */
+/** Query of a path under `/api`, which returns its JSON. Build the path with `urlOf`. */
 export const adminQuery = <T>(path: string) =>
   queryOptions<T>({ queryKey: [path], queryFn: ({ signal }) => getJson<T>(path, signal), ...live })
 
 interface Page<Row> {
   rows: readonly Row[]
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** One page of a list with its total from `X-Total-Count`. The previous page is shown until the next one is loaded. */
+/**
+ * Query of one page of a list, with the total from `X-Total-Count`. The previous page is shown until the next one is
+ * loaded.
+ */
 export const pageQuery = <Row>(path: string) =>
   queryOptions<Page<Row>>({
     queryKey: [path, 'page'],
@@ -41,21 +44,25 @@ const catalogueLists: readonly string[] = [
   getAdminSettings,
 ].map(({ path }) => path)
 
-// Queries whose second key is `admin` hold what an open form edits: a refetch must not change it under the admin.
+// Queries whose second key is `admin` have the data of an open form. A refetch must not change it while the admin
+// edits.
 const isCatalogue = ({ queryKey: [path, form] }: Query) =>
   form !== 'admin' && catalogueLists.includes(String(path).replace(/\?.*/, ''))
 
 const refresh = (client: QueryClient) => () => void client.invalidateQueries({ predicate: isCatalogue })
 
-/** After a change to products, categories or settings: refetches them here and in this browser's other tabs. */
+/**
+ * Call it after a change to products, categories or settings. Refetches them here and in the other tabs of this
+ * browser.
+ */
 export const catalogueChanged = (client: QueryClient): void => announceCatalogueChange(refresh(client))
 
 /** Refetches the catalogue whenever another tab of this browser has changed it. */
 export const followCatalogueChanges = (client: QueryClient): void => onCatalogueChange(refresh(client))
 
 /**
- * Marks every query as stale after the device's clock was set back, because the query client takes data with a future
- * time for fresh. Queries whose second key is `admin` hold what an open form edits and stay unchanged.
+ * Marks every query as stale after the device's clock was set back, because the query client treats data with a time in
+ * the future as fresh. Queries whose second key is `admin` are not changed: they have the data of an open form.
  */
 export function followClockChanges(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   const check = () => {

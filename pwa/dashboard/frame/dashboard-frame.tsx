@@ -27,7 +27,10 @@ import { useSingleMutation } from '../form/use-admin-write.ts'
 import { AdminGate } from './admin-gate.tsx'
 import { AdminLink } from './links.tsx'
 
-/** Every tab, in the order of the menu; those with `near` are at the bottom of a phone, the others behind "More". */
+/**
+ * Every tab, in the sequence of the menu. On a phone, tabs with `near` are at the bottom of the screen and the others
+ * behind "More".
+ */
 const tabs = [
   { link: linkOptions({ to: '/admin' }), label: 'Overview', icon: LayoutDashboard, near: true },
   { link: linkOptions({ to: '/admin/orders' }), label: 'Orders', icon: ShoppingBag, near: true },
@@ -41,16 +44,19 @@ const tabs = [
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 
-/** The tab of an address: `/admin/orders` of `/admin/orders/12`. */
+/** Returns the tab of a URL path: `/admin/orders` for `/admin/orders/12`. */
 const tabOf = (pathname: string): string => `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`
 
 const place =
   'flex min-h-15 flex-col items-center justify-center gap-1 rounded-none text-xs font-medium text-ink-soft -outline-offset-2! aria-[current=page]:font-semibold aria-[current=page]:text-forest aria-[current=page]:shadow-[inset_0_3px_0_var(--color-saffron-deep)]'
 
-// Five names have no room beside each other where the text is large: the icons stay.
+// With large text, the names of five tabs do not fit beside each other, so only the icons are shown.
 const name = '@max-[20rem]:sr-only'
 
-/** Four tabs at the bottom of a phone, and the rest behind "More". Hidden while a form shows its bar with the save button. */
+/**
+ * The navigation at the bottom of a phone screen: four tabs, and the others behind "More". Hidden while a form shows
+ * its bar with the save button.
+ */
 const BottomNav = ({ current }: { current: string }) => {
   const [open, setOpen] = useState(false)
   const near = tabs.filter((tab) => tab.near)
@@ -94,7 +100,7 @@ interface MoreTabsProps {
   onClose: () => void
 }
 
-/** All tabs, in a dialog of a phone. */
+/** A dialog with all tabs, on a phone. */
 const MoreTabs = ({ current, open, onClose }: MoreTabsProps) => (
   <Sheet open={open} title="Dashboard" onClose={onClose}>
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
@@ -118,7 +124,7 @@ const MoreTabs = ({ current, open, onClose }: MoreTabsProps) => (
 const press =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold text-paper/90 hover:bg-paper/10 hover:text-paper'
 
-/** Signs out. Asks first when the admin made something in the shop on this device that is not sent yet. */
+/** Button that signs out. It asks for confirmation when the shop on this device has unsent entries of the admin. */
 const SignOutButton = () => {
   const client = useQueryClient()
   const [question, setQuestion] = useState<{ count: number; answer: (leaves: boolean) => void }>()
@@ -154,7 +160,7 @@ const SignOutButton = () => {
   )
 }
 
-/** The name of the shop, the link to the shop, and the sign-out. */
+/** The header: the name of the shop, a link to the shop and the logout button. */
 const TopBar = () => (
   <header
     data-tone="dark"
@@ -177,14 +183,14 @@ const TopBar = () => (
   </header>
 )
 
-/** The root of every screen: the check of the role, and the frame with the tabs. */
+/** The root of every screen: checks the admin role and shows the frame with the tabs. */
 export const Dashboard = () => (
   <AdminGate>
     <DashboardFrame />
   </AdminGate>
 )
 
-/** The frame around every screen: the tabs are at the side of a wide window and at the bottom of a phone. */
+/** The frame around every screen. The tabs are at the side of a wide window and at the bottom of a phone screen. */
 const DashboardFrame = () => {
   const online = useOnline()
   const current = useLocation({ select: ({ pathname }) => tabOf(pathname) })
@@ -223,7 +229,7 @@ const DashboardFrame = () => {
   )
 }
 
-/** All tabs, at the side of a wide window. */
+/** The navigation at the side of a wide window, with all tabs. */
 const SideNav = ({ current }: { current: string }) => (
   <nav aria-label="Dashboard" data-tone="dark" className="hidden bg-forest text-paper lg:block print:hidden">
     <ul className="sticky top-0 grid gap-1 p-3">

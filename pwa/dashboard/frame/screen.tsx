@@ -11,14 +11,14 @@ import { Skeleton } from '../../ui/loading.tsx'
 
 interface ScreenProps {
   title: string
-  /** Above the title: a link back. */
+  /** A link back, shown above the title. */
   back?: ReactNode
   /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The title of a screen, also as the document's title, and the content below it. */
+/** A screen: its title, which is also the title of the document, and its content. */
 export const Screen = ({ title, back, actions, children }: ScreenProps) => {
   useEffect(() => {
     const former = document.title
@@ -57,14 +57,14 @@ const texts = {
   failed: { title: 'Something went wrong', text: 'This screen could not be shown. Please try again in a moment.' },
 }
 
-/** A screen that failed to load or to render, with the reason and a second try. */
+/** The error screen when a screen failed to load or to render: the reason and a button to try again. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // The code of a tab that cannot be fetched fails as an import; each browser has another message.
+  // When the code of a tab cannot be loaded, its import fails. Each browser has a different message.
   const isImport = /import/i.test(String(error))
   const offline = error instanceof OfflineError || !navigator.onLine || (isImport && !isOnline())
   const retry = () => {
-    // React does not repeat a failed import; without a network a reload would lose the page.
+    // React does not repeat a failed import, so the page must reload. Without a network a reload would lose the page.
     if (isImport && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
@@ -76,7 +76,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-/** The screen of an unknown address, and of every address for a user without the role. */
+/** The 404 screen: for unknown URLs, and for every URL when the user is no admin. */
 export const NotFound = () => (
   <EmptyState
     level="h1"

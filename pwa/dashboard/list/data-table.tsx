@@ -7,18 +7,18 @@ import { useListSearch } from './filters.tsx'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** The value of the search parameter `sort` for this column, where the list can be sorted by it. */
+  /** The value of the URL parameter `sort` for this column, if the list can be sorted by it. */
   sort?: string
-  /** Figures are aligned right. */
+  /** Whether the column has numbers, which are aligned right. */
   figures?: true
-  /** The heading of a row's card on a phone; the first column by default. */
+  /** Whether the column is the heading of a row's card on a phone. By default it is the first column. */
   lead?: true
-  /** Left out of a row's card. */
+  /** Whether the column is omitted from the cards on a phone. */
   deskOnly?: true
 }
 
 interface DataTableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** The name of the list for screen readers. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 /** Whether the window is wide enough for a table. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
 
-/** The rows as a table in a wide window, and as cards on a phone. */
+/** A list: a table in a wide window, cards on a phone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const wide = useWide()
   if (!wide) return <DataCards {...props} />
@@ -106,7 +106,10 @@ const DataCards = <Row,>({ name, columns, rows, keyOf, marked }: DataTableProps<
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 
-/** A column's heading. A press sorts the list by the column, a second press in descending order: `sort=name`, `-name`. */
+/**
+ * The heading of a column. The first click sorts the list by the column (`sort=name`), the second in descending order
+ * (`sort=-name`).
+ */
 const ColumnHeading = ({
   column: { name, sort, figures },
 }: {
@@ -138,13 +141,13 @@ const ColumnHeading = ({
 }
 
 interface RowListProps<Row> {
-  /** What is listed, for screen readers. */
+  /** The name of the list for screen readers. */
   name: string
   rows: readonly Row[]
   children: (row: Row) => ReactNode
 }
 
-/** Rows with too much content for a table, one below the other. */
+/** A list of rows with too much content for a table, one below the other. */
 export const RowList = <Row extends { id: number }>({ name, rows, children }: RowListProps<Row>) => (
   <ul aria-label={name} className="grid gap-3">
     {rows.map((row) => (
@@ -155,7 +158,7 @@ export const RowList = <Row extends { id: number }>({ name, rows, children }: Ro
   </ul>
 )
 
-/** Day and time of an ISO instant in India; a narrow column breaks the line between the two. */
+/** Formats an ISO time as day and time in India. In a narrow column the line breaks between the two. */
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at}>
     <span className="whitespace-nowrap">{formatDate(at)},</span>{' '}

@@ -6,18 +6,18 @@ import { AdminLink } from '../frame/links.tsx'
 
 const useAnySearch = () => useSearch({ strict: false })
 
-/** A search parameter that some route of the dashboard has. */
+/** The name of a URL search parameter of some route of the dashboard. */
 type FilterName = keyof ReturnType<typeof useAnySearch>
 
 type ListSearch = Readonly<Partial<Record<FilterName, string | undefined>>>
 
-/** The filters and the page in the address of the list that is shown, and how to change one. */
+/** Returns the filters and page number in the URL of the current list, and a function that changes a filter. */
 export function useListSearch() {
   const search: ListSearch = useAnySearch()
   const navigate = useNavigate()
   return {
     search,
-    /** Changes a filter; an empty value removes it. The list starts again at the first page. */
+    /** Changes a filter and shows the first page of the list. An empty value removes the filter. */
     setFilter: (name: FilterName, value: string, { replace = false } = {}) =>
       navigate({
         to: '.',
@@ -30,13 +30,13 @@ export function useListSearch() {
 }
 
 interface FilterProps {
-  /** The search parameter that holds the value. */
+  /** The URL search parameter with the value of the filter. */
   name: FilterName
   label: string
 }
 
 interface FilterSelectProps extends FilterProps {
-  /** The empty value means no filter. */
+  /** The options. The empty value means no filter. */
   options: readonly { value: string; label: string }[]
 }
 
@@ -74,13 +74,13 @@ export const FilterDay = ({ name, label }: FilterProps) => {
 
 const debounceMs = 300
 
-/** The search field of a list: the parameter `q`, updated shortly after the last key press. */
+/** The search field of a list. It updates the URL parameter `q` shortly after the last key press. */
 export const SearchBox = ({ label }: { label: string }) => {
   const { search, setFilter } = useListSearch()
   const inAddress = search.q ?? ''
   const [typed, setTyped] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
-  // The address changed without typing: back, forward, or cleared filters.
+  // The URL changed without typing: by back, forward or cleared filters.
   if (known !== inAddress) {
     setKnown(inAddress)
     setTyped(inAddress)
@@ -127,18 +127,18 @@ export const SearchBox = ({ label }: { label: string }) => {
 }
 
 interface LinkSwitchProps {
-  /** What the links choose between, for screen readers. */
+  /** The name of the group of links for screen readers. */
   label: string
   options: readonly {
     label: string
     link: LinkProps
     current: boolean
-    /** A number beside the label. */
+    /** A number shown beside the label. */
     count?: number | undefined
   }[]
 }
 
-/** Links to a few views of one screen, side by side. */
+/** Links to the views of a screen, side by side. */
 export const LinkSwitch = ({ label, options }: LinkSwitchProps) => (
   <nav aria-label={label} className="flex max-w-full flex-wrap rounded-3xl border border-line-strong p-0.5">
     {options.map((option) => (

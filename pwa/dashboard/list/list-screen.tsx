@@ -14,7 +14,7 @@ const rowsPerPage = 25
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The text of a list that is empty without any filter. */
+/** The texts shown when a list without filters has no rows. */
 interface NoRows {
   title: string
   text: string
@@ -23,15 +23,15 @@ interface NoRows {
 
 interface ListScreenProps<Row> {
   title: string
-  /** The list's endpoint, whose query is the search of the route and `limit`. */
+  /** The endpoint of the list. Its query is the search of the route and `limit`. */
   endpoint: { readonly path: string }
-  /** The validated search of the route. */
+  /** The validated URL search parameters of the route. */
   search: Search
-  /** Beside the title. */
+  /** Buttons or links beside the title. */
   actions?: ReactNode
   filters: ReactNode
   none: NoRows
-  /** One page of rows. */
+  /** Renders one page of rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -64,12 +64,14 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
 
 interface NothingFoundProps {
   none: NoRows
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number
   search: Search
 }
 
-/** An empty page: it is past the last one, no row matches the filters, or there are no rows at all. */
+/**
+ * The content of an empty page: the page number is too large, no row matches the filters, or there are no rows at all.
+ */
 const NothingFound = ({ none, total, search }: NothingFoundProps) => {
   if (total > 0) {
     return (
@@ -96,13 +98,13 @@ const NothingFound = ({ none, total, search }: NothingFoundProps) => {
 }
 
 interface PagerProps {
-  /** From 1. */
+  /** The number of the page, starting at 1. */
   page: number
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** Which rows are shown, and links to the pages before and after. */
+/** Shows the numbers of the visible rows, and links to the previous and next page. */
 const Pager = ({ page, total }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / rowsPerPage))
   const first = (page - 1) * rowsPerPage + 1

@@ -8,14 +8,14 @@ import { Skeleton } from '../../ui/loading.tsx'
 
 interface ListStateProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
-  /** Whether the data are empty. */
+  /** Returns whether the data is empty. */
   isEmpty?: (data: T) => boolean
-  /** Shown when the data are empty. */
+  /** The content that is shown when the data is empty. */
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The data of a query, or a placeholder while they load, the reason why they could not be loaded, or a text when empty. */
+/** Renders the data of a query, a placeholder while it loads, the error when it failed, or a text when it is empty. */
 export const ListState = <T,>({ query, isEmpty, empty, children }: ListStateProps<T>) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   if (data !== undefined) {

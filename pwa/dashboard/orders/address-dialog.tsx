@@ -24,7 +24,7 @@ const formOf = ({ shippingAddress: { street, city, state, zipCode, text } }: Ord
   postalCode: zipCode ?? '',
 })
 
-/** The form with the delivery address of an order, until a shipment is booked. */
+/** The form to change the delivery address of an order, until a shipment is booked. */
 export const AddressDialog = () => {
   const { orderId } = route.useParams()
   const { data } = useQuery(orderDetailsQuery(orderId))

@@ -12,7 +12,7 @@ import { orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/cancel')
 
-/** Asks before an order is cancelled, with an optional reason that is sent to the customer. */
+/** Asks for confirmation before an order is cancelled. The optional reason is sent to the customer. */
 export const CancelDialog = () => {
   const params = route.useParams()
   const navigate = route.useNavigate()

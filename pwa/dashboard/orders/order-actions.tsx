@@ -14,7 +14,7 @@ import { AdminLink } from '../frame/links.tsx'
 import { awaitsRetry, canBook } from './order-details.ts'
 import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
 
-/** The status of an order and the actions that are possible now. */
+/** The status of an order and the actions that are possible in this status. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
   const { order, stockReturned, payments } = details
   const params = { orderId: order.id }
@@ -78,7 +78,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
   )
 }
 
-/** Moves an order to one of the statuses that its present status allows. */
+/** Form that changes the status of an order to one of the allowed next statuses. */
 const StatusStep = ({ order }: { order: Order }) => {
   const options = nextStatuses(order)
   const [chosen, setChosen] = useState<OrderStatus | undefined>(options[0])

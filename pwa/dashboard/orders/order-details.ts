@@ -9,7 +9,10 @@ const isInProgress = ({ shipment, payments }: OrderDetails) =>
   shipment?.state === 'wanted' ||
   payments.payments.some(({ refunds }) => refunds.some(({ state }) => /wanted|pending/.test(state)))
 
-/** One order with its details; refetched every 3 seconds while a shipment is being booked or a refund is in progress. */
+/**
+ * Query of one order with its details. Refetches every 3 seconds while a shipment is being booked or a refund is in
+ * progress.
+ */
 export const orderDetailsQuery = (orderId: number) =>
   queryOptions({
     ...adminQuery<OrderDetails>(urlOf(getOrderDetails.path, { params: { orderId } })),
@@ -18,14 +21,14 @@ export const orderDetailsQuery = (orderId: number) =>
 
 // These functions decide which actions the dashboard offers. The server checks each action again.
 
-/** The shipment, unless the courier has cancelled it. */
+/** Returns the shipment unless the courier has cancelled it. */
 const activeShipment = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
-// The clock of the device may be wrong: a time far ahead of it counts as long ago.
+// Whether a time is past. The clock of the device may be wrong, so a time far in the future counts as past too.
 const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
 
-/** Whether a booking failed and waits for its next try; `now` in milliseconds. */
+/** Whether the booking of a shipment failed and waits for the next try. `now` is in milliseconds. */
 export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
   shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
@@ -41,7 +44,7 @@ export function canBook(details: OrderDetails, now: number): boolean {
   return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !awaitsPayment(order)
 }
 
-/** Whether the delivery address can be edited: the parcel has not left, and no shipment is booked or being booked. */
+/** Whether the delivery address can be changed: the shipment has not left, and none is booked or being booked. */
 export const canEditAddress = (details: OrderDetails): boolean =>
   mayShip(details.order.status) &&
   !hasLeftShop(details.order.status) &&

@@ -38,7 +38,7 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
   </div>
 )
 
-/** One order with its details and actions, over the list of orders. */
+/** The dialog with the details and actions of an order, over the list of orders. */
 export const OrderDialog = () => {
   const { orderId } = route.useParams()
   const navigate = route.useNavigate()
@@ -173,7 +173,7 @@ const stateLabels: Record<ShipmentState, string> = {
   failed: 'Could not be booked',
 }
 
-// The courier's reply is not trusted: only an https address becomes a link.
+// The courier's data is not trusted: only an https URL becomes a link.
 const httpsOnly = (url: string | null) => (url !== null && /^https:\/\//.test(url) ? url : null)
 
 const ExternalButton = ({ url, children }: { url: string | null; children: string }) =>
@@ -184,7 +184,7 @@ const ExternalButton = ({ url, children }: { url: string | null; children: strin
     </a>
   )
 
-/** The order's shipment and its state at the courier. */
+/** The shipment of the order and its status at the courier. */
 const OrderParcel = ({ shipment }: { shipment: AdminShipment }) => {
   const label = httpsOnly(shipment.labelUrl)
   const track = httpsOnly(shipment.trackUrl)

@@ -32,8 +32,8 @@ const refundLabels: Record<Refund['state'], string> = {
 const refundTimeoutMs = 60 * 60_000
 
 /**
- * Whether a refund was declined, failed without a later one, or was not sent within an hour. The clock of the device may
- * be wrong: a time far ahead of it counts as long ago.
+ * Whether a refund needs attention: it was declined, it failed and no later one followed, or it was not sent within an
+ * hour. The clock of the device may be wrong, so a time far in the future counts as long ago.
  */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(
@@ -75,7 +75,7 @@ const RecordRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
-/** An amount with its currency; rupees in the usual format. */
+/** Formats an amount with its currency. Rupees have the usual format of the shop. */
 const sumOf = (amount: string, currency: string): string =>
   currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
 

@@ -91,7 +91,7 @@ const problems = [
 ]
 const rareFilters = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble'] as const
 
-/** The rarer filters are behind a press. */
+/** The filters of the list. Those that are rarely used are shown after a click. */
 const OrderFilters = () => {
   const search = route.useSearch()
   const set = rareFilters.filter((name) => search[name]).length

@@ -15,7 +15,7 @@ import { orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/slip')
 
-/** The sheet of paper for the parcel, to look at and to print. */
+/** The packing slip of an order, to look at and to print. */
 export const PackingSlip = () => {
   const { orderId } = route.useParams()
   const query = useQuery(orderDetailsQuery(orderId))
@@ -50,8 +50,8 @@ const printLabel = (
 )
 
 /**
- * The address and the items of a parcel. It has no prices, because the order may be a gift; only the cash that the courier
- * has to collect is printed.
+ * The printed sheet: delivery address and items. It has no prices, because the order may be a gift; only the cash that
+ * the courier has to collect is printed.
  */
 const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => {
   const itemCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -9,18 +9,18 @@ import { overviewQuery } from './overview.queries.ts'
 
 interface AttentionItem {
   key: string
-  /** With its number: `3 orders to ship`. */
+  /** The text with the number, for example `3 orders to ship`. */
   text: string
   detail?: string
   urgent?: true
-  /** To the screen where an admin handles it. */
+  /** The link to the screen where an admin handles it. */
   link: LinkProps
   orders?: PendingOrders['first']
 }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** What an admin has to act on, most urgent first; areas without work are left out. */
+/** Returns the tasks of the admins, most urgent first. Areas without a task are omitted. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
   const {
     refunds,
@@ -149,7 +149,7 @@ const Item = ({ item: { text, detail, urgent, link: to, orders = [] } }: { item:
   )
 }
 
-/** What an admin has to act on, with links to the screens where that is done. */
+/** The list of tasks for the admins, with links to the screens where they are handled. */
 export const AttentionPanel = () => (
   <Panel title="Needs attention">
     <ListState

@@ -13,7 +13,7 @@ import { RowList } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { unsentEmailsQuery } from './overview.queries.ts'
 
-/** The name of each kind of email. */
+/** The names of the kinds of emails. */
 const names: Readonly<Record<string, string>> = {
   'password-reset': 'Link for a new password',
   'password-changed': 'Password was changed',

@@ -22,7 +22,7 @@ const OverviewDialog = () => {
   return dialog === 'withheld' ? <EmailsDialog state="withheld" /> : null
 }
 
-/** The figures of the shop, what needs attention, sales and the newest orders. */
+/** The overview tab: the figures of the shop, the tasks of the admins, sales and the newest orders. */
 export const OverviewScreen = () => (
   <Screen title="Overview">
     <div className="grid grid-cols-1 gap-5">
@@ -147,7 +147,7 @@ const sandboxText =
   'Test mode: payments and shipments are simulated. Add live keys to start selling (RAZORPAY_KEY_ID, COURIER_EMAIL and the related settings).'
 const noCourierText = 'No courier is set up, so shipments are not booked. Set COURIER_EMAIL and COURIER_PASSWORD.'
 
-/** What the owner has to set before the shop can sell, one text for each provider. */
+/** Returns one text for each provider (payments, courier) that the owner must set up before the shop can sell. */
 export function providerTexts({ payments, courier }: Providers): readonly string[] {
   if (payments === 'sandbox') return [sandboxText]
   return [paymentTexts[payments], courier === 'off' ? noCourierText : null].filter((text) => text !== null)

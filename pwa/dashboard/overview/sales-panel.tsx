@@ -13,7 +13,7 @@ import { salesQuery } from './overview.queries.ts'
 const route = getRouteApi('/admin')
 const ranges = ['7', '30', '90'] as const
 
-/** Revenue and orders by day; the number of days is in the address. */
+/** The charts of revenue and orders by day. The number of days is part of the URL. */
 export const SalesPanel = () => {
   const { days = '30' } = route.useSearch()
   return (
@@ -48,7 +48,7 @@ const barGap = 2
 interface BarsProps {
   name: string
   values: readonly number[]
-  /** The label of the top of the axis. */
+  /** Returns the label of the largest value of the axis. */
   label: (value: number) => string
   height: string
   chosen: number | undefined
@@ -56,7 +56,7 @@ interface BarsProps {
   fill: string
 }
 
-/** One row of bars. A pointer selects a day. Screen readers get the figures from the table. */
+/** A bar chart. The pointer selects a day. Screen readers get the numbers from the table. */
 const Bars = ({ name, values, label, height, chosen, onChoose, fill }: BarsProps) => {
   const top = roundTop(values)
   const choose = (event: PointerEvent<SVGSVGElement>) => {
@@ -106,7 +106,7 @@ const Bars = ({ name, values, label, height, chosen, onChoose, fill }: BarsProps
   )
 }
 
-/** Revenue above, orders below, with a bar for each day. */
+/** The two charts with a bar for each day: revenue above, orders below. */
 const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
   const [chosen, setChosen] = useState<number>()
   const paise = sales.map(({ revenue }) => parseRupees(revenue))
@@ -152,7 +152,7 @@ const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
   )
 }
 
-/** The chart's figures, for screen readers. */
+/** The numbers of the chart as a table, for screen readers. */
 const SalesTable = ({ sales }: { sales: readonly SalesDay[] }) => (
   <div className="sr-only">
     <table>
@@ -177,5 +177,5 @@ const SalesTable = ({ sales }: { sales: readonly SalesDay[] }) => (
   </div>
 )
 
-/** `2026-11-21` as `21 Nov`. */
+/** Formats a date: `21 Nov` for `2026-11-21`. */
 const dayName = (day: string): string => formatDate(`${day}T06:00:00.000Z`).replace(/ \d{4}$/, '')

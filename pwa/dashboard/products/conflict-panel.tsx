@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { formOf, type ProductField, type ProductValues } from './product-form.ts'
 
 interface ConflictPanelProps {
-  /** The product when this form was opened, and the stored product now. */
+  /** The product when this form was opened, followed by the product that is stored now. */
   base: Product
   current: Product
   values: ProductValues
   picturesChanged: boolean
-  /** Continues with the stored product and these unsaved values. */
+  /** Called with the unsaved values with which the admin continues to edit the stored product. */
   onTake: (kept: Partial<ProductValues>, keepPictures: boolean) => void
 }
 
@@ -35,7 +35,9 @@ const labelOf = (field: string) => labels[field] ?? field.replace(/^./, (letter)
 
 const pictureCount = ({ images }: Product) => (images.length === 1 ? '1 picture' : `${images.length} pictures`)
 
-/** Shows what another admin saved meanwhile, field by field, and asks where both changed the same field. */
+/**
+ * Shows field by field what another admin saved in the meantime. Where both changed a field, the admin chooses a value.
+ */
 export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }: ConflictPanelProps) => {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -152,7 +154,7 @@ export interface FieldChange {
   mine: string | null
 }
 
-/** The fields that another admin changed since the form was opened, in the order of the form. */
+/** Returns the fields that another admin changed since the form was opened, in the sequence of the form. */
 function changesBetween(base: Product, current: Product, values: ProductValues): FieldChange[] {
   const before = new Map(Object.entries(formOf(base)))
   const written = new Map(Object.entries(values))
@@ -164,7 +166,7 @@ function changesBetween(base: Product, current: Product, values: ProductValues):
   })
 }
 
-/** The unsaved values of this form without the fields in which the other admin's value was chosen. */
+/** Returns the unsaved values of this form, without the fields for which the admin chose the stored value. */
 function editsToKeep(base: Product, values: ProductValues, taken: ReadonlySet<string>): Partial<ProductValues> {
   const before = new Map(Object.entries(formOf(base)))
   return Object.fromEntries(

@@ -8,14 +8,17 @@ import { usePictureDrag } from './use-picture-drag.ts'
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[]
-  /** The server's error. */
+  /** The error message of the server. */
   error: string | undefined
   onChange: (change: (pictures: readonly FormPicture[]) => readonly FormPicture[]) => void
 }
 
 const maxPictures = 10
 
-/** The pictures of a product: added as files, from the camera, by paste or by drop; ordered and described. */
+/**
+ * The pictures of a product. They are added as files, with the camera, by paste or by drag and drop, and can be sorted
+ * and described.
+ */
 export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps) => {
   const [busy, setBusy] = useState(0)
   const [isDropTarget, setDropTarget] = useState(false)

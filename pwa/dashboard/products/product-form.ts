@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { NewProduct, type ProductChanges } from '#contract/admin-catalogue'
 import type { Product } from '#contract/catalogue'
 
-/** The fields of the form as text, in the order of the screen; lists have one entry on each line. */
+/** The fields of the form as text, in the sequence of the screen. Lists have one entry per line. */
 export interface ProductValues {
   name: string
   slug: string
@@ -34,7 +34,7 @@ export type ProductField = keyof ProductValues
 
 const sizeText = (size: Product['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
 
-/** The form values of a stored product, or of a new one for null. */
+/** Returns the form values of a stored product, or for null those of a new product. */
 export const formOf = (product: Product | null): ProductValues => ({
   name: product?.name ?? '',
   slug: product?.slug ?? '',
@@ -63,7 +63,7 @@ export const formOf = (product: Product | null): ProductValues => ({
   hsn: product?.hsn ?? '',
 })
 
-/** The entries of a list field. */
+/** Returns the entries of a list field. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -72,7 +72,7 @@ export const linesOf = (text: string): string[] =>
 
 const orNull = (text: string) => text.trim() || null
 
-/** The request body for the form values. A blank web address is left out: the server derives one. */
+/** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
 export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
   const { slug, ...rest } = values
   return {
@@ -94,7 +94,7 @@ export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
   }
 }
 
-/** The part of the request body that differs from the start of the form. */
+/** Returns the part of the request body that was changed in the form. */
 export function changesOf(values: ProductValues, start: ProductValues): v.InferInput<typeof ProductChanges> {
   const before = new Map<string, unknown>(Object.entries(bodyOf(start)))
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(name))
@@ -134,10 +134,10 @@ const texts = v.object({
   hsn: text,
 })
 
-/** Validates the form's text, then the request body with the rules of the server. */
+/** Validates the text of the form, then the request body with the rules of the server. */
 export const ProductForm = v.pipe(texts, v.transform(bodyOf), NewProduct)
 
-/** A picture of the form; `src` is an address, or the data string of a new picture. */
+/** A picture of the form. `src` is a URL, or the data URL of a new picture. */
 export interface FormPicture {
   key: string
   src: string
@@ -150,7 +150,7 @@ export const newPicture = (src: string, alt = ''): FormPicture => {
   return { key: `picture-${made}`, src, alt }
 }
 
-/** The list with the item at `from` moved to `to`; unchanged when an index is out of range. */
+/** Returns the list with the item at `from` moved to `to`. Unchanged when an index is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const [item] = list.slice(from, from + 1)

@@ -98,10 +98,10 @@ const StoredProduct = ({ id }: { id: number }) => {
 }
 
 interface ProductEditorProps {
-  /** Null for a new product. */
+  /** The product to edit; null for a new product. */
   tagged: Tagged | null
   edits: Edits | null
-  /** Continues with the stored product and the unsaved changes after a conflict. */
+  /** Called after a conflict, to continue with the stored product and the unsaved changes. */
   onRebase: (tagged: Tagged, edits: Edits | null) => void
 }
 
@@ -186,7 +186,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
   )
 }
 
-/** Asks before a product is deleted; the server deactivates a product that was ordered. */
+/** Asks for confirmation before a product is deleted. The server deactivates a product that was ordered instead. */
 const DeleteProduct = ({ product }: { product: Product }) => {
   const client = useQueryClient()
   const { dialog } = route.useSearch()

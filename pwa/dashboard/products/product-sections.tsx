@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { type FormPicture, linesOf, type ProductField, type ProductValues } from './product-form.ts'
 import { categoriesQuery } from './products.queries.ts'
 
-/** The part of the form that each section needs. */
+/** The values and functions of the form that each section needs. */
 interface SectionProps {
   values: ProductValues
   set: (name: ProductField, value: string) => void
@@ -45,7 +45,7 @@ export const FormSection = ({ title, text, children }: FormSectionProps) => {
   )
 }
 
-/** Name, category, address and descriptions. */
+/** The section with name, category, web address and descriptions. */
 export const AboutSection = ({ field, values, set, isNew }: SectionProps & { isNew: boolean }) => {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { onChange: _, ...category } = field('categoryId')
@@ -143,7 +143,7 @@ export const ContentsSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
-/** The declarations that the law requires of a packaged product. */
+/** The section with the declarations that the law requires for a packaged product. */
 export const DeclarationsSection = ({ field }: SectionProps) => (
   <FormSection title="Declarations" text="Required by law for packaged products, on the label and in the shop.">
     <div className="grid gap-4 sm:grid-cols-2">
@@ -157,7 +157,7 @@ export const DeclarationsSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
-/** The data for the courier and the invoice. */
+/** The section with the data for the courier and the invoice. */
 export const ParcelSection = ({ field }: SectionProps) => (
   <FormSection title="Parcel and tax">
     <div className="grid gap-4 sm:grid-cols-3">

@@ -9,7 +9,7 @@ import { adminQuery } from '../frame/admin-query.ts'
 /** The categories that a product can have. */
 export const categoriesQuery = adminQuery<Category[]>(getCategories.path)
 
-/** A stored product with the ETag of its version. */
+/** A stored product with the ETag of its version, which detects changes by other admins. */
 export interface Tagged {
   product: Product
   etag: string | null
@@ -23,7 +23,7 @@ export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagg
   return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
 }
 
-/** Fetched when a form opens, and not refetched while it is open. */
+/** Query of the product for a form: fetched when the form opens and not refetched while it is open. */
 export const productToEdit = (id: number) =>
   queryOptions<Tagged>({
     queryKey: [pathOf(id), 'tagged'],
@@ -36,7 +36,7 @@ type Search = ReturnType<ReturnType<typeof getRouteApi<'/admin/products'>>['useS
 
 let last: Search = {}
 
-/** Stores the filters of the product list, for the link back from a product. */
+/** The last filters of the product list, for the link back from a product. */
 export const rememberFilters = (search: Search): void => {
   last = search
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 interface Drag {
   from: number
   to: number
-  /** The distance of the pointer from its start, in pixels. */
+  /** The distance of the pointer from the start of the drag, in pixels. */
   by: number
   /** The height of the dragged picture in the list, in pixels. */
   height: number
@@ -12,7 +12,10 @@ interface Drag {
 const scrollZonePixels = 80
 const scrollStepPixels = 14
 
-/** The new index of the picture `from` when its middle is at `at`, given the middles of all pictures. */
+/**
+ * Returns the new index of the picture `from` when its middle is at `at`. `middles` are the vertical middles of all
+ * pictures.
+ */
 export const indexAt = (middles: readonly number[], from: number, at: number): number =>
   middles.filter((middle, index) => index !== from && middle < at).length
 
@@ -64,7 +67,7 @@ export function usePictureDrag(onMove: (from: number, to: number) => void) {
     setDrag({ from, to, by: 0, height })
   }
 
-  /** The offset in pixels of the picture at `index`; null while nothing is dragged. */
+  /** Returns the offset in pixels of the picture at `index` while a picture is dragged; null otherwise. */
   function shiftOf(index: number): number | null {
     if (!drag) return null
     const { from, to, by, height } = drag

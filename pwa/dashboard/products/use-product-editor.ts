@@ -24,7 +24,7 @@ import {
 } from './product-form.ts'
 import { lastFilters, readTagged, type Tagged } from './products.queries.ts'
 
-/** The unsaved changes that continue after the stored product was read again. */
+/** Unsaved changes that are applied again after the stored product was fetched again. */
 export interface Edits {
   values: Partial<ProductValues>
   pictures: readonly FormPicture[] | null
@@ -40,7 +40,7 @@ const isStale = (error: unknown) =>
 
 const isField = (name: string, values: ProductValues): name is ProductField => name in values
 
-/** The state of a product's form, and how it is saved. */
+/** Returns the state of the form of a product and the functions that save it. */
 export function useProductEditor({ tagged, edits }: EditorOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
     },
     onSuccess: async () => {
       notifySuccess(tagged ? 'Product updated successfully' : 'Product created successfully')
-      // The guard for unsaved changes must be off before the navigation.
+      // Turn off the warning about unsaved changes before the navigation.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
       await navigate({ to: '/admin/products', search: lastFilters(), replace: true, ignoreBlocker: true })
@@ -110,7 +110,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
   }
 }
 
-// Pictures need much longer than other requests on a slow connection.
+// On a slow connection, uploading pictures takes much longer than other requests.
 const saveTimeoutMs = 90_000
 
 const send = async (path: string, method: string, body: object, headers: Record<string, string> = {}) =>
@@ -131,6 +131,9 @@ const send = async (path: string, method: string, body: object, headers: Record<
 const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> =>
   send(createProduct.path, createProduct.method, body)
 
-/** Changes the given fields; rejects with status 409 and no fields when the product changed since `etag`. */
+/**
+ * Changes these fields of a product. Rejects with status 409 and no field errors when the product was changed since
+ * `etag`.
+ */
 const changeProduct = (id: number, body: InferInput<typeof ProductChanges>, etag: string | null): Promise<Product> =>
   send(urlOf(updateProduct.path, { params: { id } }), updateProduct.method, body, etag ? { 'if-match': etag } : {})

@@ -13,7 +13,7 @@ import { RowList } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 
-/** One review as plain text, and whether shoppers see it. */
+/** A review as plain text, and whether shoppers see it. */
 const ReviewCard = ({ review }: { review: AdminReview }) => {
   const { id, isApproved, product } = review
   const show = useAdminWrite(() => call(showReview, { params: { reviewId: id }, body: { isApproved: !isApproved } }), {
@@ -96,7 +96,7 @@ const none = {
   picture: <Star aria-hidden="true" />,
 }
 
-/** What customers wrote, newest first; each can be hidden from the shop and shown again. */
+/** The reviews, newest first. Each can be hidden from the shop and shown again. */
 export const ReviewsScreen = () => {
   const search = route.useSearch()
   return (

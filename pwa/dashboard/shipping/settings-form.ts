@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { type AdminSettings, codRanges, updateSettings } from '#contract/settings'
 
-/** Rates of specification section 9; the switch is the shop's own, and off. Limits of cash on delivery: record 19. */
+/**
+ * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.
+ * Limits of cash on delivery: record 19.
+ */
 export const defaults: AdminSettings = {
   everywhere: false,
   freeThreshold: '2500.00',
@@ -29,7 +32,7 @@ export const settingsFormOf = (settings: AdminSettings) => ({
 })
 export type SettingsValues = ReturnType<typeof settingsFormOf>
 
-/** What the form says, as the wire carries it. */
+/** Converts the form values to the request body. */
 export const settingsWireOf = ({
   everywhere,
   freeThreshold,
@@ -55,7 +58,7 @@ const amount = v.pipe(
   v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please write an amount like 150 or 149.50'),
 )
 
-/** A whole number within its range; the same rule and message as the server's. */
+/** Schema of a whole number in a range, with the same rule and message as on the server. */
 const within = ({ min, max, message }: { min: number; max: number; message: string }) =>
   v.pipe(
     v.string(),

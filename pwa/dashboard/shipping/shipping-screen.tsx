@@ -16,14 +16,14 @@ import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
-/** Refetched when the tab opens, and never while the form is open. */
+/** Query of the settings for the form: fetched when the tab opens and never refetched while the form is open. */
 const settingsToEdit = queryOptions<AdminSettings>({
   queryKey: [getAdminSettings.path, 'admin'],
   queryFn: ({ signal }) => getJson<AdminSettings>(getAdminSettings.path, signal),
   gcTime: 0,
 })
 
-/** What delivery and tax cost, where that counts, and the limits of cash on delivery. */
+/** The shipping tab: the cost of delivery and tax, and the limits of cash on delivery. */
 export const ShippingScreen = () => {
   const query = useQuery(settingsToEdit)
   return (
@@ -52,7 +52,10 @@ interface ShippingFormProps {
   onSaved: (client: QueryClient, saved: AdminSettings) => void
 }
 
-/** The shipping settings, which count everywhere only with the switch, and the limits of cash on delivery. */
+/**
+ * The form with the shipping settings and the limits of cash on delivery. The rates are used on all pages only when
+ * "Use these rates everywhere" is on.
+ */
 const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   const client = useQueryClient()
   const start = settingsFormOf(settings)

@@ -61,7 +61,7 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Accounts; one's own is marked. */
+/** The list of accounts. The account of the current admin is marked. */
 const userColumns: readonly Column<AdminUser>[] = [
   { name: 'Name', lead: true, cell: (user) => <Name user={user} /> },
   {
@@ -97,7 +97,7 @@ const none = {
   picture: <UsersRound aria-hidden="true" />,
 }
 
-/** Everybody with an account; a change of role is asked about at `/admin/users/12`. */
+/** The users tab: all accounts. The dialog at `/admin/users/12` changes the role of an account. */
 export const UsersScreen = () => {
   const search = route.useSearch()
   return (
@@ -120,7 +120,7 @@ export const UsersScreen = () => {
 
 const userRoute = getRouteApi('/admin/users/$userId')
 
-/** Asks before somebody becomes an administrator, or stops being one. */
+/** Asks for confirmation before an account becomes an admin or stops being one. */
 export const RoleDialog = () => {
   const { userId } = userRoute.useParams()
   const navigate = userRoute.useNavigate()
