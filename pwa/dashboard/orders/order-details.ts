@@ -25,7 +25,7 @@ export const orderDetailsQuery = (orderId: number) =>
 const activeShipment = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
-// Whether a time is past. The clock of the device may be wrong, so a time far in the future counts as past too.
+// Whether a time is long ago. The clock of the device may be wrong, so a time far in the future counts too.
 const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
 
 /** Whether the booking of a shipment failed and waits for the next try. `now` is in milliseconds. */

@@ -36,7 +36,7 @@ type Search = ReturnType<ReturnType<typeof getRouteApi<'/admin/products'>>['useS
 
 let last: Search = {}
 
-/** The last filters of the product list, for the link back from a product. */
+/** Stores the last filters of the product list, for the link back from a product. */
 export const rememberFilters = (search: Search): void => {
   last = search
 }
