@@ -1,4 +1,4 @@
-/** The id of the element in the shell that says that the app could not start. */
+/** The id of the element in the shell with the message that the app could not start. */
 export const pageLoadErrorId = 'page-load-error'
 
 /**

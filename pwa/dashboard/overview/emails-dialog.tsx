@@ -37,7 +37,7 @@ interface EmailEntryProps {
   onAgain: () => void
 }
 
-/** One email that was not sent: to whom, why, and what can be done. */
+/** An email that was not sent: the recipient, the reason, and the possible actions. */
 const EmailEntry = ({ email, state, busy, onAgain }: EmailEntryProps) => {
   const { id, to, orderId, error, failedAt } = email
   const name = emailName(email.type)
