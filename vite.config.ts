@@ -93,7 +93,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: inCheckout(
-                /(^pwa(?![\\/](forms|shop[\\/]account|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/]form[\\/]))|[\\/]lucide-react)[\\/]/,
+                /(^pwa(?![\\/](forms|shop[\\/](account|content)|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/]form[\\/]))|[\\/]lucide-react)[\\/]/,
               ),
               minShareCount: 6,
               priority: 5,

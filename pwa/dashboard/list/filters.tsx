@@ -1,7 +1,7 @@
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Select } from '../../ui/form/select.tsx'
+import { Select } from '../../ui/select.tsx'
 import { AdminLink } from '../frame/links.tsx'
 
 const useAnySearch = () => useSearch({ strict: false })

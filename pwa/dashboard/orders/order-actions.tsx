@@ -7,7 +7,7 @@ import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/form/select.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'

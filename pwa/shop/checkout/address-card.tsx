@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { pinMatchesState, stateOfPin } from '#rules/address/pin'
 import { stateByCode, states } from '#rules/address/states'
-import { SelectField } from '../../ui/form/select.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { boundField } from './bound-field.ts'
 import type { useDelivery } from './delivery.queries.ts'

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import { listingPage } from '#contract/page-paths'
-import { Select } from '../../ui/form/select.tsx'
+import { Select } from '../../ui/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 
 interface FilterFormProps {
