@@ -32,6 +32,6 @@ export const kit = {
   /** A timestamp: milliseconds since 1970 in the database, a Date in the code. */
   instant: () => integer({ mode: 'timestamp_ms' }),
   json: <T>() => text({ mode: 'json' }).$type<T>(),
-  /** SQL for the day of a timestamp in India, as the number of days since 1 January 1970. */
+  /** Returns SQL for the day of a timestamp in India, as the number of days since 1 January 1970. */
   indiaDay: (instant: SQLWrapper) => sql<number>`((${instant} + 19800000) / 86400000)`.mapWith(Number),
 }

@@ -1,11 +1,11 @@
 /** The interface of both database engines. `Tx` is the drizzle handle of the engine; the same queries run on both. */
 export interface DatabaseOf<Tx> {
-  /** Runs queries that read committed rows. */
+  /** Runs queries, which read committed rows. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a write transaction. The writes are durable when the promise resolves and rolled back when it
-   * rejects. `work` may await only database calls, one after the other: with `Promise.all`, a branch that still runs
-   * after another one failed would write in the transaction of the next caller.
+   * Runs `work` in a write transaction. When the promise resolves, the writes are durable; when it rejects, they are
+   * rolled back. `work` may await only database calls, one after the other. With `Promise.all`, a call that still runs
+   * after another one has failed would write in the transaction of the next caller.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -17,7 +17,10 @@ export interface OpenOptions {
   migrationsFolder: string
 }
 
-/** The database cannot be used by this version of the shop. `message` says in one line what the operator must do. */
+/**
+ * Thrown if this version of the shop cannot use the database. `message` is one line that says what the operator must
+ * do.
+ */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
@@ -26,7 +29,7 @@ export class UnusableDatabase extends Error {
 export function errorMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return errorMessageOf(error.cause)
-  // If a host has several addresses, the error of Node has a code and no message.
+  // If a host has several addresses, Node's error has a code and no message.
   return error.message.replace(/\s*\n\s*/g, ' ') || ('code' in error ? String(error.code) : error.name)
 }
 
@@ -36,7 +39,7 @@ interface Journal {
 
 /**
  * Whether the database lacks migrations of this version. Throws `UnusableDatabase` if a newer version of the shop has
- * migrated it, because older code must not write to it.
+ * migrated the database, because older code must not write to it.
  */
 export function needsMigration(journal: Journal, lastApplied: number): boolean {
   const newestMigration = journal.entries.at(-1)?.when ?? 0

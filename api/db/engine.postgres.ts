@@ -27,7 +27,7 @@ const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta
  */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   if (url !== ':memory:') return openServer(url, migrationsFolder)
-  // Loaded on demand, because PGlite is a development dependency that is not installed in production.
+  // PGlite is loaded on demand, because it is a development dependency that is not installed in production.
   const { openTestDatabase } = await import('./test-database.postgres.ts')
   return openTestDatabase(migrationsFolder)
 }
@@ -47,7 +47,7 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   const pool = connect(url)
   await pool
     .use(async ({ client, db }) => {
-      // If two processes start at the same time, the second waits until the first has migrated.
+      // The lock makes a second process that starts at the same time wait until the first has migrated.
       await client.query(`select pg_advisory_lock(${migrationLock})`)
       const [migrated] = (await client.query(hasMigrations)).rows
       if (migrated?.there === true) {
@@ -72,7 +72,7 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   }
 }
 
-/** Always throws `UnusableDatabase`: PostgreSQL databases are copied with pg_dump. */
+/** Always throws `UnusableDatabase`, because PostgreSQL databases are copied with pg_dump. */
 export function copyDatabase(_url: string, _file: string): never {
   throw new UnusableDatabase('DATABASE_URL must name a SQLite database to copy it; use pg_dump for PostgreSQL')
 }

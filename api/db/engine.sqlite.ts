@@ -14,23 +14,22 @@ export const engine = 'sqlite'
 /** The operator for case-insensitive pattern matching. It ignores the case of Latin letters only. */
 export const likeAnyCase = 'like'
 
-/**
- * The oldest supported SQLite version. Older ones can corrupt a WAL with two connections (fixed upstream in 3.51.3).
- */
+/** The oldest supported SQLite version. Older versions can corrupt a WAL that two connections use (fixed in 3.51.3). */
 const minimumVersion = [3, 51, 3]
 
 /** Opens the database file and migrates it. `:memory:` opens an empty test database. Throws `UnusableDatabase`. */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   const connection = connect(url)
   assertSafeVersion(connection)
-  // An acknowledged order must survive a power cut, not only a crash of the process.
+  // Every commit waits until it is on the disk, because an order that was confirmed to the shopper must survive a power
+  // cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
   connection.pragma('trusted_schema = OFF')
   try {
     migrateWithoutCascades(connection, { url, migrationsFolder })
   } catch (error) {
-    // An open connection would leave a WAL file beside the database.
+    // Closes the connection, because an open one would leave a WAL file beside the database.
     connection.close()
     throw error instanceof UnusableDatabase ? error : unusable(url, errorMessageOf(error))
   }
@@ -59,7 +58,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
 
 const unusable = (url: string, reason: string) =>
   new UnusableDatabase(
-    // SQLite has already rolled back when the disk is full, so that the rollback of the migrator fails.
+    // On a full disk SQLite has already rolled back, so the rollback of the migrator fails with this message.
     `DATABASE_URL must name a SQLite database that the shop can write to; ${url}: ${reason.replace(/^cannot rollback.*/, 'the disk is full or broken')}`,
   )
 
@@ -84,8 +83,8 @@ function connect(url: string, options: Sqlite.Options = {}) {
 }
 
 /**
- * Copies a consistent snapshot of a shop's database into `file`, while the shop reads and writes it. The file is
- * created only if the copy is complete. Runs no migrations. Throws `UnusableDatabase`.
+ * Copies a shop's database, in its state of one moment, into `file`, while the shop reads and writes it. The file
+ * exists only if the copy is complete. No migrations are run. Throws `UnusableDatabase`.
  */
 export function copyDatabase(url: string, file: string): void {
   const connection = connect(url, { fileMustExist: true })
@@ -99,7 +98,7 @@ export function copyDatabase(url: string, file: string): void {
 function copyInto(connection: Sqlite.Database, file: string) {
   const part = `${file}.part`
   try {
-    // Remove the rest of an interrupted copy.
+    // This removes an incomplete copy, which an interrupted start has left.
     rmSync(part, { force: true })
     connection.prepare('vacuum into ?').run(part)
     renameSync(part, file)
@@ -132,8 +131,8 @@ function assertSafeVersion(connection: Sqlite.Database) {
 /**
  * Migrates the database. Foreign keys are off while tables are rebuilt, because dropping the old table would delete
  * rows that reference it (drizzle #5782). The pragma has no effect inside a transaction, so it is set outside the
- * transaction of the migrator. Before an upgrade the database is copied to `….before-upgrade` beside it, for a
- * downgrade.
+ * transaction of the migrator. Before an upgrade the database is copied to a file with the suffix `.before-upgrade`, so
+ * that the operator can go back to the older version.
  */
 function migrateWithoutCascades(connection: Sqlite.Database, { url, migrationsFolder }: OpenOptions) {
   const applied = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()

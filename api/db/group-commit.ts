@@ -1,4 +1,4 @@
-/** The operations of a connection that group commit uses, independent of the driver. */
+/** The operations of a connection that group commit uses. They do not depend on the driver. */
 export interface Connection {
   exec(sql: string): void
   readonly inTransaction: boolean
@@ -8,12 +8,12 @@ interface QueuedWrite {
   run(): Promise<void>
   /** Makes every later statement of the write fail. */
   revoke(): void
-  /** Resolves the caller's promise, or rejects it with an error. */
+  /** Resolves or rejects the promise of the caller. */
   finish(error?: unknown): void
 }
 
 const batchSize = 100
-/** A write awaits only the database, so a write that takes longer is stalled. */
+/** A write awaits only the database, so a write that takes longer than this is stalled. */
 const writeTimeoutMs = 10_000
 
 /**
@@ -54,7 +54,7 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   async function drain() {
     draining = true
     while (queue.length > 0) {
-      // One turn of the event loop, so that requests which arrived during the last fsync join this batch.
+      // Waits one turn of the event loop, so that requests which arrived during the last fsync join this batch.
       await new Promise(setImmediate)
       const batch = queue.splice(0, batchSize)
       try {

@@ -6,10 +6,11 @@ interface Connection {
   db: NodePgDatabase
 }
 
-// drizzle parses JSON columns. Parsed twice, the string "12" would become a number.
+// The driver returns JSON columns as text, because drizzle parses them. Parsed twice, the string "12" would become a
+// number.
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, (text) => text)
 
-/** Gives up connecting after ten seconds. The same option of the pool would also limit the wait for a free connection. */
+/** Time limit of connecting. The same option of the pool would also limit the wait for a free connection. */
 class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 10_000 })
@@ -20,19 +21,19 @@ const lostConnection = (cause: unknown) =>
   Object.assign(new Error('The connection to the database was lost', { cause }), { code: 'CONNECTION_LOST' })
 
 /**
- * Creates a pool of at most `size` connections to one server. Each connection is used by one caller at a time and
- * discarded when it is lost. Throws for a URL that cannot be parsed.
+ * Creates a pool of at most `size` connections to one server. One caller at a time uses a connection, and a lost
+ * connection is discarded. Throws for a URL that cannot be parsed.
  */
 export function openPool(url: string, size = 10) {
   // Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate.
   const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
   const options = { connectionString, max: size, idleTimeoutMillis: 0, keepAlive: true, Client }
-  // Parses the URL and does not connect.
+  // This parses the URL and does not connect.
   new Client(options)
   const pool = new pg.Pool(options)
-  // The pool itself replaces an idle connection that was lost.
+  // The pool replaces idle connections that were lost, so this error needs no action.
   pool.on('error', () => undefined)
-  /** One handle for each connection, because statements are prepared once for each handle. */
+  /** Each connection has one handle, because statements are prepared once for each handle. */
   const handles = new WeakMap<pg.ClientBase, NodePgDatabase>()
 
   function handleOf(client: pg.PoolClient) {
@@ -68,12 +69,12 @@ export function openPool(url: string, size = 10) {
         await client.query('begin')
         try {
           const result = await work(db)
-          // PostgreSQL answers ROLLBACK if a statement failed, even if its error was caught.
+          // PostgreSQL responds to the commit with ROLLBACK if a statement failed, even if the caller caught its error.
           const { command } = await client.query('commit')
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
           return result
         } catch (error) {
-          // The rollback fails on a lost connection; the first error is the one to report.
+          // On a lost connection the rollback fails too. The first error is the one to report.
           await client.query('rollback').catch(() => undefined)
           throw error
         }

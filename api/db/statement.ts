@@ -7,8 +7,7 @@ interface Preparable<P> {
 
 /**
  * Returns a function that prepares a statement once per database handle, because building a statement takes ten times
- * as long as running it. SQLite has one handle; PostgreSQL has a new handle for every transaction and builds the
- * statement again.
+ * as long as running it. SQLite has one handle, PostgreSQL has one for each connection.
  */
 export function statement<P>(name: string, build: (tx: Tx) => Preparable<P>): (tx: Tx) => P {
   const cache = new WeakMap<Tx, P>()
@@ -32,12 +31,12 @@ export function placeholders(...names: string[]): Record<string, Placeholder> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
 }
 
-// `lower()` on both sides would work on both engines, but takes twice as long for 100,000 orders.
+// `lower()` on both sides would give the same result on both engines, but takes twice as long for 100,000 orders.
 const like = sql.raw(likeAnyCase)
 
 /**
- * SQL condition: one of the columns contains the text `q`, ignoring case. `%` and `_` in `q` are matched literally.
- * Undefined without `q`, which means no condition.
+ * Returns an SQL condition: one of the columns contains the text `q`, ignoring case. `%` and `_` in `q` are ordinary
+ * characters. Returns undefined, which means no condition, without `q`.
  */
 export function containsText(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
   if (!q) return undefined

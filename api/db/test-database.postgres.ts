@@ -14,12 +14,13 @@ interface TestDatabase extends Opened {
 }
 
 /**
- * Closed databases for reuse, by migrations folder. Starting a database takes over a second, emptying it only
- * milliseconds.
+ * Closed databases that can be used again, by migrations folder. Starting a database takes over a second, emptying it
+ * only milliseconds.
  */
 const idle = new Map<string, TestDatabase[]>()
 
-// `delete` instead of `truncate`, which recreates the files of every table and index and took longer than most tests.
+// The rows are deleted with `delete`. `truncate` recreates the files of every table and index and took longer than most
+// tests.
 const deleteAllRows = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop

@@ -9,13 +9,18 @@ export const controlHeader = 'x-sandbox-token'
 const hasControlToken = ({ options }: World, c: Context): boolean =>
   sameText(c.req.header(controlHeader) ?? getCookie(c, controlHeader) ?? '', options.controlToken)
 
-/** Responds 404 to requests without the control token. The client address is not checked because a proxy may hide it. */
+/**
+ * Responds with 404 to requests without the control token. The client IP address is not checked, because behind a proxy
+ * all clients have the same address.
+ */
 export const controlAccess =
   (world: World): MiddlewareHandler =>
   async (c, next) =>
     hasControlToken(world, c) ? next() : c.json({ error: 'Not found.' }, 404)
 
-/** Exchanges the token in the URL that the server prints at start for a cookie; null without the right token. */
+/**
+ * Sets the cookie for the token in the URL that the server prints at the start. Returns null without the right token.
+ */
 export function exchangeToken({ options }: World, c: Context): Response | null {
   const token = c.req.query('token')
   if (token === undefined || !sameText(token, options.controlToken)) return null

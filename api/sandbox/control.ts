@@ -49,8 +49,8 @@ async function read<T extends v.GenericSchema>(request: Request, schema: T): Pro
 }
 
 /**
- * Control API of the sandbox: inject faults, advance the clock and shipments, read the request log, reset. Every call
- * needs the control token.
+ * Adds the control API of the sandbox: inject faults, advance the clock and shipments, read the request log, reset.
+ * Every request needs the control token.
  */
 export function controlRoutes(world: World): Hono {
   const app = new Hono()

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type CourierTarget, type Fault, type RazorpayTarget, wireModes } from './faults.ts'
 import type { World } from './world.ts'
 
-/** Response bodies of one provider for failures that every call can have. */
+/** Response bodies of one provider for faults that every call can have. */
 export interface FailureBodies {
   http_500: object
   http_429: object
@@ -19,7 +19,9 @@ const socketOf = (env: unknown): Socket | null => {
   return incoming instanceof IncomingMessage ? incoming.socket : null
 }
 
-/** Breaks the connection. Without a socket (`app.request` in tests), the response body fails instead. */
+/**
+ * Closes the connection without a response. Without a socket (`app.request` in tests), the response body fails instead.
+ */
 function brokenResponse(c: Context): Response {
   const socket = socketOf(c.env)
   if (socket) {
@@ -58,7 +60,9 @@ async function failureResponse(
   }
 }
 
-/** Middleware of each provider call: logs the call and applies the next injected fault for its target. */
+/**
+ * Creates the middleware of each provider call: it logs the call and applies the next injected fault for its target.
+ */
 export const endpoint =
   (world: World, target: RazorpayTarget | CourierTarget, bodies: FailureBodies): MiddlewareHandler =>
   async (c, next) => {

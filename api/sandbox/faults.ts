@@ -1,4 +1,4 @@
-/** Fault modes of every provider call. */
+/** Fault modes that every provider call has. */
 export const wireModes = [
   'hang',
   'commit_then_hang',
@@ -67,13 +67,13 @@ const special: Partial<Record<Target, readonly string[]>> = {
 }
 
 export interface Fault {
-  /** A target, or `razorpay.*`, `courier.*` for every call of one side. */
+  /** The call that fails, or `razorpay.*` or `courier.*` for every call of one provider. */
   target: string
   mode: string
-  /** How many calls it affects; 0: every call until it is cleared. */
+  /** Number of calls that fail; with 0, every call until the fault is cleared. */
   times: number
   delayMs: number
-  /** Total number of deliveries for the duplicate modes. */
+  /** Number of times that the duplicate modes send a webhook. */
   count: number
 }
 
@@ -86,7 +86,7 @@ const modesOf = (target: Target): readonly string[] =>
 
 const isTarget = (target: string): target is Target => all.includes(target)
 
-/** Fault modes that a target supports; null for an unknown target. */
+/** Returns the fault modes that a target supports; null for an unknown target. */
 export function allowedModes(target: string): readonly string[] | null {
   if (target === 'razorpay.*' || target === 'courier.*') return wireModes
   return isTarget(target) ? modesOf(target) : null
@@ -103,14 +103,17 @@ export interface Faults {
   add(fault: Fault): void
   clear(): void
   list(): readonly Fault[]
-  /** Returns the first fault for the target with one of the modes, and uses it up once; null when there is none. */
+  /**
+   * Returns the first injected fault for the target with one of the modes, and reduces its remaining number by one.
+   * Returns null if there is none.
+   */
   take(target: Target, modes: readonly string[]): Fault | null
 }
 
-/** When more faults are pending, the oldest is dropped. */
+/** If there are more faults than this, the oldest is removed. */
 const maxPending = 100
 
-/** The pending faults, in the order in which they were injected. */
+/** Returns the injected faults that remain, in the sequence in which they were injected. */
 export function createFaults(): Faults {
   let pending: Fault[] = []
   return {

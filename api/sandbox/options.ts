@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The part of the server log that the sandbox uses. */
+/** The part of the shop's log that the sandbox uses. */
 export interface SandboxLog {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
@@ -10,9 +10,12 @@ export interface RazorpayAccount {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The previous webhook secret. The fault `oldSecret` signs with it. */
+  /** The previous webhook secret, with which the fault `oldSecret` signs. */
   oldWebhookSecret?: string
-  /** Called at each delivery because the port of the shop is only known once it listens. */
+  /**
+   * Returns the URL of the shop's webhooks. It is called at each delivery, because the port of the shop is known only
+   * after the server has started to listen.
+   */
   webhookUrl: () => string
 }
 
@@ -27,18 +30,18 @@ export interface SandboxOptions {
   clock: () => Date
   random: (bytes: number) => Uint8Array
   log: SandboxLog
-  /** Grants access to the control API (log, faults, clock, shipments) and to the sandbox page. */
+  /** The token that gives access to the control API (log, faults, clock, shipments) and to the sandbox page. */
   controlToken: string
-  /** Whether the shop is reached only by https; the cookie with the control token is then `Secure`. */
+  /** Whether the shop can be reached only by https. The cookie with the control token is then `Secure`. */
   secure?: boolean
   /**
-   * Rate limit for the buttons of the payment window, which need no sign-in. Counts one press; returns the seconds to
-   * wait when the caller is over the limit, null otherwise.
+   * Rate limit for the buttons of the payment window, which need no sign-in. Counts one press. Returns the seconds to
+   * wait if the caller is over the limit, otherwise null.
    */
   limitPresses?: (c: Context) => number | null
   razorpay?: RazorpayAccount
   courier?: CourierAccount
-  /** JSON file that stores payments and parcels across restarts; without it they are only in memory. */
+  /** JSON file that stores payments and shipments across restarts. Without it they are only in memory. */
   stateFile?: string
   delivery?: { fetch?: typeof fetch; timeoutMs?: number; retryMs?: readonly number[] }
 }

@@ -9,7 +9,7 @@ export interface LogEntry {
   response: unknown
 }
 
-/** A new entry, with bodies as text. */
+/** An entry before it is stored, with the bodies as text. */
 export interface NewEntry extends Omit<LogEntry, 'request' | 'response'> {
   request: string
   response: string
@@ -22,12 +22,12 @@ export interface RequestLog {
 }
 
 const maxEntries = 500
-/** Stored characters per body. With bodies of this size, the full log takes a few megabytes. */
+/** Maximum number of stored characters per body. With bodies of this size, the full log takes a few megabytes. */
 const maxBodyChars = 4000
 const maxPathChars = 300
 const secretFields = new Set(['password', 'token'])
 
-/** Masks passwords and tokens in a JSON body. Every body is cut to `maxBodyChars`. */
+/** Masks passwords and tokens in a JSON body, and cuts every body to `maxBodyChars`. */
 function masked(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text, (key, value) => (secretFields.has(key) ? '•••' : value))).slice(
@@ -49,7 +49,10 @@ function parsedBody(text: string): unknown {
   }
 }
 
-/** The last calls and webhooks, for tests and debugging. Bodies are stored as text because parsed values take more memory. */
+/**
+ * Creates the log of the last calls and webhooks, for tests and debugging. Bodies are stored as text, because parsed
+ * values take more memory.
+ */
 export function createRequestLog(): RequestLog {
   const entries: NewEntry[] = []
   return {

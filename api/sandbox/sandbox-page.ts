@@ -105,8 +105,8 @@ function label(world: World, awb: string): string | null {
 }
 
 /**
- * HTML pages of the sandbox: recent payments and parcels, shown only with the control token, and the shipping labels,
- * each at a URL with a secret key.
+ * Adds the HTML pages of the sandbox: recent payments and shipments, shown only with the control token, and the
+ * shipping labels, each at a URL with a secret key.
  */
 export function sandboxPage(world: World): Hono {
   const app = new Hono()

@@ -10,7 +10,7 @@ import { createWorld } from './world.ts'
 
 /** Paths of the sandbox on the shop's origin. */
 export const sandboxPaths = {
-  /** Base URL for the Razorpay package, which adds `/v1`. */
+  /** Base URL for Razorpay's package, which adds `/v1`. */
   razorpay: '/__sandbox/razorpay',
   courier: '/__sandbox/courier/v1/external',
 } as const
@@ -18,7 +18,10 @@ export const sandboxPaths = {
 const checkoutScriptPath = `${sandboxPaths.razorpay}/v1/checkout.js`
 const taskIntervalSeconds = 5
 
-/** Maximum body size in bytes: smallest for endpoints without authentication, largest for courier orders with many items. */
+/**
+ * Maximum body sizes in bytes: the smallest for endpoints without authentication, the largest for courier orders with
+ * many items.
+ */
 function maxBodyBytes(path: string): number {
   if (path.endsWith('/checkout/pay') || path.endsWith('/auth/login')) return 4 * 1024
   return path.startsWith(sandboxPaths.courier) ? 64 * 1024 : 16 * 1024
@@ -32,7 +35,7 @@ export function createSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox does not accept live keys')
   const world = createWorld(options)
   const app = new Hono()
-  // Responds here, because the shop would answer errors of this middleware with status 500.
+  // This middleware creates its error responses, because the shop would respond to its errors with status 500.
   const tooLong = (c: Context) => c.text('Payload Too Large', 413)
   app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: maxBodyBytes(c.req.path), onError: tooLong })(c, next))
   app.use('/__sandbox/*', async (c, next) => {
@@ -50,9 +53,9 @@ export function createSandbox(options: SandboxOptions) {
   return {
     app,
     checkoutScriptPath,
-    /** Resolves once no webhook is being sent and no retry is scheduled. */
+    /** Resolves when no webhook is being sent and no retry is scheduled. */
     idle: () => world.sender.idle(),
-    /** Number of stored orders, payments and pending webhooks. */
+    /** Returns the number of stored orders, payments and pending webhooks. */
     sizes: () => {
       const { orders, payments, deliveries } = world.state
       return { orders: orders.size, payments: payments.size, deliveries: deliveries.size }

@@ -16,7 +16,7 @@ const Text = v.pipe(v.string(), v.minLength(8))
 const Keys = v.object({
   razorpay: v.object({ keyId: v.pipe(v.string(), v.startsWith('rzp_test_')), keySecret: Text, webhookSecret: Text }),
   courier: v.object({ email: Text, password: Text, webhookToken: Text }),
-  /** Grants access to the sandbox page and the control API. Files of older versions have none. */
+  /** The token that gives access to the sandbox page and the control API. Files of older versions have none. */
   controlToken: v.optional(Text),
 })
 type SandboxKeys = v.InferOutput<typeof Keys> & { controlToken: string }
@@ -26,7 +26,7 @@ function readKeys(file: string): v.InferOutput<typeof Keys> | null {
     const parsed = v.safeParse(Keys, JSON.parse(readFileSync(file, 'utf8')))
     return parsed.success ? parsed.output : null
   } catch {
-    // The file is missing or damaged. New keys are created; they protect only simulated payments.
+    // If the file is missing or damaged, new keys are created. The keys protect only simulated payments.
     return null
   }
 }
@@ -63,7 +63,10 @@ interface Parts {
   monotonicMs: () => number
   random: (bytes: number) => Uint8Array
   log: Log
-  /** Port of the shop. A function because the port is only known once the shop listens. */
+  /**
+   * Returns the port of the shop. It is a function, because the port is known only after the server has started to
+   * listen.
+   */
   localPort: () => number
 }
 
@@ -85,10 +88,10 @@ export interface SandboxCourier {
   webhookToken: string
 }
 
-/** Rate limit for buttons of the payment window per client address; the same values as for placing orders. */
+/** Rate limit for buttons of the payment window per client IP address, with the same values as for placing orders. */
 const pressLimit = { max: 600, windowMs: 10 * 60_000 }
 
-/** Counts a press and returns null, or the seconds to wait when the caller is over the limit. */
+/** Counts one press. Returns the seconds to wait if the caller is over the limit, otherwise null. */
 function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
   return (c: Context): number | null => {
     const key = `sandbox ${clientAddressOf(c, trustedProxies)}`
@@ -104,8 +107,8 @@ function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
 }
 
 /**
- * Creates the sandbox for a shop without payment keys; returns null when the shop has them. The courier is simulated too,
- * unless it has keys: a real parcel must not be sent for a simulated payment.
+ * Creates the sandbox for a shop without payment keys. Returns null if the shop has payment keys. The courier is
+ * simulated too, unless courier keys are configured. A real shipment must not be booked for a simulated payment.
  */
 export function createShopSandbox({ config, clock, monotonicMs, random, log, localPort }: Parts) {
   if (providerModes(config).payments !== 'sandbox') return null

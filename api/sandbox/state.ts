@@ -4,7 +4,7 @@ import type { CourierOrder, Shipment } from './courier/entities.ts'
 import type { SandboxLog } from './options.ts'
 import type { Order, Payment, Refund } from './razorpay/entities.ts'
 
-/** A webhook that has not been taken yet. */
+/** A webhook that the shop has not answered with 2xx yet. */
 export interface Delivery {
   id: string
   to: 'razorpay' | 'courier'
@@ -14,7 +14,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** An event that the sandbox produces when its clock reaches a time. */
+/** A change that the sandbox makes when its clock reaches a time. */
 export interface Task {
   at: number
   kind: 'late_auth' | 'refund_processed' | 'refund_failed'
@@ -31,7 +31,7 @@ const empty = () => ({
   tasks: new Map<string, Task>(),
   courierOrders: new Map<string, CourierOrder>(),
   shipments: new Map<string, Shipment>(),
-  /** Tokens that were signed out. */
+  /** Courier tokens that were signed out. */
   revoked: new Map<string, true>(),
   numbers: new Map<string, number>(),
 })
@@ -40,24 +40,33 @@ export type State = ReturnType<typeof empty>
 
 export interface Store {
   readonly state: State
-  /** To be called after each change; the file follows within a moment. */
+  /** Call it after each change. The file is written a moment later. */
   changed(): void
-  /** Empties the state; resolves like `flush`. */
+  /** Removes all entries. Resolves like `flush`. */
   reset(): Promise<void>
-  /** Resolves once the newest state is in the file, or the failure to write it is logged. */
+  /** Resolves when the newest state is in the file, or when the failure to write it was logged. */
   flush(): Promise<void>
 }
 
-/** Entries of a kind: with all of them the file takes some megabytes, which takes tens of milliseconds to put together. */
+/**
+ * Maximum number of entries of a kind. With all of them the file takes some megabytes, whose serialization takes tens
+ * of milliseconds.
+ */
 const maxEntries = 1000
-/** Entries of a kind that may be too many for a moment, so that not each one more has to look for the oldest. */
+/**
+ * Number of entries above the maximum that are tolerated, so that not every new entry causes a search for the oldest
+ * one.
+ */
 const slack = 100
 const saveAfterMs = 250
 
 const write = (state: State): string =>
   JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map.entries()]])))
 
-/** Deletes the oldest entries where there are too many; of payments first those that failed, which anybody can make. */
+/**
+ * Deletes the oldest entries of a kind if there are too many. Of the payments, failed ones are deleted first, because
+ * shoppers can make any number of them.
+ */
 function prune(state: State) {
   for (const map of Object.values(state)) {
     if (map.size <= maxEntries + slack) continue
@@ -89,16 +98,21 @@ function read(state: State, text: string) {
   fill(state.numbers, saved.numbers)
 }
 
-/** The sandbox's memory. With a file, it is read once and rewritten whole, by rename, shortly after each change. */
+/**
+ * Creates the memory of the sandbox. If a file is given, it is read once, and written completely, by rename, shortly
+ * after each change.
+ */
 export function openStore(file: string | undefined, log: SandboxLog): Store {
   const state = empty()
   let timer: NodeJS.Timeout | undefined
   let saving = Promise.resolve()
-  /** The save that follows the running one; it writes the state of the moment in which it starts. */
+  /** The save that follows the running one. It writes the state that exists when it starts. */
   let next: Promise<void> | null = null
   if (file) load(state, file, log)
 
-  /** Resolves once the state as of this call, or a newer one, is in the file, or the failure is logged. */
+  /**
+   * Resolves when the state at the time of this call, or a newer one, is in the file, or when the failure was logged.
+   */
   const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
@@ -127,7 +141,9 @@ export function openStore(file: string | undefined, log: SandboxLog): Store {
   }
 }
 
-/** Puts the state into the file: a reader sees the state before or this one, also after a failure. */
+/**
+ * Writes the state into the file atomically: even after a failure, a reader gets either the previous state or this one.
+ */
 async function writeWhole(file: string, state: State): Promise<void> {
   const part = `${file}.tmp`
   try {

@@ -3,15 +3,18 @@ import type { RequestLog } from './request-log.ts'
 import type { Delivery, Store } from './state.ts'
 
 export interface Sender {
-  /** Sends once and resolves with the HTTP status, 0 without a response. Failed deliveries are retried in the background. */
+  /**
+   * Sends a webhook once and resolves to the HTTP status, or 0 without a response. Failed deliveries are retried in the
+   * background.
+   */
   send(delivery: Delivery): Promise<number>
-  /** Sends after `ms`. */
+  /** Sends a webhook after `ms`. */
   sendLater(delivery: Delivery, ms: number): void
-  /** Sends the deliveries that were pending when the process last ended. */
+  /** Sends the webhooks that were pending when the process last ended. */
   resume(): void
-  /** Resolves once nothing is being sent and no retry is scheduled. */
+  /** Resolves when no webhook is being sent and no retry is scheduled. */
   idle(): Promise<void>
-  /** Drops all pending deliveries. */
+  /** Drops all pending webhooks. */
   clear(): void
   track<T>(work: Promise<T>): Promise<T>
 }
@@ -24,10 +27,13 @@ interface Parts {
 }
 
 const defaultRetryMs = [1000, 2000, 4000, 8000]
-/** Limit of deliveries that are being sent or wait for a retry; when more arrive, the oldest is dropped. */
+/** Maximum number of webhooks that are being sent or wait for a retry. If there are more, the oldest is dropped. */
 const maxPending = 200
 
-/** Delivers webhooks at least once: a delivery without a 2xx response within `timeoutMs` is retried, then dropped. */
+/**
+ * Creates the sender of webhooks. It delivers at least once: a webhook without a 2xx response within `timeoutMs` is
+ * retried, and dropped after the last retry.
+ */
 export function createSender({ options, store, requests, closing }: Parts): Sender {
   const { fetch: call = fetch, timeoutMs = 5000, retryMs = defaultRetryMs } = options.delivery ?? {}
   const pending = store.state.deliveries

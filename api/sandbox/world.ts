@@ -12,17 +12,19 @@ export interface World {
   faults: Faults
   requests: RequestLog
   sender: Sender
-  /** Sandbox time in ms: the shop's clock plus the offset set through the control API. */
+  /**
+   * Returns the time of the sandbox in ms: the clock of the shop plus the offset that was set through the control API.
+   */
   now(): number
   nowSeconds(): number
-  /** Random id: the prefix and 14 alphanumeric characters. */
+  /** Creates a random id: the prefix and 14 alphanumeric characters. */
   newId(prefix: string): string
-  /** Next value of the named counter; the first is `start + 1`. */
+  /** Returns the next value of the named counter. The first value is `start + 1`. */
   nextNumber(name: string, start: number): number
-  /** Resolves only when the caller aborts or the sandbox closes. Simulates a request that hangs. */
+  /** Simulates a request that hangs. Resolves only when the caller aborts or the sandbox closes. */
   hang(signal: AbortSignal): Promise<void>
   advance(ms: number): void
-  /** Resolves once the state is saved. */
+  /** Resolves when the state is saved. */
   close(): Promise<void>
 }
 

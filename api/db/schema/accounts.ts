@@ -6,9 +6,9 @@ export const users = kit.table(
   {
     id: kit.id(),
     username: kit.text().notNull(),
-    /** Lower case and trimmed; the sign-in name of the account. */
+    /** Email address for signing in, in lower case and trimmed. */
     email: kit.text().notNull().unique(),
-    /** The username in lower case, so that `Asha` and `asha` are the same username. */
+    /** The username in lower case, so that `Asha` and `asha` count as the same username. */
     usernameKey: kit.text().notNull().unique(),
     mobile: kit.text(),
     /** Argon2id hash of the password. */
@@ -70,7 +70,7 @@ export const passwordResetTokens = kit.table(
       .int()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the email. */
+    /** SHA-256 of the token in the reset link. */
     token: kit.text().notNull().unique(),
     expiresAt: kit.instant().notNull(),
     used: kit.bool().notNull().default(false),

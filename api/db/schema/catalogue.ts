@@ -24,14 +24,14 @@ export const products = kit.table(
     slug: kit.text().notNull().unique(),
     description: kit.text(),
     shortDescription: kit.text(),
-    /** Paise. */
+    /** Price in paise. */
     price: kit.int().notNull(),
-    /** Paise. */
+    /** Original price in paise, for products on sale. */
     compareAtPrice: kit.int(),
     categoryId: kit.int().references(() => categories.id, { onDelete: 'restrict' }),
     imageUrl: kit.text(),
     images: kit.json<string[]>().notNull(),
-    /** Alternative texts by the path of the picture, so that they do not depend on the order of the pictures. */
+    /** Alternative texts of the pictures, by their path, so that they do not depend on the sequence of the pictures. */
     imageAlts: kit.json<Record<string, string>>(),
     ingredients: kit.json<string[]>().notNull(),
     dosage: kit.text(),
@@ -48,9 +48,9 @@ export const products = kit.table(
     stars5: kit.int().notNull().default(0),
     doshaTypes: kit.json<string[]>().notNull(),
     sku: kit.text().unique(),
-    /** Kilograms. */
+    /** Weight in kilograms. */
     weight: kit.decimal(),
-    /** Centimetres. */
+    /** Length, breadth and height in centimetres. */
     dimensions: kit.json<{ length: number; breadth: number; height: number }>(),
     hsn: kit.text(),
     netQuantity: kit.text(),
@@ -61,7 +61,10 @@ export const products = kit.table(
     caution: kit.text(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
-    /** The catalogue version of the last change, used as the ETag of an edit and for `changes?since=`. */
+    /**
+     * The catalogue version of the last change of this product. It is the ETag of an edit and is used for
+     * `changes?since=`.
+     */
     version: kit.int().notNull().default(0),
   },
   (t) => [
@@ -85,7 +88,7 @@ export const removedProducts = kit.table(
   (t) => [kit.index('removed_products_version').on(t.version)],
 )
 
-/** One row: the catalogue version, raised by every write that changes a public response. */
+/** A single row: the catalogue version, which every write that changes a public response raises. */
 export const catalogueVersion = kit.table(
   'catalogue_version',
   { id: kit.int().primaryKey(), version: kit.int().notNull() },
@@ -154,7 +157,10 @@ export const reviewVotes = kit.table(
   ],
 )
 
-/** Carts of signed-in accounts. Offline, the cart on the device is the source (decisions, "Signed-in cart"). */
+/**
+ * Carts of signed-in accounts. While a device is offline, its own copy of the cart is used (decisions, "Signed-in
+ * cart").
+ */
 export const cartItems = kit.table(
   'cart_items',
   {

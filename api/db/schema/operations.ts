@@ -38,19 +38,19 @@ export const jobs = kit.table(
   {
     id: kit.id(),
     kind: kit.text().notNull(),
-    /** Prevents duplicates: repeated requests for the same work create one job. */
+    /** Unique key of the job: repeated requests for the same work create one job. */
     uniqueKey: kit.text().notNull().unique(),
     payload: kit.json<Record<string, string | number | boolean | null>>().notNull(),
     state: kit.oneOf(jobStates).notNull().default('waiting'),
     attempts: kit.int().notNull().default(0),
     runAt: kit.instant().notNull(),
-    /** When the lease of a running job ends. After that the job is claimed again, because its process died. */
+    /** When the lease of a running job ends. After that the job can be claimed again, because its process has ended. */
     leaseUntil: kit.instant(),
     lastError: kit.text(),
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
     /**
-     * Hash of the mailbox whose hourly limit counts this email, and the time it is counted from; null for emails
+     * Hash of the mailbox whose hourly limit counts this email, and the time from which it counts; null for emails
      * without a limit.
      */
     recipient: kit.text(),
@@ -74,7 +74,7 @@ export const webhookEvents = kit.table('webhook_events', {
   receivedAt: kit.instant().notNull(),
 })
 
-/** One row: the settings of the admin's tab Shipping. Money in paise, tax in hundredths of a percent. */
+/** A single row: the settings of the admin's tab Shipping. Money in paise, tax in hundredths of a percent. */
 export const settings = kit.table(
   'settings',
   {
@@ -83,7 +83,7 @@ export const settings = kit.table(
     freeThreshold: kit.int().notNull(),
     standardCost: kit.int().notNull(),
     taxRate: kit.int().notNull(),
-    /** Paise. */
+    /** Maximum total of a COD order in paise. */
     codMaxAmount: kit.int().notNull().default(25_000_00),
     codMaxPieces: kit.int().notNull().default(50),
     codOpenPerPhone: kit.int().notNull().default(5),
@@ -125,7 +125,7 @@ export const pinChecks = kit.table(
   'pin_checks',
   {
     pin: kit.text().primaryKey(),
-    /** The courier that was asked; the cached result does not apply to another one. Null in older rows. */
+    /** The courier that sent the response. The response is not used for another courier. Null in older rows. */
     courier: kit.oneOf(courierKinds),
     couriers: kit.json<unknown>().notNull(),
     checkedAt: kit.instant().notNull(),

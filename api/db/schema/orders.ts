@@ -30,13 +30,13 @@ export const orders = kit.table(
   'orders',
   {
     id: kit.id(),
-    /** The public order number, which cannot be guessed: GB-261121-7KQ4M. */
+    /** The public order number, such as GB-261121-7KQ4M, which cannot be guessed. */
     orderNumber: kit.text().notNull().unique(),
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
     /** SHA-256 of the `guest` cookie of the browser that placed the order. */
     guestHash: kit.text(),
     customerEmail: kit.text().notNull(),
-    /** `mailboxOf(customerEmail)`, which determines whether an order is the first one. */
+    /** `mailboxOf(customerEmail)`. By it the shop decides whether an order is the first one of a shopper. */
     mailbox: kit.text(),
     customerName: kit.text().notNull(),
     customerPhone: kit.text(),
@@ -48,7 +48,7 @@ export const orders = kit.table(
     total: kit.int().notNull(),
     couponCode: kit.text(),
     shippingAddress: kit.json<StoredAddress>().notNull(),
-    /** Hash of `addressKeyOf` the delivery address, equal for all spellings (rules/address-key.ts). */
+    /** Hash of `addressKeyOf` the delivery address. It is equal for all spellings of an address. */
     addressKey: kit.text(),
     /** 24 bits of a hash of the caller's IP address while the order is pending, then null (record 19). */
     ipKey: kit.text(),
@@ -63,7 +63,7 @@ export const orders = kit.table(
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
     notes: kit.text(),
-    /** When the stock was released; it is never released twice. */
+    /** When the stock was released. It must not be released twice. */
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order expires. */
     expiresAt: kit.instant(),
@@ -110,7 +110,7 @@ export const orderItems = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
     quantity: kit.int().notNull(),
-    /** Paise per piece. */
+    /** Price of one piece in paise. */
     price: kit.int().notNull(),
     productName: kit.text().notNull(),
     productImage: kit.text(),
@@ -139,7 +139,9 @@ export const orderTrackingEvents = kit.table(
     courierName: kit.text(),
     estimatedDelivery: kit.instant(),
     actualDelivery: kit.instant(),
-    /** Identifies an event of the courier, so that repeated reports are stored once; null for events of the shop. */
+    /**
+     * Key of a courier's event, so that an event that is reported again is stored once; null for events of the shop.
+     */
     sourceKey: kit.text(),
     createdAt: kit.instant().notNull(),
   },
@@ -180,7 +182,7 @@ export const payments = kit.table(
 )
 
 /**
- * Refunds of payments, both those at the gateway and the one that the shop has not requested yet (`gatewayRefundId`
+ * Refunds of payments: those at the gateway, and the one that the shop has not requested yet (`gatewayRefundId` is
  * null).
  */
 export const refunds = kit.table(
@@ -228,7 +230,7 @@ export const shipments = kit.table(
     trackUrl: kit.text(),
     estimatedDelivery: kit.instant(),
     pickedUpAt: kit.instant(),
-    /** Problem of the shipment, shown to the admin. */
+    /** Problem of the shipment, as admins see it. */
     problem: kit.text(),
     checkedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
@@ -245,9 +247,9 @@ export const coupons = kit.table(
   'coupons',
   {
     code: kit.text().primaryKey(),
-    /** The address as typed; the email is sent to it. */
+    /** The email address as the shopper typed it, to which the email is sent. */
     email: kit.text().notNull().unique(),
-    /** `mailboxOf(email)`. Null in older rows whose mailbox has another code. */
+    /** `mailboxOf(email)`. Null in older rows if another code belongs to the mailbox. */
     mailbox: kit.text().unique(),
     /** Percentage of the subtotal. */
     percent: kit.int().notNull(),

@@ -7,7 +7,8 @@ import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
 import type { CourierKind } from '#rules/provider-accounts'
 
-// Allowed values, used by CHECK constraints and column types. Values that are part of the API come from the contract.
+// Allowed values of columns, for CHECK constraints and column types. Values that are part of the API come from the
+// contract.
 export const roles = Role.options
 export const orderStatuses = OrderStatus.options
 export const paymentMethods = PaymentMethod.options
@@ -22,12 +23,14 @@ export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
-/** CHECK condition that an email address is in lower case, because two spellings would be two accounts. */
+/** Condition of a CHECK constraint: an email address is in lower case, because two spellings would be two accounts. */
 export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`
 
-/** CHECK condition `column in ('a', 'b')`. The values are constants of this file. */
+/** Condition of a CHECK constraint, such as `column in ('a', 'b')`. The values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
-/** `status = 'pending'` without a parameter, as required by partial indexes and the queries that use them. */
+/**
+ * SQL condition `status = 'pending'` without a parameter. Partial indexes and the queries that use them need this form.
+ */
 export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`

@@ -6,7 +6,7 @@ import { type Master, type MediaStore, nullIfMissing } from '../../media/media-s
 import { categories, media, products, reviews } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-catalogue.ts'
 
-/** The sample pictures as master images in the media store, by file name without `.webp`. */
+/** The sample pictures as master images in the media store, by their file names without `.webp`. */
 type SeedPictures = ReadonlyMap<string, Master>
 
 const maxConcurrent = 8
@@ -25,13 +25,13 @@ export async function storePictures(folder: string, media: Pick<MediaStore, 'add
   return stored
 }
 
-/** The path of a picture by its name; null if there is no such picture. */
+/** Returns the path of a picture by its name; null if there is no such picture. */
 function picturePathOf(pictures: SeedPictures, name: string): string | null {
   const master = pictures.get(name)
   return master ? `/media/${master.hash}.webp` : null
 }
 
-/** The paths of the pictures `{slug}-1`, `{slug}-2` and so on, in order. */
+/** Returns the paths of the pictures `{slug}-1`, `{slug}-2` and so on, in this sequence. */
 function picturePathsOf(pictures: SeedPictures, slug: string): string[] {
   const first = picturePathOf(pictures, `${slug}-1`)
   const found: string[] = []
@@ -47,12 +47,12 @@ interface Sample {
 
 interface SeedContext {
   pictures: SeedPictures
-  /** The catalogue version of these products. */
+  /** The catalogue version that the sample products get. */
   version: number
   now: Date
 }
 
-/** Writes the sample catalogue into an empty database. */
+/** Inserts the sample catalogue into an empty database. */
 export async function addSample(
   tx: Tx,
   { sampleCategories, sampleProducts }: Sample,
@@ -127,7 +127,7 @@ function reviewRows({ reviews: sampleReviews }: SampleProduct, productId: number
   }))
 }
 
-/** Creates a fictional address for a fictional reviewer; no email is sent to it. */
+/** Creates an example.com address for a sample reviewer. No email is sent to it. */
 function emailOf(name: string): string {
   const nameParts = name.toLowerCase().match(/[a-z]+/g) ?? ['shopper']
   return `${nameParts.join('.')}@example.in`

@@ -1,6 +1,6 @@
 import catalogue from './sample-catalogue.json' with { type: 'json' }
 
-/** One product of the sample catalogue. Money in paise, weight in kilograms, lengths in centimetres. */
+/** One product of the sample catalogue. Money is in paise, weight in kilograms, lengths in centimetres. */
 export interface SampleProduct {
   name: string
   slug: string
@@ -30,7 +30,7 @@ export interface SampleProduct {
   licenceNumber: string
   bestBefore: string
   caution: string | null
-  /** Fixed ISO date, so that every sample shop is the same. */
+  /** Creation date, ISO. It is fixed, so that every sample shop is the same. */
   createdAt: string
   /** Parameters for `scripts/draw-pictures`: packaging, plant on the label, colours, name on the label. */
   picture: { vessel: string; motif: string; colour: string; accent: string; script: string }

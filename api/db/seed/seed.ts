@@ -32,7 +32,7 @@ interface SeedOptions {
   now: Date
   /** The folder of the sample pictures; missing pictures are skipped. */
   pictures: string
-  /** False: insert only the rows that every shop needs, no products. */
+  /** False to insert only the rows that every shop needs, without products. */
   sample: boolean
 }
 
@@ -40,11 +40,11 @@ interface SeedOptions {
 export async function seedShop({ db, media, now, pictures, sample }: SeedOptions): Promise<void> {
   await db.write((tx) => ensureBaseRows(tx, now))
   if (!sample || !(await db.read(isEmpty))) return
-  // Loaded on demand, so that a shop with its own products does not have the sample in memory.
+  // The sample is loaded on demand, so that a shop with its own products does not have it in memory.
   const [catalogue, stored] = await Promise.all([import('./sample-catalogue.ts'), storePictures(pictures, media)])
   await db.write(async (tx) => {
-    // The first statement locks the row of the version. If two processes start at the same time, the second waits and
-    // then finds products.
+    // The first statement locks the row of the version. So if two processes start at the same time, the second waits
+    // and then finds products.
     const version = await raiseVersion(tx)
     if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: stored, version, now })
   })

@@ -4,7 +4,7 @@ import type { Order } from '../razorpay/entities.ts'
 interface EmbedProps {
   keyId: string
   order: Order | null
-  /** The reason why this order cannot be paid; null when it can. */
+  /** Returns the reason why this gateway order cannot be paid; null if it can be paid. */
   problem: string | null
 }
 
@@ -63,7 +63,9 @@ ${button('late', 'Bank answers 15 minutes late', 'secondary')}
 const problemText = (problem: string) => `
 <p id="message" role="alert" data-testid="sandbox-message">${escapeHtml(problem)}</p>`
 
-/** HTML of the payment window's iframe. The shop's name, logo and colour arrive later in a `postMessage`. */
+/**
+ * Returns the HTML of the payment window's iframe. The shop's name, logo and colour are sent later with `postMessage`.
+ */
 export const embedPage = ({ keyId, order, problem }: EmbedProps): string => `<!doctype html>
 <html lang="en">
 <head>

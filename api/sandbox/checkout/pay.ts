@@ -52,7 +52,7 @@ const failing: Record<string, PaymentError> = {
   ),
 }
 
-/** The bank's error for a card number; null when the card pays. */
+/** Returns the bank's error for a card number; null if the payment succeeds. */
 function cardError(number: string): PaymentError | null {
   if (number in networks) return null
   return failing[number] ?? unknownCard
@@ -60,7 +60,7 @@ function cardError(number: string): PaymentError | null {
 
 const cardOf = (number: string) => ({ last4: number.slice(-4), network: networks[number] ?? 'Visa' })
 
-/** The bank's error for a UPI ID; null when the ID pays. */
+/** Returns the bank's error for a UPI ID; null if the payment succeeds. */
 function vpaError(vpa: string): PaymentError | null {
   if (vpa === 'success@razorpay') return null
   return vpa === 'failure@razorpay' ? failureVpa : unknownVpa
@@ -86,10 +86,13 @@ const PayBody = v.strictObject({
 })
 type Pay = v.InferOutput<typeof PayBody>
 
-/** Payment attempts per order. Without a limit, one shopper could create payments without end. */
+/**
+ * Maximum number of payment attempts per gateway order. Without a limit, one shopper could create any number of
+ * payments.
+ */
 const maxAttempts = 20
 
-/** Returns the order when it can be paid; throws a `RazorpayRefusal` with the reason when it cannot. */
+/** Returns the gateway order if it can be paid. Otherwise throws a `RazorpayRefusal` with the reason. */
 export function payableOrder(world: World, account: RazorpayAccount, keyId: string, orderId: string): Order {
   const order = world.state.orders.get(orderId)
   if (!order || keyId !== account.keyId) throw unknownId()
@@ -146,7 +149,7 @@ function fail(world: World, payment: Payment, error: PaymentError, late: boolean
 
 /**
  * Handles one press of a button in the payment window. Returns the signed payment for checkout.js, or Razorpay's error
- * object. Throws a `RazorpayRefusal` for an invalid body and for an order that cannot be paid.
+ * object. Throws a `RazorpayRefusal` for an invalid body and for a gateway order that cannot be paid.
  */
 export async function pay(world: World, account: RazorpayAccount, given: unknown) {
   const parsed = v.safeParse(PayBody, given)
@@ -158,7 +161,7 @@ export async function pay(world: World, account: RazorpayAccount, given: unknown
     razorpay_order_id: order.id,
     razorpay_signature: checkoutSignature(secret, order.id, paymentId),
   })
-  // A forged response refers to no payment: its id is random and its signature uses another key.
+  // A forged response refers to no payment: its payment id is random and its signature uses another key.
   if (input.outcome === 'forge') return proof(world.newId('pay_'), world.newId('forged'))
 
   const late = world.faults.take('checkout.pay', ['late_auth']) !== null || input.outcome === 'late'

@@ -74,7 +74,10 @@ const asset = (c: Context, type: string, text: string) =>
     'x-content-type-options': 'nosniff',
   })
 
-/** Routes of the payment window: checkout.js for the shop's page, the iframe page and its assets, and `POST pay`. */
+/**
+ * Adds the routes of the payment window: checkout.js for the shop's page, the page of the iframe and its assets, and
+ * `POST pay`.
+ */
 export function checkoutRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
   app.get('/checkout.js', (c) => asset(c, 'text/javascript', checkoutScript))

@@ -1,4 +1,7 @@
-/** `checkout.js` of the sandbox: Razorpay's browser API, sharedOptions as a dialog with an iframe of this origin. Plain ES5. */
+/**
+ * `checkout.js` of the sandbox: it has Razorpay's browser API and shows the payment window as a dialog with an iframe
+ * of the same origin. It is plain ES5.
+ */
 export const checkoutScript = `(function (global) {
   'use strict';
   var scriptUrl = document.currentScript && document.currentScript.src;

@@ -8,7 +8,10 @@ import { badRequest, CourierRefusal, failureBodies, strictBody } from './errors.
 import { pickupPlace } from './orders.ts'
 import { cancelShipment, pickedUp, setStatus, shipmentOfAwb } from './simulator.ts'
 
-/** Secret key in the URL of a shipping label. The label shows a name and an address, so its URL must be unguessable. */
+/**
+ * Creates the secret key in the URL of a shipping label. The label shows a name and an address, so its URL must not be
+ * guessable.
+ */
 export const labelKey = ({ options }: World, awb: string): string =>
   createHmac('sha256', options.controlToken).update(`label ${awb}`).digest('base64url').slice(0, 22)
 
@@ -27,7 +30,7 @@ const Pickup = v.strictObject({
 const Label = v.strictObject({ shipment_id: v.pipe(v.array(id), v.minLength(1)) })
 const CancelAwbs = v.strictObject({ awbs: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2000)) })
 
-/** An AWB of 14 digits. The last digit is 0 only for a parcel whose tracking fails. */
+/** Creates an AWB number of 14 digits. The last digit is 0 only for a shipment whose tracking fails. */
 function newAwb(world: World, untracked: boolean): string {
   const [first = 0] = world.options.random(1)
   return `${world.nextNumber('awb', 1_946_200_000_000)}${untracked ? 0 : 1 + (first % 9)}`
@@ -79,7 +82,10 @@ function assign(world: World, order: CourierOrder) {
   }
 }
 
-/** Routes that assign an AWB, schedule the pickup, create the label, cancel shipments and list pickup locations. */
+/**
+ * Adds the routes that assign an AWB number, schedule the pickup, create the label, cancel shipments and list pickup
+ * locations.
+ */
 export function awbRoutes(world: World): Hono {
   const app = new Hono()
   const { shipments, courierOrders } = world.state

@@ -16,7 +16,7 @@ export interface CourierOrder {
 }
 
 export interface Scan {
-  /** Sandbox time in ms. */
+  /** Time of the sandbox clock in ms. */
   at: number
   status: number
   activity: string
@@ -37,7 +37,7 @@ export interface Shipment {
 
 interface Status {
   label: string
-  /** Id of the order status, which differs from the shipment status. */
+  /** Id of the order status, which is not the id of the shipment status. */
   orderStatus: number
   code: string
   activity: string
@@ -60,14 +60,14 @@ const statuses: Record<number, Status> = {
   46: { label: 'RTO IN TRANSIT', orderStatus: 46, code: 'RTOT', activity: 'Return in transit' },
 }
 
-/** The aggregator's texts and codes for a shipment status; a generic entry for an unknown id. */
+/** Returns the courier aggregator's texts and codes for a shipment status, or a generic entry for an unknown id. */
 export const statusOf = (id: number): Status =>
   statuses[id] ?? { label: `STATUS ${id}`, orderStatus: id, code: 'NA', activity: 'Unclassified scan' }
 
 const deliveryPath = [1, 3, 19, 42, 6, 18, 38, 17, 7]
 const returnPath = [17, 21, 9, 46, 10]
 
-/** The next status on the delivery path, or on the return path to the seller; null at the end. */
+/** Returns the next status on the delivery path, or on the return path to the seller; null at the end. */
 export function nextStatus(status: number, returning: boolean): number | null {
   const path = returnPath.indexOf(status) > 0 || (returning && status === 17) ? returnPath : deliveryPath
   const at = path.indexOf(status)
@@ -78,10 +78,10 @@ const offsetMs = 5.5 * 3_600_000
 
 const shifted = (ms: number) => new Date(ms + offsetMs).toISOString()
 
-/** Formats ms since the epoch as `2026-11-21 15:04:05` in Indian time, without a time zone. */
+/** Formats ms since the epoch as time in India without a time zone: `2026-11-21 15:04:05`. */
 export const indianTime = (ms: number): string => shifted(ms).slice(0, 19).replace('T', ' ')
 
-/** Formats ms since the epoch as `21 11 2026 15:04:05` in Indian time, as webhooks do. */
+/** Formats ms since the epoch as time in India in the format of webhooks: `21 11 2026 15:04:05`. */
 export function webhookTime(ms: number): string {
   const [date = '', time] = indianTime(ms).split(' ')
   return `${date.split('-').reverse().join(' ')} ${time}`
@@ -89,7 +89,7 @@ export function webhookTime(ms: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats ms since the epoch as the day in India: `Nov 21, 2026`. */
+/** Formats ms since the epoch as day in India: `Nov 21, 2026`. */
 export function indianDay(ms: number): string {
   const [year, month, day] = shifted(ms).slice(0, 10).split('-')
   return `${months[Number(month) - 1]} ${day}, ${year}`

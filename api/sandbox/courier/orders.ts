@@ -8,7 +8,7 @@ import { cancelShipment, pickedUp } from './simulator.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 
-/** A number or decimal text: the aggregator accepts both. */
+/** Accepts a number or decimal text, as the courier aggregator does. */
 const number = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
   v.transform(Number),
@@ -30,7 +30,7 @@ const phone = v.pipe(
   v.transform(String),
   v.regex(/^[6-9]\d{9}$/, 'It must be 10 digits.'),
 )
-/** The full name of a state, not its code. */
+/** The full name of a state. Codes are rejected. */
 const state = v.pipe(text(60), v.minLength(3, 'It must be the full name of a state.'))
 
 const Item = v.strictObject({
@@ -132,7 +132,7 @@ function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): Couri
   return order
 }
 
-/** Orders with an odd id return numbers as strings, because the real API is inconsistent too. */
+/** Courier orders with an odd id return numbers as strings, because the real API is inconsistent too. */
 const numberOrString = (order: CourierOrder, value: number): number | string =>
   order.id % 2 === 1 ? `${value}` : value
 
@@ -177,7 +177,7 @@ const Cancel = v.strictObject({
   ids: v.pipe(v.array(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))])), v.minLength(1)),
 })
 
-/** Routes that create an order, search by order number, show and cancel. */
+/** Adds the routes that create a courier order, search by order number, show and cancel. */
 export function orderRoutes(world: World): Hono {
   const app = new Hono()
   const orders = world.state.courierOrders

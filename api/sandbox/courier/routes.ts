@@ -18,7 +18,7 @@ const Login = v.strictObject({ email: v.string(), password: v.string() })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A signed JWT like the aggregator's. `expiresAtSeconds` is in Unix time. */
+/** Creates a signed JWT like those of the courier aggregator. `expiresAtSeconds` is Unix time. */
 function tokenOf({ password }: CourierAccount, expiresAtSeconds: number, id: string): string {
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: expiresAtSeconds, jti: id })}`
   return `${body}.${createHmac('sha256', password).update(body).digest('base64url')}`
@@ -34,7 +34,10 @@ function expirySecondsOf(account: CourierAccount, token: string): number | null 
 
 const bearer = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : '')
 
-/** Middleware that responds 401 unless the request has a token that is less than ten days old and was not signed out. */
+/**
+ * Middleware that responds with 401 unless the request has a token that is less than ten days old and was not signed
+ * out.
+ */
 const bearerAuth =
   (world: World, account: CourierAccount): MiddlewareHandler =>
   async (c, next) => {
@@ -45,7 +48,7 @@ const bearerAuth =
     return next()
   }
 
-/** Routes for signing in, which returns a token, and for signing out, which revokes it. */
+/** Adds the routes for signing in, which returns a token, and for signing out, which revokes it. */
 function loginRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
   app.post('/auth/login', endpoint(world, 'courier.login', failureBodies), async (c) => {
@@ -70,7 +73,7 @@ function loginRoutes(world: World, account: CourierAccount): Hono {
   return app
 }
 
-/** Simulated courier aggregator: all routes under its `/v1/external`. */
+/** Adds the simulated courier aggregator: all routes are under `/v1/external`, as in its API. */
 export function courierRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
   app.onError(errorResponse)

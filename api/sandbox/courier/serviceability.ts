@@ -40,7 +40,10 @@ function check(query: Record<string, string>) {
   if (Object.keys(errors).length > 0) throw invalidData(errors)
 }
 
-/** Two couriers: one has numbers, the other has numbers as strings and omits fields. */
+/**
+ * The two couriers of each serviceable PIN code. To test the client, one has numbers, the other has numbers as strings
+ * and omits fields.
+ */
 const couriers = (now: number, pin: string, cod: 0 | 1) => [
   {
     courier_company_id: 24,
@@ -113,8 +116,8 @@ async function answer(c: Context, world: World) {
 }
 
 /**
- * Route that lists the couriers for a PIN code. PIN codes by their last digits: 995 hangs, 996 returns status 500, 997 has
- * no COD, 998 an empty list, 999 the "no courier" error.
+ * Adds the route that lists the couriers for a PIN code. The last digits of a PIN code determine the result: 995 hangs,
+ * 996 returns status 500, 997 has no COD, 998 returns an empty list, 999 the error "no courier".
  */
 export function serviceabilityRoutes(world: World): Hono {
   const app = new Hono()

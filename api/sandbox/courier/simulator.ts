@@ -35,20 +35,20 @@ export function setStatus(world: World, shipment: Shipment, status: number): Pro
   return announceShipment(world, shipment)
 }
 
-/** Cancels a shipment that is not yet picked up; does nothing otherwise. */
+/** Cancels a shipment that is not yet picked up. Does nothing otherwise. */
 export function cancelShipment(world: World, shipment: Shipment | undefined) {
   if (shipment && shipment.status !== 8 && !pickedUp(shipment)) void setStatus(world, shipment, 8)
 }
 
 interface Advance {
-  /** Sets this status directly, even one that is not in the table. */
+  /** Sets this status directly, even one that is not in the table of statuses. */
   to?: number | undefined
-  /** Takes the return path: from "out for delivery" back to the seller. */
+  /** Follows the return path: from "out for delivery" back to the seller. */
   returning?: boolean | undefined
   steps?: number | undefined
 }
 
-/** Moves a shipment forward by `steps` statuses. Each step sends its webhook and waits for the response. */
+/** Advances a shipment by `steps` statuses. Each step sends its webhook and waits for the response. */
 export async function advance(world: World, shipment: Shipment, { to, returning = false, steps = 1 }: Advance) {
   const answers: number[] = []
   const statuses: number[] = []

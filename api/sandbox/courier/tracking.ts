@@ -66,7 +66,7 @@ function trackingBody(world: World, shipment: Shipment) {
   }
 }
 
-/** Route that returns the tracking of a shipment. An AWB that ends in 0 has no tracking data. */
+/** Adds the route that returns the tracking data of a shipment. For an AWB number that ends in 0 there are none. */
 export function trackingRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/courier/track/awb/:awb', endpoint(world, 'courier.track', failureBodies), (c) => {

@@ -5,7 +5,7 @@ import { indianTime, type Shipment, statusOf, webhookTime } from './entities.ts'
 const dayMs = 24 * 3_600_000
 const modes = ['wrong_token', 'duplicate', 'drop', 'delay', 'regress', 'unknown_status']
 
-/** Scans in the format of tracking and webhooks, oldest first. */
+/** Returns the scans of a shipment, oldest first, in the format of tracking responses and webhooks. */
 export const scansOut = (shipment: Shipment) =>
   shipment.scans.map((scan) => ({
     date: indianTime(scan.at),
@@ -55,8 +55,8 @@ function deliveryOf(world: World, shipment: Shipment, status: number, at: number
 }
 
 /**
- * Sends the webhook for the current status of a shipment, changed by the next injected fault of target `courier.webhook`.
- * Resolves with the HTTP statuses of the deliveries.
+ * Sends the webhook for the current status of a shipment, changed by the next injected fault with the target
+ * `courier.webhook`. Resolves to the HTTP statuses of the deliveries.
  */
 export async function announceShipment(world: World, shipment: Shipment): Promise<number[]> {
   const fault = world.faults.take('courier.webhook', modes)

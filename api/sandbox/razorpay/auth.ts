@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { RazorpayAccount } from '../options.ts'
 import { authenticationFailed } from './errors.ts'
 
-/** Compares two texts in constant time. */
+/** Whether two texts are equal, compared in constant time. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** Basic authentication middleware. The scheme must be spelled `Basic`. */
+/** Middleware for Basic authentication. The scheme must be spelled `Basic`. */
 export const basicAuth = ({ keyId, keySecret }: RazorpayAccount): MiddlewareHandler => {
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async (c, next) => {
@@ -18,6 +18,6 @@ export const basicAuth = ({ keyId, keySecret }: RazorpayAccount): MiddlewareHand
   }
 }
 
-/** Signature that proves to the shop that a payment belongs to an order (HMAC-SHA256, hex). */
+/** Returns the signature (HMAC-SHA256, hex) that proves to the shop that a payment belongs to a gateway order. */
 export const checkoutSignature = (keySecret: string, orderId: string, paymentId: string): string =>
   createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex')

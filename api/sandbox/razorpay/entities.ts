@@ -52,8 +52,8 @@ export interface Refund {
 }
 
 /**
- * Makes half of the responses (chosen by the last character of the id) inconsistent, to test the client: numbers as
- * strings, null fields omitted, and an unknown field added.
+ * Makes half of the responses (chosen by the last character of the id) inconsistent, to test the shop's client: numbers
+ * as strings, null fields omitted, and an unknown field added.
  */
 function withInconsistentTypes<T extends { id: string }>(body: T): T | Record<string, unknown> {
   if (body.id.charCodeAt(body.id.length - 1) % 2 === 0) return body
@@ -64,7 +64,7 @@ function withInconsistentTypes<T extends { id: string }>(body: T): T | Record<st
 
 const notesOut = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
 
-/** An order in the format of the API. Empty notes are an empty list. */
+/** Converts an order to the format of the API. Empty notes are an empty list. */
 export const orderOut = (order: Order) =>
   withInconsistentTypes({
     id: order.id,
@@ -84,7 +84,7 @@ export const orderOut = (order: Order) =>
 const refundStatus = (payment: Payment) =>
   payment.amountRefunded === 0 ? null : payment.amountRefunded < payment.amount ? 'partial' : 'full'
 
-/** A payment in the format of the API. */
+/** Converts a payment to the format of the API. */
 export const paymentOut = (payment: Payment) =>
   withInconsistentTypes({
     id: payment.id,
@@ -130,7 +130,7 @@ export const paymentOut = (payment: Payment) =>
     created_at: payment.createdAt,
   })
 
-/** A refund in the format of the API. */
+/** Converts a refund to the format of the API. */
 export const refundOut = (refund: Refund) =>
   withInconsistentTypes({
     id: refund.id,
@@ -148,5 +148,5 @@ export const refundOut = (refund: Refund) =>
     speed_processed: 'normal',
   })
 
-/** A list in the format of the API. */
+/** Converts a list to the format of the API. */
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items })

@@ -23,7 +23,7 @@ export class RazorpayRefusal extends Error {
   }
 }
 
-/** Error for an invalid field. */
+/** Creates the error for an invalid field. */
 export const invalid = (field: string, description: string, reason = 'input_validation_failed') =>
   new RazorpayRefusal({
     code: 'BAD_REQUEST_ERROR',
@@ -35,7 +35,7 @@ export const invalid = (field: string, description: string, reason = 'input_vali
     field,
   })
 
-/** Error for a request that the current state of the order, payment or refund does not allow. */
+/** Creates the error for a request that the current state of the order, payment or refund does not allow. */
 export const refused = (description: string, status: 400 | 409 = 400) =>
   new RazorpayRefusal(
     { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA', reason: 'NA', metadata: {} },

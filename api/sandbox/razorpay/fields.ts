@@ -23,7 +23,7 @@ export async function bodyOf(c: Context): Promise<Body> {
   return value
 }
 
-/** Throws when the body has a field that is not in `allowed`. */
+/** Throws if the body has a field that is not in `allowed`. */
 export function onlyFields(body: Body, allowed: readonly string[]) {
   const extra = Object.keys(body).filter((field) => !allowed.includes(field))
   if (extra.length > 0)
@@ -76,7 +76,7 @@ export function notesOf(value: unknown): Notes {
   return notes
 }
 
-/** Paging parameters of lists. `from` and `to` are Unix times in seconds. */
+/** Parses the paging parameters of lists. `from` and `to` are Unix times in seconds. */
 export function pageOf(c: Context) {
   const whole = (field: string, fallback: number, max: number) => {
     const text = c.req.query(field)

@@ -54,7 +54,7 @@ function orderOf(world: World, id: string): Order {
   return order
 }
 
-/** Routes that create, list and read orders, list the payments of an order and change its notes. */
+/** Adds the routes that create, list and read orders, list the payments of an order and change its notes. */
 export function orderRoutes(world: World): Hono {
   const app = new Hono()
   const { orders, payments } = world.state

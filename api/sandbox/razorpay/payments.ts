@@ -7,10 +7,10 @@ import { failureBodies, refused, unknownId } from './errors.ts'
 import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
 import { announce, type GatewayEvent, snapshot } from './webhooks.ts'
 
-/** The order of a payment. */
+/** Returns the gateway order of a payment. */
 const orderOfPayment = (world: World, payment: Payment): Order | undefined => world.state.orders.get(payment.orderId)
 
-/** Marks a payment as authorized. Returns the events to announce. */
+/** Marks a payment as authorized. Returns the webhook events that this causes. */
 export function authorize(world: World, payment: Payment): GatewayEvent[] {
   payment.status = 'authorized'
   payment.error = null
@@ -18,7 +18,7 @@ export function authorize(world: World, payment: Payment): GatewayEvent[] {
   return [snapshot('payment.authorized', { payment })]
 }
 
-/** Marks a payment as captured and its order as paid. Returns the events to announce. */
+/** Marks a payment as captured and its order as paid. Returns the webhook events that this causes. */
 export function capture(world: World, payment: Payment): GatewayEvent[] {
   payment.status = 'captured'
   payment.captured = true
@@ -33,7 +33,7 @@ export function capture(world: World, payment: Payment): GatewayEvent[] {
 
 /**
  * Authorizes a payment that had failed because the bank responded late. It is captured unless another payment has paid
- * the order meanwhile. Returns the events to announce.
+ * the order meanwhile. Returns the webhook events that this causes.
  */
 export function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
   const alreadyPaid = orderOfPayment(world, payment)?.status === 'paid'
@@ -41,14 +41,14 @@ export function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
   return alreadyPaid ? authorized : [...authorized, ...capture(world, payment)]
 }
 
-/** Returns the payment with this id; throws a `RazorpayRefusal` when it does not exist. */
+/** Returns the payment with this id. Throws a `RazorpayRefusal` if it does not exist. */
 export function paymentOf(world: World, id: string): Payment {
   const payment = world.state.payments.get(id)
   if (!payment) throw unknownId()
   return payment
 }
 
-/** Routes that read a payment and capture an authorized one. */
+/** Adds the routes that read a payment and capture an authorized one. */
 export function paymentRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/payments/:id', endpoint(world, 'payments.get', failureBodies), (c) => {

@@ -9,7 +9,10 @@ import { announce, snapshot } from './webhooks.ts'
 
 const hourMs = 3_600_000
 
-/** Outcome of a refund: amounts ending in 91 paise fail, in 92 stay pending for an hour. A fault does this for any amount. */
+/**
+ * Returns the outcome of a refund: amounts ending in 91 paise fail, amounts ending in 92 paise stay pending for an
+ * hour. A fault does the same for any amount.
+ */
 function outcomeOf(world: World, amount: number): 'processed' | 'failed' | 'pending' {
   const mode = world.faults.take('payments.refund', ['refund_failed', 'refund_pending'])?.mode
   if (mode === 'refund_failed' || amount % 100 === 91) return 'failed'
@@ -70,7 +73,7 @@ function refundOnce(world: World, payment: Payment, body: Body, key: string | un
   return made
 }
 
-/** Routes that create a refund, read one and list the refunds of a payment. */
+/** Adds the routes that create a refund, read one and list the refunds of a payment. */
 export function refundRoutes(world: World): Hono {
   const app = new Hono()
   const { refunds } = world.state

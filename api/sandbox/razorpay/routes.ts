@@ -9,7 +9,7 @@ import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { refundRoutes } from './refunds.ts'
 
-/** Simulated Razorpay: all routes under its `/v1`, the payment window included. */
+/** Adds the simulated Razorpay: all routes are under `/v1`, as in its API, including the payment window. */
 export function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
   app.onError(errorResponse)

@@ -16,7 +16,7 @@ interface Entities {
   order?: Order
 }
 
-/** An event with the current state of the entities it contains. */
+/** Creates an event with the current state of the entities that it contains. */
 export function snapshot(name: string, { refund, payment, order }: Entities): GatewayEvent {
   const payload: GatewayEvent['payload'] = {
     ...(refund ? { refund: { entity: refundOut(refund) } } : {}),
@@ -66,8 +66,8 @@ function copiesOf(world: World, delivery: Delivery, fault: Fault | null): Delive
 }
 
 /**
- * Sends the webhooks for events, changed by the next injected fault of target `webhook`. `sent` resolves when each was
- * tried once; `raced` asks the payment window to wait for it.
+ * Sends the webhooks for events, changed by the next injected fault with the target `webhook`. `sent` resolves when
+ * each webhook was sent once. `raced` asks the payment window to wait for it.
  */
 export function announce(world: World, events: readonly GatewayEvent[]): { raced: boolean; sent: Promise<void> } {
   const fault = world.faults.take('webhook', modes)
