@@ -1,6 +1,6 @@
 /**
- * Fetches from the network. Rejects when the response has not begun after `timeoutMs`, because a server that never answers
- * would hold a connection; a response that has begun may take as long as it needs.
+ * Fetches from the network. Rejects when the response has not begun after `timeoutMs`, because a server that never
+ * responds would occupy a connection. A response that has begun has no time limit.
  */
 export async function fetchWithTimeout(
   request: Request | string,
@@ -17,21 +17,21 @@ export async function fetchWithTimeout(
 }
 
 interface Options {
-  /** Time after which the stored response is preferred to the network. */
+  /** The time after which the stored response is used instead of the network. */
   timeoutMs: number
-  /** Replaces `fetch(request)`. */
+  /** Called instead of `fetch(request)`. */
   fetch?: () => Promise<Response>
   /** Stores a valid response. */
   store?: (response: Response) => Promise<void>
-  /** Returns the stored response, or one computed from stored data; null without one. */
+  /** Returns the stored response or one computed from stored data, or null when there is none. */
   fallback: () => Promise<Response | null>
 }
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('application/json')
 
 /**
- * Whether a response may be stored: public JSON of this shop with status 200. Pages of captive portals have status 200 too,
- * and redirects can come from anywhere.
+ * Whether a response may be stored: public JSON of this shop with status 200. Captive portals respond with status 200
+ * too, and redirects can lead to any server.
  */
 export const isStorable = (response: Response): boolean =>
   response.status === 200 &&
@@ -40,10 +40,11 @@ export const isStorable = (response: Response): boolean =>
   isJson(response) &&
   !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
-// A 4xx of the server is a valid response; a 5xx and the page of a captive portal are not.
+// A response with status 4xx is a valid response of the shop. A response with status 5xx and the page of a captive
+// portal are not.
 const isShopResponse = (response: Response) => response.status < 500 && !response.redirected && isJson(response)
 
-/** Returns the response when it is one of the shop, otherwise the reason why not. */
+/** Returns the response when it is one of the shop, otherwise `offline` or `broken`. */
 const responseOrReason = (response: Response) =>
   isShopResponse(response) ? response : response.status < 500 ? 'offline' : 'broken'
 

@@ -54,15 +54,15 @@ function queryOf(url: URL): ProductQuery | null {
   }
 }
 
-/** The slug in the URL of a product; null for other URLs. */
+/** Returns the slug in the URL of a product, or null for other URLs. */
 export function slugIn(url: URL): string | null {
   const slug = paramsIn(productPath, url.pathname)?.slug
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
 /**
- * Answers a product request from the stored list with the server's rules. Returns null when the list is not stored or does
- * not contain the product: it may be new, so a 404 would be wrong.
+ * Responds to a product request from the stored list with the rules of the server. Returns null when the list is not
+ * stored or does not contain the product: the product may be new, so a 404 would be wrong.
  */
 export async function answerFromList(url: URL): Promise<Response | null> {
   const slug = slugIn(url)
@@ -81,13 +81,13 @@ export async function answerFromList(url: URL): Promise<Response | null> {
   return isComplete(product) ? json(product, found.list) : storedDetail(url.href)
 }
 
-/** Whether the stored list contains only the card of this product. */
+/** Whether the stored list has only some fields of this product. */
 export async function isKnownByCard(slug: string): Promise<boolean> {
   const product = (await catalogue())?.parsed.products.find((candidate) => candidate.slug === slug)
   return product !== undefined && !isComplete(product)
 }
 
-/** The main picture of each stored product. */
+/** Returns the main picture of each stored product. */
 export async function storedProductPictures(): Promise<string[]> {
   const found = await catalogue()
   return found?.parsed.products.flatMap((product) => product.imageUrl ?? []) ?? []

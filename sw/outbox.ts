@@ -11,7 +11,7 @@ export async function sendWaiting(): Promise<void> {
   const drained = await drain({
     store: entryStore,
     send: sendEntry,
-    // A page may be sending: this waits for the lock and sends the entries that are left.
+    // A page may be sending entries. Wait for its lock, then send the entries that are left.
     lock: (work) => withOutboxLock(true, work),
     now: Date.now,
   })

@@ -4,11 +4,12 @@ import { dropOldest, dropPictures, picturesCache } from './storage.ts'
 
 const maxPictures = 300
 const maxAgeMs = 60 * 24 * 3_600_000
-// Hanging requests would block all connections that the browser allows to the server.
+// Requests without a response are aborted, because they would block all connections that the browser allows to the
+// server.
 const timeoutMs = 8000
 const timeoutWithFallbackMs = 2000
 
-/** The placeholder image, the same as the server draws. */
+/** Returns the placeholder image, the same as the server generates. */
 export const placeholder = (width: number, height: number): Response =>
   new Response(placeholderSvg(width, height), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
 
@@ -28,7 +29,7 @@ const isFinal = (response: Response) =>
 const parsed = (url: string) => parsePictureAddress(new URL(url).pathname)
 const widthOf = (url: string) => parsed(url)?.variant?.width ?? 0
 
-/** URLs of the stored variants of a picture, narrowest first. */
+/** Returns the URLs of the stored variants of a picture, narrowest first. */
 async function storedVariants(cache: Cache, url: string): Promise<string[]> {
   const wanted = parsed(url)?.hash
   if (!wanted) return []
@@ -36,7 +37,7 @@ async function storedVariants(cache: Cache, url: string): Promise<string[]> {
   return variants.sort((a, b) => widthOf(a) - widthOf(b))
 }
 
-/** A stored variant that is at least as wide as the requested one, in any format. */
+/** Returns the URL of a stored variant that is at least as wide as the requested one, in any format. */
 function sufficientVariant(variants: readonly string[], url: string): string | undefined {
   const wanted = widthOf(url)
   return wanted === 0 ? undefined : variants.find((key) => widthOf(key) >= wanted)
@@ -51,7 +52,7 @@ async function storePicture(request: Request, response: Response): Promise<void>
   await cache.put(request, new Response(picture, { headers })).catch(dropPictures)
 }
 
-/** A stored picture; null when there is none or it is incomplete. */
+/** Returns a stored picture, or null when there is none or it is incomplete. */
 async function completePicture(cache: Cache, key: string | Request): Promise<Response | null> {
   const found = await cache.match(key, { ignoreVary: true })
   if (!found) return null
@@ -60,12 +61,15 @@ async function completePicture(cache: Cache, key: string | Request): Promise<Res
   return isComplete ? new Response(picture, { headers: found.headers }) : null
 }
 
-/** Looks for a stored picture. `exact` needs no request; `another` is a narrower variant, only used as a fallback. */
+/**
+ * Looks for a stored picture. `exact` can be shown without a request. `another` is a narrower variant, used only when
+ * the request fails.
+ */
 async function findStored(request: Request): Promise<{ exact?: Response; another?: Response }> {
   const cache = await caches.open(picturesCache)
   const found = await completePicture(cache, request)
   if (found) return { exact: found }
-  // Offline the browser may request a width that was never loaded, so any variant can serve.
+  // Look for other variants, because the browser may request a width offline that was never loaded.
   const variants = await storedVariants(cache, request.url)
   const sufficientUrl = sufficientVariant(variants, request.url)
   const sufficient = sufficientUrl && (await completePicture(cache, sufficientUrl))
@@ -82,7 +86,7 @@ async function findStored(request: Request): Promise<{ exact?: Response; another
  * response does not start in time, and replaced by a stored variant or the placeholder image.
  */
 export async function pictures(event: ExtendableEvent, request: Request): Promise<Response> {
-  // When the cache cannot be read, no picture is stored.
+  // When the cache cannot be read, continue as if no picture were stored.
   const { exact, another } = await findStored(request).catch((): Awaited<ReturnType<typeof findStored>> => ({}))
   if (exact) return exact
   try {
@@ -102,13 +106,13 @@ export async function tidyPictures(now: number): Promise<void> {
   const cache = await caches.open(picturesCache)
   for (const key of await cache.keys()) {
     const storedAt = Date.parse((await cache.match(key))?.headers.get('date') ?? '')
-    // Keys are in order of storing, so the rest is newer.
+    // Keys are sorted by the time of storing, so the other pictures are newer.
     if (!(now - storedAt > maxAgeMs)) return
     await cache.delete(key)
   }
 }
 
-/** Path of the small variant that is stored in advance; null for a picture that the shop does not host. */
+/** Returns the path of the small variant that is stored in advance, or null for a picture of another server. */
 export const smallVariant = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
 /** Whether a picture is completely stored, in this variant or one that is at least as wide. */

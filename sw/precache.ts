@@ -17,15 +17,18 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] }
 const shellPath = '/shell.html'
 const checkoutShellPath = '/shell-checkout.html'
 const timeoutMs = 8000
-/** Longer, because no page waits for files that are stored in advance. */
+/** This timeout is longer, because no page waits for files that are stored in advance. */
 const installTimeoutMs = 60_000
 
-// The files of this build, without the dashboard's. The bundler inserts the list.
+// The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
-/** The build's id, which changes with every file of the build and every header of its documents. */
+/** The build id. It changes with every file of the build and every header of its documents. */
 const build = manifest.find(({ url }) => `/${url}` === shellPath)?.revision ?? null
 
-/** Files by path. The checkout's shell is the same document with a policy that allows the payment gateway. */
+/**
+ * The files by path. The shell of the checkout is the same document with a content security policy that allows the
+ * payment gateway.
+ */
 const files = new Map(
   [...manifest, { url: checkoutShellPath, revision: build }].map((file) => {
     const url = new URL(file.url, location.origin)
@@ -36,7 +39,8 @@ const files = new Map(
 /** Whether a URL is a file that the worker precaches. */
 export const isPrecached = (url: URL): boolean => url.search === '' && files.has(url.pathname)
 
-// Cache name and keys of Workbox, which earlier builds used, so that unchanged files are not fetched again.
+// The cache name and keys are those of Workbox, which earlier builds used, so that unchanged files are not fetched
+// again.
 const openCache = () => caches.open(`workbox-precache-v2-${self.registration.scope}`)
 const keyOf = ({ url, revision }: BuildFile) => (revision ? `${url}?__WB_REVISION__=${revision}` : url)
 
@@ -78,13 +82,14 @@ async function isIntact(file: BuildFile, stored: Response): Promise<boolean> {
   return true
 }
 
-/** The stored file; null when it is missing, damaged or cannot be read. */
+/** Returns the stored file, or null when it is missing, damaged or cannot be read. */
 async function storedFile(file: BuildFile): Promise<Response | null> {
   try {
     const cache = await openCache()
     const found = await cache.match(keyOf(file))
     if (!found || !(await isIntact(file, found))) return null
-    // A second match instead of a copy: the browser stores the compiled code of a script with the stored response.
+    // Read it again instead of returning a copy, because the browser stores the compiled code of a script with the
+    // stored response.
     return (await cache.match(keyOf(file))) ?? null
   } catch {
     return null
@@ -109,7 +114,7 @@ async function fetchFile(file: BuildFile, timeoutMs: number): Promise<{ response
   const response = await request(file.revision ? 'reload' : 'default')
   if (await isTheFile(file, response.clone())) return { response, isFile: true }
   if (file.revision) return { response, isFile: false }
-  // The HTTP cache may contain a damaged file.
+  // Fetch again without the HTTP cache, which may contain a damaged file.
   const fresh = await request('reload')
   return { response: fresh, isFile: await isTheFile(file, fresh.clone()) }
 }
@@ -117,7 +122,7 @@ async function fetchFile(file: BuildFile, timeoutMs: number): Promise<{ response
 const store = async (file: BuildFile, response: Response): Promise<void> =>
   (await openCache()).put(keyOf(file), response)
 
-/** Fetches a file and stores it; returns false when the network has another one. */
+/** Fetches a file and stores it. Returns false when the response is not the file of this build. */
 async function restore(file: BuildFile): Promise<boolean> {
   const { response, isFile } = await fetchFile(file, installTimeoutMs)
   if (isFile) await store(file, response)
@@ -127,7 +132,7 @@ async function restore(file: BuildFile): Promise<boolean> {
 /** Stores all files of the build, or fails. On a full disk the partial cache is deleted, because it only takes space. */
 export async function install(): Promise<void> {
   try {
-    // Sequentially, so that the page's own requests are not delayed.
+    // Files are fetched one after the other, so that requests of the page are not delayed.
     for (const file of files.values()) {
       if (await storedFile(file)) continue
       if (!(await restore(file))) throw new Error(`${file.url} is not the file of this build`)
@@ -162,7 +167,7 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
     if (isFile) event.waitUntil(store(file, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    // Damaged styles are better than none. A damaged script is useless.
+    // A damaged stylesheet is returned, because it is better than none. A damaged script is not.
     const damaged = file.url.endsWith('.css') ? await (await openCache()).match(keyOf(file)) : undefined
     if (damaged) return damaged
     throw error

@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isProduct = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.id) && typeof value.slug === 'string'
 
-/** An array whose elements all have an id. */
+/** Schema of an array whose elements all have an id. */
 export const isListOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.every((element) => isObject(element) && 'id' in element)
 

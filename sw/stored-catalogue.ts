@@ -30,11 +30,14 @@ export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 export const storeDocument = (path: string, response: Response): Promise<void> =>
   storeResponse(cacheName, path, response)
 
-/** Returns a stored document; null when there is none. A damaged one is deleted. */
+/** Returns a stored document, or null when there is none. A damaged document is deleted. */
 export const storedDocument = (path: string): Promise<Response | null> =>
   storedJson(cacheName, path, shapes[path] ?? (() => false))
 
-/** A product of the stored list: complete, or, in a large catalogue, the fields that lists and the search need. */
+/**
+ * A product of the stored list. It has all fields, or, in a large catalogue, only the fields that lists and the search
+ * need.
+ */
 export type StoredProduct = ProductCard & SearchableProduct
 
 const cardOf = (product: StoredProduct): StoredProduct => ({
@@ -45,11 +48,14 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
   doshaTypes: product.doshaTypes,
 })
 
-/** The products to store on the device: complete, or as cards when the catalogue is large. */
+/**
+ * Returns the products to store on the device. In a large catalogue they have only the fields that lists and the search
+ * need.
+ */
 export const productsToStore = (products: readonly StoredProduct[]): readonly StoredProduct[] =>
   products.length > maxOfflineProducts ? products.map(cardOf) : products
 
-/** Whether a stored product is complete. */
+/** Whether a stored product has all fields. */
 export const isComplete = (product: StoredProduct): boolean => 'description' in product
 
 const detailsCache = 'details-v1'

@@ -68,7 +68,10 @@ self.addEventListener('install', (event) => {
   routeNavigationsToWorker(event)
   event.waitUntil(install())
 })
-/** Without this, Chromium also sends each navigation to the server while it starts the worker, and drops the response. */
+/**
+ * Adds a static route that leads every navigation to the worker. Without it, Chromium also sends each navigation to the
+ * server while it starts the worker, and drops the response.
+ */
 function routeNavigationsToWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
   // Browsers that do not support this rule ignore it.
@@ -82,7 +85,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data)
-  // Only when the shopper accepts the update: otherwise running pages would get files of another build.
+  // The new worker is activated only when the shopper accepts the update. Otherwise running pages would get files of
+  // another build.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'WARM') event.waitUntil(warm(event, message))
 })
@@ -93,7 +97,7 @@ self.addEventListener('sync', (event) => {
 
 /** Messages from a page to the worker. */
 type Message =
-  /** Activates the new worker: the shopper accepted the update. */
+  /** Activates the new worker, because the shopper accepted the update. */
   | { type: 'SKIP_WAITING' }
   /**
    * Stores the catalogue and the pictures that the page shows (`seen`, paths). `all` also stores a small picture of every
@@ -101,7 +105,7 @@ type Message =
    */
   | { type: 'WARM'; seen: string[]; all: boolean }
 
-/** Parses a message of a page; null for an unknown one. Pages of older and newer builds may send others. */
+/** Parses a message of a page. Returns null for an unknown one, which pages of older and newer builds may send. */
 function parseMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }

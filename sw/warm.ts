@@ -16,7 +16,7 @@ const maxParallel = 4
 async function warmDocument(path: string): Promise<void> {
   const stored = await storedDocument(path)
   const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '')
-  // A date in the future means that the clock of the device was set back, so the age is unknown.
+  // A date in the future means that the clock of the device was set back. The age is unknown then.
   if (age >= 0 && age < freshMs) return
   const request = new Request(path, { credentials: 'same-origin' })
   const response = await (path === wholeList ? fetchList(request) : fetch(request))
@@ -31,7 +31,7 @@ async function isSmallShop(): Promise<boolean> {
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
   const fetchNext = async (): Promise<void> => {
     const path = wanted.shift()
-    // Stops when a new worker waits, because it cannot activate while this one is busy.
+    // Stop when a new worker waits, because it cannot be activated while this one is busy.
     if (path === undefined || self.registration.waiting) return
     if (!(await isStored(path))) {
       await pictures(event, new Request(path, { priority: 'low' }))
@@ -48,12 +48,12 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
 export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
   const small = catalogueDocuments.filter((path) => path !== wholeList)
   await Promise.allSettled([repair(), ...small.map(warmDocument)])
-  // The list of a large shop is too big for shoppers who save data.
+  // The product list of a large shop is too big for shoppers who save data.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const inAdvance = all ? (await storedProductPictures()).flatMap((imageUrl) => smallVariant(imageUrl) ?? []) : []
   await warmPictures(event, [...shown, ...inAdvance])
-  // Compares dates of the server with each other, because the clock of the device may be wrong.
+  // The age is computed from two dates of the server, because the clock of the device may be wrong.
   const date = (await storedDocument(categoriesPath))?.headers.get('date')
   await tidyPictures(date ? Date.parse(date) : Number.NaN)
 }

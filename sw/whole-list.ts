@@ -14,7 +14,10 @@ const listResponse = (products: readonly StoredProduct[], version: string, date:
     },
   })
 
-/** Stores the list that the server sent; for a large catalogue only the cards. */
+/**
+ * Stores the product list that the server sent. Of a large catalogue it stores only the fields that lists and the
+ * search need.
+ */
 export async function storeList(response: Response): Promise<void> {
   const version = response.headers.get(catalogueVersionHeader)
   const products: StoredProduct[] = await response.clone().json()
@@ -24,8 +27,8 @@ export async function storeList(response: Response): Promise<void> {
 }
 
 /**
- * Fetches the whole list. With a stored list it fetches only the changes since its version, usually an empty 304, and
- * merges them.
+ * Fetches the whole product list. When a list is stored, fetches only the changes since its version, usually an empty
+ * 304 response, and merges them.
  */
 export async function fetchList(request: Request): Promise<Response> {
   const stored = await storedDocument(wholeList)
@@ -42,12 +45,13 @@ export async function fetchList(request: Request): Promise<Response> {
     const products = withChanges<StoredProduct>(await stored.json(), changes)
     return storeAndReturn(listResponse(productsToStore(products), String(changes.version), date))
   }
-  // 410: the version is too old, or of another database, so the whole list is fetched. Other responses are failures.
+  // Status 410: the stored version is too old or of another database, so the whole list is fetched. Other error
+  // responses are failures.
   return reply.status === 410 ? fetch(request) : reply
 }
 
 async function storeAndReturn(list: Response): Promise<Response> {
-  // When the disk is full the older list stays stored; the page gets the new one.
+  // When the disk is full, the older list is still stored. The page gets the new one.
   await storeDocument(wholeList, list.clone()).catch(() => undefined)
   return list
 }

@@ -91,7 +91,10 @@ export const ListingSkeleton = () => (
   </div>
 )
 
-/** Placeholder of the product page while the product loads. Shows the card's data, whose picture is cached already. */
+/**
+ * Placeholder of the product page while the product loads. Shows the card of the product, whose picture is cached
+ * already.
+ */
 export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) => (
   <div className="pb-16" aria-busy="true">
     <p className="sr-only" role="status">

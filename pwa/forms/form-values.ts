@@ -1,9 +1,9 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { westernDigits } from '#contract/western-digits'
 
-/** The text values of a form, by field name. */
+/** The values of a form as text, by field name. */
 export type Values<N extends string = string> = Readonly<Record<N, string>>
-/** Error messages, by field name. */
+/** The error messages of a form, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Validates a form. Returns the output of the schema, or the first error message of each invalid field. */
@@ -21,7 +21,7 @@ export function check<S extends GenericSchema>(
   return { errors }
 }
 
-/** The error messages for the given values. */
+/** Returns the error messages for the given values. */
 export function errorsOf(schema: GenericSchema, values: object): FieldErrors {
   const result = check(schema, values)
   return 'errors' in result ? result.errors : {}

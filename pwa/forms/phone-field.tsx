@@ -14,7 +14,7 @@ export const PhoneField = ({ onChange, ...rest }: ComponentProps<typeof TextFiel
     autoComplete="tel"
     onChange={(event) => {
       const fitted = fitPhone(event.target.value)
-      // Only if different, because setting the value moves the caret to the end.
+      // The value is set only if it differs, because setting it moves the caret to the end.
       if (fitted !== event.target.value) event.target.value = fitted
       onChange?.(event)
     }}

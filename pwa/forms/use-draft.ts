@@ -5,11 +5,11 @@ import { departureCount } from '../offline/owner.ts'
 const saveDelayMs = 400
 
 interface SaveOptions<V extends object> {
-  /** Without a name nothing is stored. */
+  /** The name of the draft. Without a name, nothing is stored. */
   name: string | undefined
   values: V
   start: V
-  /** The fields to store; default: all. */
+  /** The fields to store. The default is all fields. */
   draftFields?: readonly (keyof V)[] | undefined
 }
 
@@ -33,7 +33,7 @@ export function useSavedDraft<V extends object>({
   const unsaved = useRef<V | null>(null)
   const fields = useRef(draftFields)
   fields.current = draftFields
-  // Input of an account that has left this page must not reach the next account's drafts.
+  // Input is not stored after its account was signed out, because it must not reach the drafts of the next account.
   const [startCount] = useState(departureCount)
 
   const save = useCallback(() => {

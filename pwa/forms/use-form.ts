@@ -6,14 +6,14 @@ import { check, errorsOf, type FieldErrors, type Values } from './form-values.ts
 import { useDraft } from './use-draft.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {
-  /** Prefix of the element ids. */
+  /** The prefix of the element ids. */
   name: string
-  /** The fields in screen order, with their initial values. */
+  /** The fields in the sequence of the screen, with their initial values. */
   start: Values<N>
   schema: S
   /** The name of the draft that stores the input. */
   draft?: string | undefined
-  /** The fields stored as a draft. Required for forms with a secret. */
+  /** The fields stored as a draft. Required for forms with a password. */
   draftFields?: readonly NoInfer<N>[]
 }
 
@@ -22,14 +22,14 @@ const maxFieldLength = 5000
 const isTextBox = (box: Element | null): box is HTMLInputElement | HTMLTextAreaElement =>
   (box instanceof HTMLInputElement && box.type !== 'radio') || box instanceof HTMLTextAreaElement
 
-/** State of a form: its values, visible errors, and props that bind inputs to fields. */
+/** Returns the state of a form: its values, visible errors, and props that connect inputs with fields. */
 export function useForm<N extends string, S extends GenericSchema>(options: FormOptions<N, S>) {
   const { name, schema } = options
   const [start] = useState(options.start)
   const [names] = useState(() => Object.keys(start).filter((key): key is N => Object.hasOwn(start, key)))
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
-  // Autofill changes several fields before the next render.
+  // The latest values are in a ref, because autofill changes several fields before the next render.
   const latest = useRef(start)
 
   const idOf = (key: string) => `${name}-${key}`
@@ -40,7 +40,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
 
   const set = (key: N, value: string) => {
     show({ ...latest.current, [key]: value })
-    // An error disappears when its field becomes valid, and its text follows the input until then.
+    // A visible error disappears when its field becomes valid. Until then its text is updated with the input.
     const wrong = errorsOf(schema, latest.current)
     setErrors((before) => Object.fromEntries(Object.entries(wrong).filter(([other]) => before[other])))
   }
@@ -65,13 +65,13 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     fill(Object.fromEntries(boxes.map(([key, box]) => [key, isTextBox(box) ? box.value : ''])))
   }, [])
 
-  /** Called when a field loses the focus: shows its error, if any. */
+  /** Call it when a field loses the focus. Shows the error of the field, if any. */
   const leave = (key: N) => {
     const message = latest.current[key] && errorsOf(schema, latest.current)[key]
     if (message) setErrors((before) => ({ ...before, [key]: message }))
   }
 
-  /** Shows errors at their fields and focuses the first one. Returns whether there was one. */
+  /** Shows errors at their fields and focuses the first invalid field. Returns whether there was an error. */
   const showErrors = (found: FieldErrors): boolean => {
     const first = names.find((key) => found[key])
     // The errors must render before the focus moves, so that screen readers announce them.
@@ -91,7 +91,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       show(start)
       setErrors({})
     },
-    /** Props that bind an input to its field. */
+    /** Returns the props that connect an input with its field. */
     field: (key: N) => ({
       id: idOf(key),
       name: key,
@@ -100,7 +100,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(key, event.target.value),
       onBlur: () => afterPress(() => leave(key)),
     }),
-    /** Creates a submit handler that calls `send` with the output of the schema once the form is valid. */
+    /** Creates a submit handler. When the form is valid, it calls `send` with the output of the schema. */
     onSubmit: (send: (output: InferOutput<S>) => void) => (event: FormEvent) => {
       event.preventDefault()
       const result = check(schema, latest.current)

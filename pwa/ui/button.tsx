@@ -4,20 +4,20 @@ const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-tight wrap-anywhere transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants = {
-  /** The main action: one per screen, or one per list item. */
+  /** The style of the main action: one per screen, or one per list item. */
   primary:
     'bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   solid:
     'bg-forest text-paper hover:bg-forest-deep active:bg-forest-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   outline: 'border border-forest/70 text-forest hover:bg-forest hover:text-paper active:bg-forest active:text-paper',
-  /** Next to a primary button on a dark background. */
+  /** The style of a button next to a primary button on a dark background. */
   light: 'border border-paper/60 text-paper hover:bg-paper hover:text-forest active:bg-paper active:text-forest',
   quiet: 'text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest px-3',
 }
 
 type ButtonVariant = keyof typeof variants
 
-/** The class names of a button, for buttons and for links that look like one. */
+/** Returns the class names of a button, for buttons and for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', extra = ''): string =>
   `${base} ${variants[variant]} ${extra}`
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing or an icon above the text. */
+  /** A drawing or an icon, shown above the text. */
   picture?: ReactNode
   title: string
   text?: ReactNode
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2'
 }
 
-/** Shown in place of a screen or section without content, with a link for the next step. */
+/** The empty state of a screen or section: a text, and a link for the next step. */
 export const EmptyState = ({ picture, title, text, children, level: Title = 'h2' }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-14 text-center">
     {picture && (

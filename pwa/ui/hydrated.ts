@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => {}
 
-/** False on the server and during hydration, then true. Delays content that only this visitor sees. */
+/** Returns false on the server and during hydration, then true. Delays content that only this visitor sees. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noSubscription,

@@ -3,14 +3,14 @@ import { placeholderPath, urlOf } from '#contract/paths'
 
 const widths = [160, 320, 480, 640, 960, 1200]
 
-/** The common prefix of all variants of one of the shop's pictures; undefined for any other URL. */
+/** Returns the common URL prefix of all variants of a picture of the shop, or undefined for any other URL. */
 const pictureBase = (src: string): string | undefined => /^(\/media\/[\w-]+)\.webp$/.exec(src)?.[1]
 
-/** The `srcset` attribute with all widths of a picture in a format. */
+/** Returns the `srcset` attribute with all widths of a picture in a format. */
 const setOf = (base: string, format: string): string =>
   widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')
 
-/** Low-priority preload links for pictures that the page will need soon. */
+/** Returns preload links with low priority for pictures that the page will need soon. */
 export const picturePreloads = (pictures: readonly (string | null)[], sizes: string) =>
   pictures.flatMap((src) => {
     const base = src ? pictureBase(src) : undefined
@@ -27,13 +27,16 @@ export const picturePreloads = (pictures: readonly (string | null)[], sizes: str
 
 interface PictureProps {
   src: string | null | undefined
-  /** Empty for a picture with visible text that names it. */
+  /** The alt text. It is empty for a picture with a visible text that names it. */
   alt: string
   /** The `sizes` attribute: the rendered width of the picture. */
   sizes: string
   width?: number
   height?: number
-  /** `eager` and `high` load immediately instead of near the viewport; `high` also has a high fetch priority. */
+  /**
+   * When the picture loads. `eager` and `high` load at once instead of near the viewport; `high` also has a high fetch
+   * priority.
+   */
   load?: 'lazy' | 'eager' | 'high'
   className?: string
 }
@@ -41,8 +44,8 @@ interface PictureProps {
 const placeholder = urlOf(placeholderPath, { params: { width: '400', height: '300' } })
 
 /**
- * A picture: the shop's own in every width and format, any other URL unchanged, or the placeholder image if it is
- * missing.
+ * A picture: one of the shop in every width and format, one with any other URL unchanged, or the placeholder image when
+ * it is missing.
  */
 export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = 'lazy', className }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
@@ -50,7 +53,7 @@ export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = '
   const missing = !src || failed === src
   const base = missing ? undefined : pictureBase(src)
 
-  // The error event of a picture that failed before hydration is lost.
+  // Check for an error after hydration, because the error event of a picture that failed earlier is lost.
   useEffect(() => {
     const { current } = image
     if (src && current?.complete && current.naturalWidth === 0) setFailed(src)

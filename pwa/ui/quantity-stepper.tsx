@@ -7,7 +7,7 @@ interface QuantityStepperProps {
   /** The name of the product, for the labels of the buttons. */
   label: string
   onChange: (value: number) => void
-  /** Less padding, for cart lines. The buttons stay 44 pixels wide and high. */
+  /** Whether the padding is smaller, for cart lines. The buttons are still 44 pixels wide and high. */
   compact?: boolean
 }
 
@@ -15,7 +15,7 @@ const press =
   'grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 /**
- * Buttons that change a number between `min` and `max`. At the limit, a button retains the focus and is marked as
+ * Buttons that change a number between `min` and `max`. At the limit, the button still has the focus and is marked as
  * disabled.
  */
 export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (

@@ -1,6 +1,6 @@
 import { toast } from './toast/toast-store.ts'
 
-/** Waits for a cart edit and shows a toast if it could not be stored. Resolves with whether it was stored. */
+/** Waits for a cart edit. Shows a toast if it could not be stored. Resolves with whether it was stored. */
 export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {
   try {
     await edit

@@ -9,7 +9,7 @@ import webp1600 from '../pictures/hero-1600.webp'
 
 interface StillLifeProps {
   className: string
-  /** `high` when it is at the top of the page. */
+  /** When the picture loads: `high` when it is at the top of the page. */
   load?: 'lazy' | 'high'
 }
 

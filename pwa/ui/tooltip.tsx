@@ -17,7 +17,7 @@ let lastClosed = Number.NEGATIVE_INFINITY
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A pressed control shows no tooltip until the pointer or the focus leaves.
+  // After a press, the control shows no tooltip until the pointer or the focus leaves it.
   const pressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 

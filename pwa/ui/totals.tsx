@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label and an amount; `strong` for the total. */
+/** A row with a label and an amount. `strong` is for the total. */
 export const SummaryRow = ({
   name,
   strong = false,
@@ -27,8 +27,8 @@ interface BottomBarProps {
 }
 
 /**
- * On a phone, a bar with the total and a button at the bottom of the screen. It is not sticky when large text
- * leaves little space.
+ * On a phone, a bar at the bottom of the screen with the total and a button. It is not sticky when large text leaves
+ * little space.
  */
 export const BottomBar = ({ name, amount, children }: BottomBarProps) => (
   <div

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shop/$')({
   notFoundComponent: NotFound,
 })
 
-/** The page for unknown addresses. */
+/** The 404 page, for unknown URLs. */
 function NotFound() {
   return (
     <EmptyState

@@ -96,7 +96,10 @@ const texts = {
   },
 } as const
 
-/** Emails that were not sent, why, and what can be done: at `/admin?dialog=emails` and `/admin?dialog=withheld`. */
+/**
+ * The dialogs with emails that were not sent: failed ones at `/admin?dialog=emails`, withheld ones at
+ * `/admin?dialog=withheld`.
+ */
 export const EmailsDialog = ({ state }: { state: UnsentState }) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()

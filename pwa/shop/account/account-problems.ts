@@ -8,7 +8,7 @@ export interface Problem {
 const serverError = 'Server error. Please try again later.'
 const unexpectedError = 'Something went wrong. Please try again.'
 
-/** The message for a form that was submitted offline. */
+/** The error message for a form that was submitted offline. */
 const needsNetwork = (what: string): Problem => ({
   title: `${what} needs a network connection.`,
   text: 'What you filled in is still here. Try again once you are connected.',
@@ -29,7 +29,7 @@ export function loginProblem(error: unknown): Problem {
   return { title: failureText(error, unexpectedError) }
 }
 
-/** The signup error message (specification section 8); undefined when the field's own error is enough. */
+/** The signup error message (specification section 8). Undefined when the error of the field is enough. */
 export function signupProblem(error: unknown): Problem | undefined {
   if (error instanceof OfflineError) return needsNetwork('Creating an account')
   if (error instanceof HttpError) {

@@ -5,9 +5,9 @@ import { StillLife } from '../../ui/still-life.tsx'
 
 interface AccountScreenProps {
   title: string
-  /** Shown below the title. */
+  /** Text shown below the title. */
   text?: ReactNode
-  /** Set when this screen replaces another one: the title gets the focus, so that screen readers announce it. */
+  /** Whether this screen replaces another one. Then the title gets the focus, so that screen readers announce it. */
   arrived?: boolean
   children: ReactNode
 }

@@ -5,8 +5,8 @@ import { ofVisitor, userQuery } from '../../api/current-user.ts'
 import { markSession, notifyTabs, useSessionMark } from '../../api/session-store.ts'
 
 /**
- * The signed-in user. `expected` is true when an account signed in on this device, even if the user is not loaded
- * yet or cannot be.
+ * Returns the signed-in user. `expected` is true when an account is signed in on this device, even if its data is not
+ * loaded yet or cannot be loaded.
  */
 export function useUser(): { user: CurrentUser | null; expected: boolean } {
   const expected = useSessionMark()
@@ -19,7 +19,7 @@ export function useUser(): { user: CurrentUser | null; expected: boolean } {
  * stays cached.
  */
 export function showUser(client: QueryClient, user: CurrentUser | null): void {
-  // The reply to a request in progress belongs to the previous session.
+  // Cancel a running request: its response belongs to the previous session.
   void client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
   markSession(user)
@@ -30,8 +30,8 @@ export function showUser(client: QueryClient, user: CurrentUser | null): void {
 const answerTimeoutMs = 3000
 
 /**
- * Whether it is known which account's stored data may be shown. True at once without a session mark, otherwise
- * after the server has answered, or after 3 seconds without an answer.
+ * Returns whether it is known which account's stored data may be shown: at once without a session mark, otherwise after
+ * the response of the server or after 3 seconds without one.
  */
 export function useOwnerKnown(): boolean {
   const expected = useSessionMark()

@@ -12,8 +12,8 @@ import { useLinkToken } from './link-token.ts'
 const brokenLink = 'This link is incomplete, too old, or has been used already.'
 
 /**
- * Confirms an e-mail address with the token of an emailed link. It asks first, because mail scanners open links,
- * and because confirming a stranger's address would expose that person's orders.
+ * Confirms an email address with the token of a link in an email. It needs a click, because mail scanners open links,
+ * and because confirming another person's address would expose that person's orders.
  */
 export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }) => {
   const token = useLinkToken('/confirm-email', given)

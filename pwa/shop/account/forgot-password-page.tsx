@@ -13,10 +13,10 @@ import { EmailField } from '../../ui/form/text-field.tsx'
 import { forgotProblem } from './account-problems.ts'
 import { AccountLinks, AccountScreen } from './account-screen.tsx'
 
-/** Requests a password reset link. The answer never reveals whether the account exists. */
+/** Requests a password reset link. The response never shows whether the account exists. */
 export const ForgotPasswordPage = () => {
   const expected = useSessionMark()
-  // Uses the login form's draft, so an address typed there is filled in here.
+  // The draft is that of the login form, so that an email address typed there is filled in here.
   const form = useForm({
     name: 'forgot',
     start: { email: '' },

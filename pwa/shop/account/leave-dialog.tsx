@@ -9,7 +9,7 @@ import { runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {
   count: number
-  /** Called with true to sign out. */
+  /** Called with true to sign out, with false to cancel. */
   onDone: (leave: boolean) => void
 }
 

@@ -22,7 +22,7 @@ export const LoginPage = () => {
   const { back } = useSearch({ from: '/_shop/login' })
   const { user, expected } = useUser()
   const leave = useCallback(
-    // The dashboard is another app: its address is loaded as a document.
+    // The dashboard is a separate app, so its URL is loaded as a document.
     () => (back ? location.replace(back) : navigate({ to: '/profile', replace: true })),
     [navigate, back],
   )
@@ -30,7 +30,7 @@ export const LoginPage = () => {
     name: 'login',
     start: { email: '', password: '' },
     schema: LoginBody,
-    // No draft while an account is marked as signed in, because another person may be signing in now.
+    // There is no draft while an account is signed in, because another person may be signing in now.
     draft: expected ? undefined : 'login',
     draftFields: ['email'],
   })

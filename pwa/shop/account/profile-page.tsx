@@ -85,7 +85,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
   const online = useOnline()
   const [tab, setTab] = useState('info')
   const { signingOut, signOut } = useSignOut()
-  // A failed read also updates the connection state, so the profile reloads when the device is back online.
+  // Reload the profile when the device is back online. A failed request also updates the connection state.
   const offline = error instanceof OfflineError
   useEffect(() => {
     if (online && offline) void refetch()

@@ -90,7 +90,7 @@ const ResetDone = () => {
   )
 }
 
-/** Sets a new password with the token of an emailed link. */
+/** Sets a new password with the token of a link in an email. */
 export const ResetPasswordPage = ({ token: given }: { token: string | undefined }) => {
   const token = useLinkToken('/reset-password', given)
   const [done, setDone] = useState(false)

@@ -1,6 +1,6 @@
 import { currentToast, dismissToast, toast } from '../../ui/toast/toast-store.ts'
 
-/** Closes the toast of the account that left this page, and shows a new one if its session has ended. */
+/** Closes the toast of the account that was signed out. If its session has ended, shows a toast that says so. */
 export function showLoggedOut(isEnded: boolean, onLogin: () => void): void {
   const shown = currentToast()
   if (shown) dismissToast(shown.id)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endSession } from '../../api/end-session.ts'
 import { clearCart } from '../cart/cart-store.ts'
 
-/** Signs out, here or on every device. False where the visitor would rather stay, because something is not sent yet. */
+/** Signs out on this device or on every device. Returns false when the visitor cancels because of unsent entries. */
 export const signOut = (client: QueryClient, everywhere: boolean): Promise<boolean> =>
   endSession(client, {
     everywhere,

@@ -12,7 +12,7 @@ const icons: Record<string, LucideIcon> = {
   'herbal-teas': Coffee,
 }
 
-/** The icon of a category from the specification; a leaf for any other. */
+/** Returns the icon of a category of the specification, or a leaf for any other category. */
 const CategoryIcon = ({ slug, size = 24 }: { slug: string; size?: number }) => {
   const Icon = icons[slug] ?? Leaf
   return <Icon size={size} strokeWidth={1.4} aria-hidden="true" />

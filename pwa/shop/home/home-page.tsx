@@ -15,7 +15,7 @@ interface SectionHeadingProps {
   id: string
   eyebrow: string
   title: string
-  /** A link next to the title. */
+  /** A link shown next to the title. */
   children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** Customer testimonials; a row that scrolls sideways on a phone. */
+/** Customer testimonials. On a phone they are a row that scrolls sideways. */
 const Testimonials = () => (
   <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
     <div className="wrap">
@@ -82,7 +82,7 @@ const forms = [
   { name: 'Qurs', text: 'Herbs pressed into a tablet, for those in a hurry.' },
 ]
 
-/** Introduces the four families of preparations to newcomers. */
+/** A section that introduces the four families of preparations. */
 const Story = () => (
   <section aria-labelledby="families" data-tone="dark" className="section bg-forest-deep text-paper">
     <div className="wrap grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-20">

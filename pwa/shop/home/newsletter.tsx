@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 
 const id = 'newsletter-email'
 
-/** The newsletter form, which offers a discount on the first order. */
+/** The newsletter form. A subscription gives a discount on the first order. */
 export const Newsletter = () => {
   const hydrated = useHydrated()
   const [sending, setSending] = useState(false)
@@ -17,7 +17,7 @@ export const Newsletter = () => {
     const box = input.current
     let stop = () => {}
     whenIdle(() => {
-      // The form may be gone by the time the code loads.
+      // The form may have been removed before the page is idle.
       if (box?.isConnected)
         import('./subscribe.ts').then(
           ({ restoreAddress }) => (stop = restoreAddress(box)),

@@ -7,10 +7,12 @@ import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
 
 const draft = 'newsletter'
 
-/** Stores the input of the address field as a draft and restores an earlier one. Returns a function that stops it. */
+/**
+ * Stores the email address that is typed as a draft and restores an earlier draft. Returns a function that stops this.
+ */
 export function restoreAddress(box: HTMLInputElement): () => void {
   const save = () => void (box.value === '' ? dropDraft(draft) : saveDraft(draft, box.value))
-  // Text entered before this code was loaded.
+  // Store text that was entered before this code was loaded.
   if (box.value !== '') save()
   else {
     void readDraft(draft).then((stored) => {
@@ -22,8 +24,8 @@ export function restoreAddress(box: HTMLInputElement): () => void {
 }
 
 /**
- * Subscribes an address to the newsletter, with one idempotency key per address. Stores the request in the outbox
- * when offline. Shows the result and resolves with whether it succeeded.
+ * Subscribes an email address to the newsletter, with one idempotency key per address. Stores the request in the outbox
+ * when offline. Shows the result. Resolves with whether it succeeded.
  */
 export async function subscribeTo(email: string): Promise<boolean> {
   const body = { email }

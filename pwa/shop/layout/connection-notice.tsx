@@ -12,7 +12,10 @@ const stampOf = (since: string) =>
 
 const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm'
 
-/** Shows that the shopper can continue offline and how old the prices are, and briefly that the connection is back. */
+/**
+ * Banner that shows that the shopper can continue offline and how old the prices are. When the device is online again,
+ * it shows that briefly.
+ */
 export const ConnectionNotice = ({ online }: { online: boolean }) => {
   const since = useKeptSince()
   const [expired, setExpired] = useState(false)

@@ -11,7 +11,7 @@ const drawings: Record<string, string> = {
     'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z',
 }
 
-/** The icon of a social network, drawn here because the icon set has no brand icons. */
+/** The icon of a social network. It is drawn here because the icon library has no brand icons. */
 const SocialIcon = ({ name }: { name: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -18,7 +18,7 @@ interface SiteSearchProps {
   onDone?: () => void
 }
 
-/** Searches the product listing; a blank text does nothing. A plain form before hydration. */
+/** The search form of the header. A blank text does nothing. Before hydration it is a plain HTML form. */
 const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,7 +69,7 @@ interface MobileMenuProps {
   accountEntries: ComponentType<{ row: string; onDone: () => void }>
 }
 
-/** The menu of small screens: a native disclosure, so that it opens before hydration. */
+/** The menu of small screens. It is a native `details` element, so that it opens before hydration. */
 const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) => {
   const details = useRef<HTMLDetailsElement>(null)
   const href = useLocation({ select: (location) => location.href })
@@ -77,7 +77,7 @@ const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) => {
   const close = () => {
     if (details.current) details.current.open = false
   }
-  // Navigation closes the menu. The first render does not, because the menu may have been opened before hydration.
+  // A navigation closes the menu. The first render does not, because the menu may have been opened before hydration.
   const shown = useRef(href)
   useEffect(() => {
     if (shown.current !== href) close()
@@ -164,7 +164,7 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   )
 }
 
-/** True once the page is scrolled down by more than `threshold` pixels. */
+/** Returns true once the page is scrolled down by more than `threshold` pixels. */
 function useScrolled(threshold: number): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -176,7 +176,7 @@ function useScrolled(threshold: number): boolean {
   return scrolled
 }
 
-/** The logo, copied from `logo.svg`. The arch uses the current text colour. */
+/** The logo, a copy of `logo.svg`. The arch has the current text colour. */
 const Logo = ({ className }: { className: string }) => (
   <svg viewBox="0 0 100 100" aria-hidden="true" fill="none" strokeLinecap="round" className={className}>
     <path

@@ -10,7 +10,8 @@ import { useRateTexts } from '../cart/settings.queries.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-// Loaded in advance once the page is idle. A page that goes offline before that shows a shorter text.
+// The notice is loaded in advance once the page is idle. If the device goes offline before that, a shorter text is
+// shown.
 const Notice = lazy(() =>
   import('./connection-notice.tsx').then(
     ({ ConnectionNotice }) => ({ default: ConnectionNotice }),
@@ -48,7 +49,7 @@ const Announcement = () => (
 
 const putOff = () => showOffer(null)
 
-/** Shows the shop's offers (install, notifications), except on the checkout page. */
+/** Shows the offers to install and to update the shop, except on the checkout page. */
 const OfferPlace = () => {
   const Offer = useOffer()
   const paying = useLocation({ select: ({ pathname }) => pathname.startsWith(checkoutPage) })
@@ -98,7 +99,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
   )
 }
 
-/** Moves the focus to the title of a page after navigation, unless the page has set the focus itself. */
+/** After a navigation, moves the focus to the title of the page, unless the page has set the focus itself. */
 function useArrival(): void {
   const router = useRouter()
   useEffect(

@@ -23,7 +23,10 @@ const sorts: { key: SortKey; label: string }[] = [
 const typingDebounceMs = 250
 const field = 'h-12 w-full rounded-full border border-line-strong bg-card text-base'
 
-/** Search, category and sort. A plain form before hydration; afterwards each change updates the URL. */
+/**
+ * The form with search, category and sort order. Before hydration it is a plain HTML form; then each change updates the
+ * URL.
+ */
 export const FilterForm = ({ categories, state }: FilterFormProps) => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +54,8 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Text from elsewhere, such as a removed chip, updates the field, except while the shopper types in it.
+  // The field is updated when the search text changes elsewhere, for example when its chip is removed, but not while
+  // the shopper types in the field.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])

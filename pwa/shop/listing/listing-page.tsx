@@ -17,7 +17,7 @@ import type { Found } from './use-found.ts'
 
 interface ActiveFiltersProps {
   state: ListingState
-  /** The chosen category's name, or the requested id when there is no such category. */
+  /** Returns the name of the chosen category, or the id in the URL when there is no such category. */
   categoryName: string | null
 }
 
@@ -117,13 +117,13 @@ interface CategoryPillsProps {
 const pill =
   'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
-/** The categories as links; a row that scrolls sideways on a phone. */
+/** The categories as links. On a phone they are a row that scrolls sideways. */
 const CategoryPills = ({ categories, state }: CategoryPillsProps) => {
   const choices = [{ id: null, name: 'All' }, ...categories.map(({ id, name }) => ({ id: String(id), name }))]
   return (
     <nav
       aria-label="Categories"
-      // The browser does not scroll to a focused link of which a part is visible.
+      // Scroll to the focused link, because the browser does not do so when a part of it is visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="no-bar -mx-[clamp(1rem,4vw,3rem)] -my-0.5 overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1.5 lg:col-span-1! lg:mr-0 lg:pr-1.5"
     >
@@ -150,7 +150,7 @@ interface ListingPageProps {
   categories: readonly Category[]
   found: Found
   state: ListingState
-  /** The page of the list that the URL asks for, starting at 1. */
+  /** The page number in the URL, starting at 1. */
   page: number
   /** Renders the tile at a position of the list; `card` is undefined while it loads. */
   tile: (card: ProductCard | undefined, place: number) => ReactNode

@@ -7,11 +7,11 @@ export interface ListingSearch {
   featured?: 'true' | undefined
   new?: 'true' | undefined
   sort?: 'name' | 'price-low' | 'price-high' | undefined
-  /** Page of the server-rendered list, from 2 on. Without scripts the other pages are reached by links. */
+  /** Page number of the server-rendered list, from 2 on. Without scripts, links lead to the other pages. */
   page?: number | undefined
 }
 
-/** The state that the controls show. */
+/** The state of the form: category, search text and sort order. */
 export interface ListingState {
   categoryId: string | null
   text: string
@@ -23,8 +23,8 @@ const maxTextLength = 200
 const isSort = (value: unknown): value is SortKey => sortKeys.some((key) => key === value)
 
 /**
- * Reads URL parameters or the plain form's fields. Meaningless and default values become undefined. Every key is
- * present, because the router preserves the URL's value of a missing key.
+ * Parses URL parameters, or the fields of the plain HTML form. Invalid and default values become undefined. Every key
+ * is present, because the router would preserve the value of a missing key.
  */
 export function parseListing(given: Record<string, unknown>): ListingSearch {
   const text = typeof given.search === 'string' ? given.search.slice(0, maxTextLength) : ''
@@ -55,7 +55,7 @@ export function stateOf({ categoryId, search, new: isNew, sort }: ListingSearch)
   return { categoryId: categoryId ?? null, text: search ?? '', sort: sort ?? (isNew ? 'newest' : 'featured') }
 }
 
-/** The URL parameters of a state, without default values. */
+/** Returns the URL parameters of a state, without default values. */
 export function addressOf({ categoryId, text, sort }: ListingState): ListingSearch {
   return {
     ...(categoryId === null ? {} : { categoryId }),

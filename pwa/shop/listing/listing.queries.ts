@@ -4,36 +4,40 @@ import { fitsOnDevice } from '#rules/product-list'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
-/** Search results stay sorted by relevance until another sort order is chosen. */
+/**
+ * Returns the sort order for the API. Search results are sorted by relevance until the shopper chooses another sort
+ * order.
+ */
 const sortOf = ({ text, sort }: ListingState) => (text.trim() !== '' && sort === 'featured' ? undefined : sort)
 
-// A category that is not a number has no products. The API would refuse it.
+// A category id that is not a number has no products. The API would reject it, so the id 0 is used, which does not
+// exist.
 const categoryOf = (categoryId: string | null) =>
   categoryId === null || /^\d{1,15}$/.test(categoryId) ? (categoryId ?? undefined) : '0'
 
-/** The API query for a page of a state. */
+/** Returns the API query for a page of a listing state. */
 export const askedOf = (state: ListingState): ProductQuery => ({
   categoryId: categoryOf(state.categoryId),
   search: state.text.trim() === '' ? undefined : state.text,
   sort: sortOf(state),
 })
 
-/** All results of a search, or the whole catalogue. The device filters by category and sorts. */
+/** Query of all results of a search, or of the whole catalogue. The device filters them by category and sorts them. */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
-/** Products per page of the server-rendered list: three rows on a desktop, six on a phone. */
+/** Number of products per page of the server-rendered list: three rows on a desktop, six on a phone. */
 export const rowsAPage = 12
 
 /**
- * Loads the first rows of a state, and those of page `page`, from the cache or the server. Resolves with false
- * when the list is too short to have that page.
+ * Loads the first rows of a listing state, and those of page `page`, from the cache or the server. Resolves with false
+ * when the list has fewer pages.
  */
 export async function ensureFirstRows(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
   const list = listQuery(state)
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
-    // When the catalogue fits on the device, search results are fetched completely: category and sort need no further
-    // request.
+    // When the catalogue fits on the device, all search results are fetched, so that category and sort order need no
+    // further request.
     const fitsDevice = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
     if (fitsDevice) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }

@@ -34,7 +34,7 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
   const served = useRef(!hydrated)
   const inPlace = useRef(!hydrated)
   const [view, setView] = useState<GridView | null>(null)
-  // The server's rows are in place already, so computing the visible rows may be deferred.
+  // The rows rendered by the server are visible already, so computing the visible rows may be deferred.
   const place = useCallback((list: HTMLUListElement | null) => {
     if (served.current) startTransition(() => setGrid(list))
     else setGrid(list)
@@ -45,13 +45,14 @@ export const ProductGrid = ({ found, list, page, tile }: ProductGridProps) => {
     inPlace.current = false
   }, [])
   const columns = view?.columns ?? 1
-  // The rows to render until the visible ones are known.
+  // These rows are rendered until the visible ones are known.
   const first = (page - 1) * rowsAPage
   const places = Math.max(0, Math.min(total - first, rowsAPage))
   const rows = view?.rows ?? Array.from({ length: places }, (_, place) => ({ index: first + place, start: 0, end: 0 }))
   const above = view?.rows[0]?.start ?? 0
   const below = view ? Math.max(0, view.height - (view.rows.at(-1)?.end ?? 0)) : 0
-  // Until the rows are known, the list has its earlier height, so that the scroll position can be restored.
+  // Until the visible rows are known, the list has the height of the last visit, so that the scroll position can be
+  // restored.
   const height = view || !hydrated ? undefined : heightsOf(list)?.total
 
   const from = (rows[0]?.index ?? 0) * columns
@@ -143,12 +144,12 @@ const all = () => {
   return known
 }
 
-// Row heights depend on the width of the screen.
+// Stored heights are used only for the same window width, because row heights depend on it.
 const keyOf = (list: string) => `${innerWidth} ${list}`
 
 export const heightsOf = (list: string): RowHeights | undefined => all().get(keyOf(list))
 
-/** Stores the heights of a list for going back and for a reload. Only the most recent lists are stored. */
+/** Stores the row heights of a list, for going back and for a reload. Only the most recent lists are stored. */
 export function storeHeights(list: string, heights: RowHeights): void {
   const lists = all()
   lists.delete(keyOf(list))

@@ -5,7 +5,7 @@ import { type GridView, heightsOf, storeHeights } from './product-grid.tsx'
 
 interface RowWindowProps {
   grid: HTMLUListElement
-  /** Identifies the list; its row heights are stored under this name. */
+  /** The name of the list. Its row heights are stored under this name. */
   list: string
   /** Number of products in the list. */
   total: number
@@ -35,14 +35,14 @@ const lengths = (grid: HTMLUListElement) => {
   }
 }
 
-/** Computes the visible rows; renders nothing. Separate from the list, because its code may load later. */
+/** Computes the visible rows and renders nothing. It is separate from the list so that its code can be loaded later. */
 export const RowWindow = ({ grid, list, total, focused, served, first: firstPlace, onView }: RowWindowProps) => {
   const [, measure] = useReducer((count: number) => count + 1, 0)
   const known = useRef(heightsOf(list))
   const first = useRef<number>(undefined)
   const width = useRef(innerWidth)
   const { columns, gap, margin, row } = lengths(grid)
-  // Rows that were never rendered are estimated by the height of the first row.
+  // The height of rows that were never rendered is assumed to be that of the first row.
   first.current ??= row
 
   const rows = useWindowVirtualizer({
@@ -62,7 +62,7 @@ export const RowWindow = ({ grid, list, total, focused, served, first: firstPlac
     },
   })
 
-  // Row heights change with the width of the screen.
+  // Measure the rows again, because their heights change with the width of the window.
   useLayoutEffect(() => {
     if (width.current === innerWidth) return
     width.current = innerWidth

@@ -15,7 +15,7 @@ export interface Found {
   total: number
   /** True while the products of the previous state are shown. */
   pending: boolean
-  /** Undefined while the product loads. */
+  /** Returns the product at a position of the list, or undefined while it loads. */
   cardAt: (place: number) => ProductCard | undefined
   /** Loads the products from position `first` to `last`, inclusive. */
   need: (first: number, last: number) => void
@@ -26,13 +26,13 @@ function filterAndSort(list: readonly ProductCard[], { categoryId, sort }: Listi
   return ranked ? cards : sortProducts(cards, sort)
 }
 
-// Shows the previous list until the next one is loaded.
+// Returns the previous list, which is shown until the next one is loaded.
 const keepPrevious = <T>(before: T | undefined): T | undefined => before
 
 /**
- * The products of a listing state. The first page comes with the route. A catalogue that fits on the device is
- * then loaded completely, so that category and sort need no requests; of a larger one each page is loaded when it
- * becomes visible.
+ * Returns the products of a listing state. The route loads the first page. A catalogue that fits on the device is then
+ * loaded completely, so that category and sort order need no requests. Of a larger catalogue, each page is loaded when
+ * it becomes visible.
  */
 export function useFound(state: ListingState, categories: readonly Category[]): Found {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
   const query = listQuery(state)
   const known = client.getQueryData(query.queryKey) !== undefined
   const all = useQuery({ ...query, enabled: fits && (whole || known), placeholderData: keepPrevious })
-  // A catalogue that has grown too large may still be cached from the last visit.
+  // A large catalogue may be in the cache from an earlier visit when it was smaller, so that cache is ignored.
   const list = fits ? all.data : undefined
   const asked = askedOf(state)
   const page = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined, placeholderData: keepPrevious })

@@ -68,13 +68,13 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   )
 }
 
-/** The signed-in user's orders, newest first. For an admin, too, only their own. */
+/** Query of the signed-in user's orders, newest first. An admin, too, gets only the orders of this account. */
 const myOrdersQuery = queryOptions<Order[]>({
   queryKey: [urlOf(getOrders.path, { query: { mine: 'true' } })],
   staleTime: 0,
 })
 
-/** The line items of one order. */
+/** Query of the line items of an order. */
 const myLinesQuery = (id: number) =>
   queryOptions({
     queryKey: [urlOf(getOrderItems.path, { params: { id } })],
@@ -84,11 +84,14 @@ const myLinesQuery = (id: number) =>
 
 interface AgainButtonProps {
   orderId: number
-  /** The id of the element that names the order. */
+  /** The id of the element with the name of the order, which describes the button for screen readers. */
   describedBy: string
 }
 
-/** Adds the available items to the cart. Pieces that another tab added to the cart first count as missing. */
+/**
+ * Adds the available items of an order to the cart. Pieces count as missing when another tab added them to the cart
+ * first.
+ */
 async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
   let pieces = 0
   const missing = [...short]
@@ -100,7 +103,7 @@ async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: numbe
   return { pieces, short: missing }
 }
 
-/** Adds all items of an old order to the cart at today's prices, and lists the items that are unavailable. */
+/** The Order Again button: adds all items of an order to the cart at current prices and lists the unavailable items. */
 const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
@@ -157,8 +160,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
 }
 
 /**
- * Component that shows the tracking events of an order. The route passes it in, because it belongs to the tracking
- * folder.
+ * The component that shows the tracking events of an order. The route passes it in, because it is in another folder.
  */
 type TrailOf = ComponentType<{ orderId: number; awbCode: string | null }>
 
@@ -193,7 +195,7 @@ const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
   )
 }
 
-/** One order in the profile, with expandable tracking and details. */
+/** An order in the profile. Tracking and details can be expanded. */
 export const MyOrder = ({ order, trail }: MyOrderProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -56,21 +56,22 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Set when the navigation comes from placing the order, not from a link or a bookmark. */
+    /** Whether the navigation comes from placing the order, not from a link or a bookmark. */
     justPlaced?: boolean
   }
 }
 
 /**
- * The confirmation after an order. The cart was emptied when the order was stored; opening this URL for another
- * order does not change the cart.
+ * The order success page. The cart was emptied when the order was stored, so opening the URL of another order does not
+ * change the cart.
  */
 export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
   const ownerKnown = useOwnerKnown()
   const stored = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const storedOrder = stored.data?.find((order) => order.orderId === id)
-  // A device that could not store the order fetches it with its guest cookie. Without that cookie the server refuses.
+  // When the device could not store the order, it is fetched with the guest cookie. Without the cookie the server does
+  // not return it.
   const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })
   const fetched = useQuery({
     ...ownOrderQuery(id ?? 0),

@@ -23,8 +23,8 @@ export async function readPlacedOrders(): Promise<PlacedOrder[]> {
 }
 
 /**
- * Stores the server's data of an order placed on this device, for offline use. When `events` is null (they could
- * not be read), the stored events stay.
+ * Stores the server's data of an order that was placed on this device, for offline use. When `events` is null because
+ * they could not be fetched, the stored events are not changed.
  */
 export async function storeTracked(
   orderId: number,
@@ -44,7 +44,7 @@ export async function storeTracked(
   }
 }
 
-/** Read from the device each time, because another tab may have placed an order. */
+/** Query of the orders placed on this device. It reads them each time, because another tab may have placed an order. */
 export const placedOrdersQuery = queryOptions({ queryKey: ['placed'], queryFn: readPlacedOrders, staleTime: 0 })
 
 const shownLine = (line: OrderLine): ShownLine => ({
@@ -57,19 +57,19 @@ const shownLine = (line: OrderLine): ShownLine => ({
 
 interface LinesRequest {
   id: number
-  /** Proves access for callers who are neither the owner nor have the guest cookie. */
+  /** The email address that proves access for visitors who are neither the owner nor have the guest cookie. */
   email?: string
   signal?: AbortSignal
 }
 
-/** Fetches the line items of an order; an empty list when they cannot be read (specification section 7). */
+/** Fetches the line items of an order. Returns an empty list when they cannot be fetched (specification section 7). */
 export const linesOrNone = ({ id, email, signal }: LinesRequest): Promise<ShownLine[]> =>
   call(getOrderItems, { params: { id }, query: email === undefined ? {} : { email } }, { signal }).then(
     (lines) => lines.map(shownLine),
     () => [],
   )
 
-/** Fetches an order with its line items, for its owner or the browser with the guest cookie. */
+/** Query of an order with its line items, for its owner or the browser with the guest cookie. */
 export const ownOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [urlOf(getOrder.path, { params: { id } }), 'own'],

@@ -5,15 +5,15 @@ import { isNotFound } from '../../api/http-error.ts'
 import { cardsQuery, categoriesQuery, productQuery } from './catalogue.queries.ts'
 
 interface KnownCards {
-  /** Undefined until all cards are loaded. A product without a card has left the catalogue. */
+  /** The cards, or undefined until all are loaded. A product without a card is no longer in the catalogue. */
   cards: readonly ProductCard[] | undefined
-  /** Time of the data, in milliseconds since the epoch. */
+  /** When the data was fetched, in milliseconds since the epoch. */
   asOf: number
 }
 
 /**
- * The cards for cart lines or wishlist items: from the whole catalogue, or one request per product when the
- * catalogue is too large for the device.
+ * Returns the cards for cart lines or wishlist items: from the whole catalogue, or with one request per product when
+ * the catalogue is too large for the device.
  */
 export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
   // An empty cart needs no request.
@@ -33,7 +33,7 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
   return large ? each : { cards: whole.data, asOf: whole.dataUpdatedAt }
 }
 
-/** Fetches current cards once, without the cache. `slugs` are the wanted products; the result may contain more. */
+/** Fetches current cards once, without the cache. `slugs` are the required products; the result may contain more. */
 export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
   if (fitsOnDevice(await client.ensureQueryData(categoriesQuery))) {
     return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })

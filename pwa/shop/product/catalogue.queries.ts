@@ -7,8 +7,8 @@ import type { CardPage } from '../../api/query-client.ts'
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesPath], meta: { persist: true } })
 
 /**
- * The cards of the products that match a query. Without a query: the whole catalogue, which is persisted for the
- * first paint of the next visit.
+ * Query of the cards of the products that match a product query. Without a product query: the whole catalogue, which is
+ * stored in the snapshot for the first paint of the next visit.
  */
 export const cardsQuery = (query: ProductQuery = {}) => {
   const path = urlOf(productsPath, { query })
@@ -18,12 +18,12 @@ export const cardsQuery = (query: ProductQuery = {}) => {
   })
 }
 
-/** Products per page: two screens of a desktop. */
+/** Number of products per page: two screens of a desktop. */
 export const cardsAPage = 24
 
 /**
- * One page of a list, starting at 1. Used by server rendering, and for catalogues that are too large for the
- * device.
+ * Query of one page of a product list, starting at 1. For server rendering, and for catalogues that are too large for
+ * the device.
  */
 export const cardPageQuery = (query: ProductQuery, page: number) =>
   queryOptions<CardPage>({
@@ -33,10 +33,10 @@ export const cardPageQuery = (query: ProductQuery, page: number) =>
 export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf(productPath, { params: { slug } })] })
 
-/** The best sellers of the home page: four (specification section 9). */
+/** Query of the best sellers on the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 
-/** The best sellers, taken from the cached catalogue without a request if possible. */
+/** Query of the best sellers, which uses the cached catalogue instead of a request if possible. */
 export function bestSellersOf(client: QueryClient) {
   const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
   if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
@@ -46,7 +46,7 @@ export function bestSellersOf(client: QueryClient) {
   return bestSellersQuery
 }
 
-/** The card of a product from any cached list, so that its page can show something immediately. */
+/** Returns the card of a product from any cached list, so that its page can show something at once. */
 export function knownCard(client: QueryClient, slug: string): ProductCard | undefined {
   const lists = client.getQueriesData<ProductCard[] | CardPage>({
     predicate: ({ queryKey: [, shape] }) => shape === 'cards' || shape === 'page',
@@ -66,7 +66,7 @@ const isNamed = (data: unknown): data is { id: unknown; name: string; slug: unkn
   'name' in data &&
   typeof data.name === 'string'
 
-/** The name of a product from any cached query, or an empty string. */
+/** Returns the name of a product from any cached query, or an empty string. */
 export function nameOf(client: QueryClient, productId: number): string {
   const read = client.getQueriesData<unknown>({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(productsPath),

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
-/** The legally required package declarations that are known for this product; nothing if there are none. */
+/** The legally required package declarations that are known for this product. Renders nothing when there are none. */
 const Declarations = ({ product }: { product: Product }) => {
   const { netQuantity, manufacturer, countryOfOrigin, licenceNumber, bestBefore, hsn, sku } = product
   const rows = [
@@ -72,7 +72,7 @@ const UsagePanel = ({ product }: { product: Product }) => (
 
 interface DetailsTabsProps {
   product: Product
-  /** The reviews, rendered when their tab is opened. */
+  /** The reviews. They are rendered when their tab is opened. */
   reviews: ReactNode
 }
 

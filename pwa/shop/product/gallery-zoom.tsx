@@ -18,20 +18,20 @@ import { Picture } from '../../ui/picture.tsx'
 interface ZoomSlideProps {
   src: string | null
   alt: string
-  /** Whether this slide is shown. Only the shown slide can be focused by keyboard. */
+  /** Whether this picture is shown. Only the shown picture can get the keyboard focus. */
   current: boolean
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
 }
 
 const zoomFactor = 2.5
-// Pixels of movement below which a press is not a drag, because a hand with a mouse is never still.
+// A press that moves fewer pixels is not a drag, because a hand with a mouse always moves a little.
 const dragThresholdPx = 4
 
-/** One picture, fitted or enlarged. An enlarged picture is moved by finger, mouse, wheel or arrow keys. */
+/** A picture, fitted to the screen or enlarged. An enlarged picture is moved by finger, mouse, wheel or arrow keys. */
 const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
   const frame = useRef<HTMLButtonElement>(null)
-  // The pressed point as a fraction of the picture. It stays in place when zooming.
+  // The pressed point as a fraction of the picture. It does not move when the picture is enlarged.
   const spot = useRef({ x: 0.5, y: 0.5 })
   const dragged = useRef(0)
 
@@ -49,7 +49,7 @@ const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (dragged.current > dragThresholdPx) return
     const box = event.currentTarget.getBoundingClientRect()
-    // A keyboard press has no position.
+    // A key press has no position, so the middle of the picture is enlarged.
     spot.current =
       event.detail > 0
         ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
@@ -89,18 +89,21 @@ const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
 interface GalleryZoomProps {
   name: string
   pictures: readonly (string | null)[]
-  /** Index of the first picture to show. */
+  /** The index of the picture that is shown first. */
   start: number
-  /** The element that gets the focus back. */
+  /** The element that gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
-  /** Called with the index of the last shown picture. */
+  /** Called with the index of the picture that was shown last. */
   onClose: (index: number) => void
 }
 
 const round =
   'grid size-12 place-items-center rounded-full border border-line bg-card text-forest hover:bg-paper-deep aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:hover:bg-card'
 
-/** The pictures in full screen: swiped or changed with the arrow keys, enlarged by a press. */
+/**
+ * The dialog with the pictures in full screen. The picture is changed by swiping or with the arrow keys, and enlarged
+ * by a press.
+ */
 export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZoomProps) => {
   const [selected, setSelected] = useState(start)
   const [zoomed, setZoomed] = useState(false)
@@ -130,7 +133,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // Arrow keys move an enlarged picture.
+    // Do not change the picture: arrow keys move an enlarged picture.
     if (step && !zoomed) {
       event.preventDefault()
       show(selected + step)

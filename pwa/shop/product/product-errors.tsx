@@ -5,7 +5,7 @@ import { RouteError } from '../../app/route-error.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Shown when a product does not exist or cannot be loaded. */
+/** The screen for a product that does not exist or cannot be loaded. */
 export const ProductMissing = () => (
   <EmptyState
     level="h1"
@@ -19,6 +19,6 @@ export const ProductMissing = () => (
   </EmptyState>
 )
 
-/** The error page of a product. Says that the product does not exist only if the server said so. */
+/** The error page of a product. It says that the product does not exist only when the server said so. */
 export const ProductFailed = (props: ErrorComponentProps) =>
   props.error instanceof HttpError ? <ProductMissing /> : <RouteError {...props} />

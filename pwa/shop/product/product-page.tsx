@@ -16,19 +16,20 @@ import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
-/** Copies the page's URL; on a phone, also opens the share sheet. */
+/** The share button. It copies the page's URL, and on a phone also opens the share sheet. */
 const ShareButton = ({ name, url }: { name: string; url: string }) => {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
     } catch {
-      // The clipboard needs a secure origin and may be blocked.
+      // Copying fails when the origin is not secure or the clipboard is blocked.
       toast({ title: 'Copy this link', description: url })
     }
-    // The share sheet of a desktop is less useful than its clipboard.
+    // There is no share sheet on a desktop, because copying the link is more useful there.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
-    // The share sheet was closed or came too late after the press. The link is copied anyway.
+    // Ignore the error: the share sheet was closed, or the call came too late after the press. The link is copied
+    // anyway.
     await navigator.share({ title: name, url }).catch(() => undefined)
   }
   return (
@@ -127,7 +128,7 @@ interface ProductPageProps {
 export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
   const added = useRateTexts()?.addedAtCheckout
   const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
-  // Missing in products that an older version of the shop cached on the device.
+  // The field may be missing in products that an older version of the shop cached on the device.
   const alts = pictures.map((src) => product.imageAlts?.[product.images.indexOf(src ?? '')])
   return (
     <article className="pb-16">

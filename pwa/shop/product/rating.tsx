@@ -4,7 +4,7 @@ import { Stars } from '../../ui/stars.tsx'
 interface RatingProps {
   product: { averageRating: number; reviewCount: number }
   className?: string
-  /** Also shows the average as a number. */
+  /** Whether the average is also shown as a number. */
   figure?: boolean
 }
 

@@ -25,7 +25,7 @@ const isSeen = (value: unknown): value is SeenProduct =>
   'imageUrl' in value &&
   (value.imageUrl === null || typeof value.imageUrl === 'string')
 
-/** The last viewed products, latest first. */
+/** Returns the last viewed products, latest first. */
 function seenProducts(): SeenProduct[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -46,16 +46,16 @@ function recordSeen({ id, name, slug, imageUrl }: SeenProduct): void {
   }
 }
 
-/** The products last viewed on this device. `current` is being viewed: it is recorded and not shown. */
+/** The products last viewed on this device. The product `current` is being viewed: it is recorded and not shown. */
 export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined }) => {
   const client = useQueryClient()
-  // Empty during hydration, because the server renders none.
+  // The list is empty during hydration, because the server renders none.
   const [seen, setSeen] = useState<readonly SeenProduct[]>([])
   const id = current?.id
   useEffect(() => setSeen(seenProducts().filter((other) => other.id !== id)), [id])
   useEffect(() => current && recordSeen(current), [current])
   if (seen.length === 0) return null
-  // Uses cached prices only, so this row sends no request.
+  // The prices come from the cache only, so this row sends no request.
   const cards = client.getQueryData<ProductCard[]>(cardsQuery().queryKey)
   const cardOf = (id: number) => cards?.find((card) => card.id === id)
   return (

@@ -8,11 +8,11 @@ import { changeWishlist, useWishlisted } from './wishlist-store.ts'
 interface WishButtonProps {
   product: ProductCard
   className?: string
-  /** For the corner of a picture: the visible circle is smaller than the touch target. */
+  /** Whether the button is in the corner of a picture: its visible circle is smaller than the touch target. */
   small?: boolean
 }
 
-/** The heart button: adds a product to this device's wishlist or removes it. */
+/** The wishlist button, a heart: adds a product to this device's wishlist or removes it. */
 export const WishlistButton = ({ product, className = '', small = false }: WishButtonProps) => {
   const wishlisted = useWishlisted(product.id)
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export const WishlistButton = ({ product, className = '', small = false }: WishB
   )
 }
 
-/** Adds a product to the wishlist with its card, so that the list can be read offline, or removes it. */
+/** Adds a product to the wishlist or removes it. The card is stored too, so that the wishlist can be shown offline. */
 function toggleWishlist(product: ProductCard, onView: () => void): void {
   let wishlisted = false
   changeWishlist((before) => {

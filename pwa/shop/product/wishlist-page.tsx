@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCardsOf } from './cards-of.queries.ts'
 import { useWishlist, type WishlistItem } from './wishlist-store.ts'
 
-/** The wishlist, with current prices, or with stored ones when the shop cannot be reached. */
+/** The wishlist page. It shows current prices, or stored ones when the shop cannot be reached. */
 export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode }) => {
   const wishes = useWishlist()
   const cards = wishlistCards(wishes, useCardsOf(wishes).cards)
@@ -17,7 +17,7 @@ export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode 
   const count = cards.length
   const before = useRef(count)
 
-  // A removed product takes the focused button with it, so the focus moves to the product that takes its place.
+  // Removing a product removes the focused button too, so the focus moves to the next product.
   useEffect(() => {
     const taken = count < before.current
     before.current = count
@@ -69,7 +69,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isMoney = (value: unknown): value is string => isText(value) && /^\d+\.\d\d$/.test(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** The card that was stored with a wishlist item; null when it is invalid. */
+/** Returns the card that was stored with a wishlist item, or null when it is invalid. */
 function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCard | null {
   if (!isText(name) || !isText(slug) || !isMoney(price)) return null
   const { shortDescription, compareAtPrice, categoryId, imageUrl, inventory, isFeatured } = rest
@@ -91,8 +91,8 @@ function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCa
 }
 
 /**
- * The cards of a wishlist, latest item first: the current card of each product, or the stored one while the
- * catalogue is unknown. Products that left the catalogue are out of stock; unreadable items are left out.
+ * Returns the cards of a wishlist, latest item first: the current card of each product, or the stored one until the
+ * catalogue is loaded. Products that are no longer in the catalogue are out of stock. Unreadable items are omitted.
  */
 export function wishlistCards(
   wishes: readonly WishlistItem[],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isOutdated, ownerMark, watchOwner } from '../../offline/owner.ts'
 import { wishlistKey } from '../../offline/personal-keys.ts'
 
-/** A wishlist item with the product's card at that time. Only the id is validated. */
+/** A wishlist item with the card of the product when it was added. Only the id is validated. */
 export type WishlistItem = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
 
 const none: readonly WishlistItem[] = []
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 const isWishlistItem = (value: unknown): value is WishlistItem =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isSafeInteger(value.id)
 
-/** The storage key of the current account's wishlist. */
+/** Returns the storage key of the current account's wishlist. */
 function keyNow(): string {
   const mark = ownerMark()
   return mark ? `${wishlistKey} ${mark}` : wishlistKey
@@ -25,7 +25,7 @@ function parse(text: string | null): readonly WishlistItem[] {
   return Array.isArray(saved) ? saved.filter(isWishlistItem) : none
 }
 
-/** Reads the stored list. Items that were added before signing in move to the account's list. */
+/** Reads the stored wishlist. Items that were added before signing in move to the account's wishlist. */
 function read(): readonly WishlistItem[] {
   try {
     const key = keyNow()

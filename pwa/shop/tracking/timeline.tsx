@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 interface EventLook {
   icon: LucideIcon
-  /** Class names for background and text colour of the dot. */
+  /** The class names for background and text colour of the dot. */
   dot: string
 }
 
@@ -68,10 +68,10 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
   </ol>
 )
 
-// The courier's data is untrusted: only an https URL becomes a link.
+// The courier's data is not trusted: only an https URL becomes a link.
 const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)
 
-/** Status and estimated delivery as the courier reports them. */
+/** Shows the status and estimated delivery that the courier reports. */
 export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
   const { track_url: url, edd } = shipment.tracking_data
   const expected = edd === null ? '' : formatDate(edd)

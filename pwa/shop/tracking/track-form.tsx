@@ -12,7 +12,7 @@ interface TrackFormProps {
   placeholder: string
   numeric?: boolean
   start: { name: string; email: string }
-  /** Returns the error message for the order's number or ID, or undefined. */
+  /** Returns the error message for an invalid order number or ID, otherwise undefined. */
   nameError: (name: string) => string | undefined
   emailError: string
   finding: boolean
@@ -21,7 +21,7 @@ interface TrackFormProps {
 
 const TrackDraft = v.object({ name: v.string(), email: v.string() })
 
-/** The form that identifies an order, with the e-mail address that proves access. */
+/** The form that identifies an order, with the email address that proves access. */
 export const TrackForm = (props: TrackFormProps) => {
   const [start] = useState(props.start)
   const [values, setValues] = useState(start)

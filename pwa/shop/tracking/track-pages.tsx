@@ -18,7 +18,7 @@ interface DeviceOrdersProps {
 
 const maxOrders = 5
 
-/** The orders placed on this device, as buttons. */
+/** The orders placed on this device. Each is a button that shows the order. */
 const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
   if (orders.length === 0) return null
   return (
@@ -48,14 +48,14 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
 
 interface TrackFailureProps {
   error: unknown
-  /** What identifies the order on this screen. */
+  /** The field that identifies the order on this screen. */
   name: 'order number' | 'order ID'
 }
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
-/** The reason why no order is shown. */
+/** Shows the reason why no order was found. */
 const TrackFailure = ({ error, name }: TrackFailureProps) => {
   const absent = isNotFound(error)
   return (
@@ -75,15 +75,15 @@ interface TrackScreenProps {
   text: ReactNode
   formTexts: Pick<Parameters<typeof TrackForm>[0], 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'>
   name: 'order number' | 'order ID'
-  /** The number or ID of an order that was placed on this device. */
+  /** Returns the number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
   find: (name: string, email: string) => Promise<Found>
-  /** The number or ID in the URL. A matching order of this device opens at once. */
+  /** The number or ID in the URL. If an order of this device has it, it is shown at once. */
   asked?: string
   details: DetailsOf
 }
 
-/** Finds an order by number or ID and e-mail, and shows its tracking. */
+/** Finds an order by number or ID and email address, and shows its tracking. */
 const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, details }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
@@ -93,7 +93,8 @@ const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, detail
   })
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
-  // Not the order object: each read of this device's orders creates new objects.
+  // The effect depends on the email and not on the order object, because each read of this device's orders creates new
+  // objects.
   const ownEmail = own?.email
   useEffect(() => {
     if (ownEmail && asked) mutate({ named: asked, email: ownEmail })
@@ -112,7 +113,7 @@ const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, detail
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">{text}</p>
         {isFetched && (
           <TrackForm
-            // Remounts the form with new values when an order of this device is picked.
+            // The key remounts the form with new values when an order of this device is selected.
             key={shown?.orderId ?? asked ?? ''}
             {...formTexts}
             start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
@@ -141,7 +142,7 @@ function idError(id: string): string | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? undefined : 'Invalid Order ID: Please enter a valid numeric order ID'
 }
 
-/** Tracking by order ID and e-mail. */
+/** The page to track an order by order ID and email address. */
 export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
   <TrackScreen
     title="Track Your Order"
@@ -169,7 +170,7 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
   />
 )
 
-/** Tracking by order number and e-mail. */
+/** The page to track an order by order number and email address. */
 export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
   <TrackScreen
     title="Track Your Order"

@@ -5,8 +5,8 @@ import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
 /**
- * Component that shows line items, totals and address of an order. The route passes it in, because it belongs to
- * the orders folder.
+ * The component that shows line items, totals and address of an order. The route passes it in, because it is in another
+ * folder.
  */
 export type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
 
@@ -15,7 +15,7 @@ interface TrackResultProps {
   details: DetailsOf
 }
 
-/** A found order: its status, tracking events and details. */
+/** Shows an order that was found: its status, tracking events and details. */
 export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
   const { order, events, shipment, asOf } = found
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,13 +9,13 @@ import type { PlacedOrder } from '../../offline/db.ts'
 import { linesOrNone, readPlacedOrders, type ShownLine, storeTracked } from '../orders/placed-orders.queries.ts'
 
 /**
- * A found order. `asOf` (milliseconds since the epoch) is set when the data comes from this device and not from
- * the server.
+ * An order that was found. `asOf` (milliseconds since the epoch) is set when the data comes from this device and not
+ * from the server.
  */
 export interface Found {
   order: TrackedOrder
   lines: readonly ShownLine[]
-  /** Newest first; null when they could not be read. */
+  /** The tracking events, newest first, or null when they could not be fetched. */
   events: readonly TrackingEvent[] | null
   shipment: ShipmentTracking | null
   asOf: number | null
@@ -23,7 +23,8 @@ export interface Found {
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-// Sorted by id, which is the order in which they happened: the clock may have been set back between two.
+// Events are sorted by id, which is the sequence in which they happened. Their times may not be, because the clock may
+// have been set back.
 const newestFirst = (events: readonly TrackingEvent[]) => events.toSorted((a, b) => b.id - a.id)
 
 /** Fetches the courier's status, or null when it is unavailable (specification section 7). */
@@ -68,7 +69,8 @@ async function fetchByNumber(orderNumber: string, email: string): Promise<Found>
 async function fetchById(id: number, email: string): Promise<Found> {
   const input = { params: { id }, query: { email } }
   const order = trackedOrder(await call(getOrder, input))
-  // The server answers the owner and the guest cookie regardless of the e-mail; this screen requires the right one.
+  // The server gives access to the owner and the browser with the guest cookie without checking the email address. This
+  // screen requires the right one.
   if (!sameEmail(order.customerEmail, email)) throw new HttpError(404, 'Order not found', { code: 'not_found' })
   const [lines, events, shipment] = await Promise.all([
     linesOrNone({ id, email }),
@@ -78,18 +80,18 @@ async function fetchById(id: number, email: string): Promise<Found> {
   return { order, lines, events, shipment, asOf: null }
 }
 
-/** Finds an order by number and e-mail; offline, among the orders stored on this device. */
+/** Finds an order by number and email address. Offline, it searches the orders stored on this device. */
 export const findByNumber = (orderNumber: string, email: string): Promise<Found> =>
   orFromDevice(
     fetchByNumber(orderNumber, email),
     (placed) => placed.orderNumber === orderNumber && sameEmail(placed.email, email),
   )
 
-/** Finds an order by ID and e-mail; offline, among the orders stored on this device. */
+/** Finds an order by ID and email address. Offline, it searches the orders stored on this device. */
 export const findById = (id: number, email: string): Promise<Found> =>
   orFromDevice(fetchById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
 
-/** The tracking events of the signed-in user's own order, newest first, with the courier's status. */
+/** Returns the tracking events of an order of the signed-in user, newest first, with the courier's status. */
 export const trailQuery = (id: number, awbCode: string | null) =>
   queryOptions({
     queryKey: [urlOf(getOrderTracking.path, { params: { id } })],

@@ -8,10 +8,10 @@ export type CloseEntry = (replaced?: boolean) => Promise<void>
  * router is not notified, because its location does not change. Returns a function that removes the entry.
  */
 export function openEntry(onBack: () => void): CloseEntry {
-  // Random, so that it also differs from entries that an earlier page load left in the history.
+  // The id is random, so that it differs from the entries that an earlier page load left in the history.
   const id = Math.random()
   const isHere = () => history.state?.cover === id
-  // The router has replaced `history.pushState` with its own function.
+  // Call the browser's function directly, because the router has replaced `history.pushState` with its version.
   History.prototype.pushState.call(history, { ...history.state, cover: id }, '')
   const onPop = (event: PopStateEvent) => {
     event.stopImmediatePropagation()
@@ -22,7 +22,7 @@ export function openEntry(onBack: () => void): CloseEntry {
   addEventListener('popstate', onPop, { capture: true })
   return async (replaced = false) => {
     removeEventListener('popstate', onPop, { capture: true })
-    // The entry is gone already, or the overlay closed faster than the browser navigated back.
+    // Nothing is removed when the entry no longer exists, or the overlay closed before the browser navigated back.
     if (replaced || !isHere()) return
     await new Promise<void>((done) => {
       const pop = (event: PopStateEvent) => {
@@ -30,7 +30,7 @@ export function openEntry(onBack: () => void): CloseEntry {
         done()
       }
       addEventListener('popstate', pop, { capture: true, once: true })
-      // The gateway's frame may have added entries, which are removed first.
+      // Wait only a limited time: the gateway's frame may have added entries, which are removed first.
       setTimeout(() => {
         removeEventListener('popstate', pop, { capture: true })
         done()

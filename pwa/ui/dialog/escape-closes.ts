@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * A key handler for dialog content that closes the dialog on Escape. Radix only closes the topmost layer, which
+ * Returns a key handler for dialog content that closes the dialog on Escape. Radix closes only the topmost layer, which
  * may be a toast.
  */
 export const escapeCloses =
   (close: () => void) =>
   (event: KeyboardEvent): void => {
-    // Radix has closed this dialog already, or this handler has closed a nested one.
+    // Nothing to do: Radix has closed this dialog already, or this handler has closed a nested one.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     close()

@@ -16,7 +16,7 @@ export function useBackCloses(open: boolean, close: () => void): (event: MouseEv
     return () => void closeEntry(isReplaced.current)
   }, [open])
   return (event) => {
-    // A modified click opens another tab or window, so nothing is replaced here.
+    // A click with a modifier key opens another tab or window, so nothing is replaced here.
     isReplaced.current = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     onBack.current()
   }

@@ -22,7 +22,7 @@ export function useLoadedDialog<Props>(open: boolean, load: () => Promise<Compon
     load().then(
       (loaded) => {
         const replayed = pendingKeys.splice(0)
-        // Effects run within this call, so the focus is in the dialog when it returns.
+        // `flushSync` runs the effects now, so that the focus is in the dialog before the keys are replayed.
         flushSync(() => setDialog(() => loaded))
         for (const key of replayed) document.activeElement?.dispatchEvent(key)
       },

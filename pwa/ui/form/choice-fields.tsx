@@ -4,7 +4,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
   id: string
   label: ReactNode
   error?: string | undefined
-  /** Shown between the label and the error. */
+  /** Content between the label and the error. */
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' 
   text: string
 }
 
-/** One option of a radio group; the whole card can be pressed. */
+/** An option of a radio group. The whole card can be pressed. */
 export const RadioCard = ({ picture, title, text, ...rest }: RadioCardProps) => (
   <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-field border border-line-strong bg-card p-4 has-checked:border-forest has-checked:bg-leaf-soft/60 has-checked:ring-1 has-checked:ring-forest has-disabled:cursor-not-allowed has-disabled:opacity-60">
     <input {...rest} type="radio" className="mt-1 size-5 shrink-0 accent-forest" />

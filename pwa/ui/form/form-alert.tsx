@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 interface FormAlertProps {
   /**
-   * Nothing is shown while it is empty. The alert element exists before its text, so that screen readers announce
-   * it.
+   * The text. Nothing is shown while it is empty. The alert element exists before its text, so that screen readers
+   * announce it.
    */
   title: string | undefined
   children?: ReactNode

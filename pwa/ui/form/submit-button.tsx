@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** The label while the form is being sent. */
+  /** The label of the button while the form is being sent. */
   busyText: string
-  /** True before the form can be sent. */
+  /** Whether the button is disabled, because the form cannot be sent yet. */
   disabled?: boolean
   children: ReactNode
   className?: string

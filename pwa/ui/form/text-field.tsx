@@ -11,7 +11,10 @@ export const TextField = ({ id, label, error, hint, optional, ...rest }: Compone
   )
 }
 
-/** An e-mail field. `autoComplete` is `username` if the address identifies an account, otherwise `email`. */
+/**
+ * A field for an email address. `autoComplete` is `username` if the email address identifies an account, otherwise
+ * `email`.
+ */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) => (
   <TextField
     autoComplete="email"

@@ -12,7 +12,7 @@ export interface ToastState extends ToastContent {
   open: boolean
 }
 
-// A dismissed toast stays in the state for its exit animation and long after (specification section 9).
+// A dismissed toast is in the state for its exit animation and long after that (specification section 9).
 const removeDelayMs = 1_000_000
 
 let current: ToastState | null = null

@@ -8,7 +8,7 @@ const tones = {
 }
 
 /**
- * Shows one toast for five seconds. It is swiped away to the right, and F8 moves the focus to it (specification
+ * Shows a toast for five seconds. Swiping it to the right closes it, and F8 moves the focus to it (specification
  * section 9).
  */
 export const ToastView = ({ current }: { current: ToastState }) => (
