@@ -40,7 +40,7 @@ test('confirming an email address assigns only its guest orders to the account',
   expect((await guest.get(`/api/orders/${ownOrder.id}`)).status).toBe(200)
 })
 
-test('later guest orders of a confirmed address are assigned to the account at the next sign-in', async () => {
+test('guest orders that are placed later with a confirmed email address are assigned to the account at the next sign-in', async () => {
   const ordered = async (email: string) =>
     (await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))).order
   const [confirmed, unconfirmed] = [await signUp(shop), await signUp(shop)]

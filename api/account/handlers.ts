@@ -45,8 +45,8 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return { message: 'You are signed out on every device.' }
   },
 
-  // The email is queued for every address. The job looks up the account after the response, so that the response time
-  // does not reveal whether an account exists.
+  // The email is queued for every email address. The job looks up the account after the response, so that the response
+  // time does not reveal whether an account exists.
   async forgotPassword({ body, isSilenced }) {
     const message = 'If an account with that email exists, a reset link has been sent.'
     // Each new link invalidates the previous one. The previous link is still valid for most of an hour, so no new one

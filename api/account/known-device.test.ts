@@ -44,7 +44,7 @@ test('wrong passwords from other devices do not limit sign-in on a known device'
   await testShop.close()
 })
 
-test('wrong passwords from the same client address do not limit a known device', async () => {
+test('wrong passwords from the same client IP address do not limit a known device', async () => {
   const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const owner = await signUp(testShop)
   for (let count = 0; count < 10; count++)

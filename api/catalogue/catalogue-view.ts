@@ -46,7 +46,7 @@ export interface CatalogueUpdate {
 
 const comma = Buffer.from(',')
 
-/** Maximum number of cached replies to queries. A list of 3,000 products takes 4 MB. */
+/** Maximum number of cached responses to queries. A list of 3,000 products takes 4 MB. */
 const maxFoundReplies = 8
 
 /**

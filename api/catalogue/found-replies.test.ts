@@ -11,7 +11,7 @@ const catalogue = await createCatalogue({ ...shop, onlinePayment: true })
 
 const found = async (query: object) => (await catalogue.current()).replies.found(parse(ProductQuery, query))
 
-test('a sorted list is serialised once and reused until the catalogue changes', async () => {
+test('a sorted product list is serialised once and reused until the catalogue changes', async () => {
   await addProduct(shop, { name: 'Almond oil' })
   catalogue.changed()
   const before = await found({ sort: 'name' })

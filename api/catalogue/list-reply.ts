@@ -9,9 +9,9 @@ export interface ListReply extends Prepared<Product[]> {
 }
 
 /**
- * Creates the replies of `GET /api/products`, one per catalogue version that is read. With many orders a list is
+ * Creates the responses of `GET /api/products`, one per catalogue version that is read. With many orders a list is
  * outdated before it is compressed. Therefore one list is compressed at a time, and all requests that wait meanwhile
- * share the newest list afterwards. `newest` returns the reply of the current catalogue.
+ * share the newest list afterwards. `newest` returns the response for the current catalogue.
  */
 export function listReplies(newest: () => ListReply) {
   const running = new Map<Encoding, Promise<ListReply>>()

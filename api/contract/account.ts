@@ -109,8 +109,8 @@ export const logout = post('/api/logout', null, Message)
 export const logoutEverywhere = post('/api/logout-everywhere', null, Message, { access: 'user' })
 
 /**
- * Requests an email with a reset link. Response and response time are the same for known and unknown addresses; the
- * email is queued.
+ * Requests an email with a reset link. Response and response time are the same for known and unknown email addresses,
+ * because the email is queued.
  */
 export const forgotPassword = post('/api/forgot-password', ForgotPasswordBody, Message)
 

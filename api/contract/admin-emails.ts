@@ -3,8 +3,8 @@ import { admin, getWithQuery, post } from './endpoint.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
 /**
- * An email that was not sent: it failed after several attempts, or was withheld because its address reached the hourly
- * limit.
+ * An email that was not sent: it failed after several attempts, or was withheld because its mailbox had reached the
+ * hourly limit.
  */
 export const UnsentEmail = v.object({
   id: Id,

@@ -25,7 +25,7 @@ export const AdminOverview = v.object({
   unchecked: PendingOrders,
   /** Number of failed emails, and the error of the last one. */
   failedEmails: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
-  /** Number of emails that were withheld because their address reached the hourly limit. */
+  /** Number of emails that were withheld because their mailbox had reached the hourly limit. */
   withheldEmails: v.number(),
   openMessages: v.number(),
   /** Number of active products that are out of stock. */

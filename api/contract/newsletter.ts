@@ -15,7 +15,7 @@ export const Subscriber = v.object({
   id: Id,
   email: v.string(),
   isActive: v.boolean(),
-  /** Null if the address never had a discount code. */
+  /** Null if the email address never had a discount code. */
   coupon: v.nullable(
     v.object({
       code: v.string(),

@@ -1,5 +1,5 @@
 /**
- * Addresses of pages for code that the routers do not check: emails, the worker, the server's choice of a document, and
+ * URL paths of pages for code that the routers do not check: emails, the worker, the server's choice of a document, and
  * plain links between the shop and the dashboard. A test compares them with the routes.
  */
 export const homePage = '/'
@@ -27,7 +27,7 @@ export const wishlistPage = '/wishlist'
 export const dashboardPage = '/admin'
 export const dashboardOrdersPage = '/admin/orders'
 
-/** The address of a product's page. */
+/** Returns the URL path of a product's page. */
 export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
 
 /** Matches the pathnames of product pages. */

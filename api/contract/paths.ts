@@ -50,7 +50,7 @@ export function urlOf<P extends string>(path: P, ...[input]: UrlArguments<P>): s
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled
 }
 
-/** The parameters in the pathname of a URL, percent-encoded; null when the pathname does not match the path. */
+/** Returns the parameters in the pathname of a URL, percent-encoded; null if the pathname does not match the path. */
 export function paramsIn(path: string, pathname: string): Readonly<Record<string, string>> | null {
   const pattern = path.replace(
     /:(\w+)/g,

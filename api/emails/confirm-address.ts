@@ -24,7 +24,7 @@ export const confirmAddress = ({ name, link }: { name: string; link: string }): 
     reason: 'You’re receiving this email because an account was opened with your e-mail address.',
   })
 
-/** Email with a new link that confirms the address of an account. */
+/** Email with a new link that confirms the email address of an account. */
 export const confirmAddressEmail = defineEmail({
   data: { userId: v.number() },
   limit: 'typed',

@@ -4,7 +4,7 @@ import type { Email } from './render-email.ts'
 
 /** What an email can read when its text is created. */
 export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
-  /** The address of the recipient. */
+  /** The email address of the recipient. */
   to: string
   /** The origin of the shop's URL. It comes from the settings, never from a request. */
   origin: string

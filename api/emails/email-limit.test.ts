@@ -103,7 +103,7 @@ const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(ways))('emails caused by %s are limited per address', async (_, act) => {
+test.each(Object.entries(ways))('emails caused by %s are limited per mailbox', async (_, act) => {
   const shop = await open()
   for (let count = 0; count < 12; count++) await act(shop, `victim+${count}@example.com`)
   await shop.runJobs()
@@ -111,7 +111,7 @@ test.each(Object.entries(ways))('emails caused by %s are limited per address', a
   expect((await withheld(shop)).list).toHaveLength(2)
 })
 
-test('orders, sign-up and newsletter share the limit of an address', async () => {
+test('orders, sign-up and newsletter share the email limit of a mailbox', async () => {
   const shop = await open()
   for (let count = 0; count < 5; count++) await ways['an order']?.(shop, victim)
   for (let count = 0; count < 5; count++) await ways['sign-up']?.(shop, `victim+${count}@example.com`)
@@ -141,7 +141,7 @@ test('password reset emails have a separate limit, which order emails do not use
   expect(sentTo(shop, victim).at(-1)?.text).toContain('/reset-password#token=')
 })
 
-test('a reset request for an address without account sends no email, counts nothing and is not listed', async () => {
+test('a reset request for an email address without account sends no email, counts nothing and is not listed', async () => {
   const shop = await open()
   for (let count = 0; count < 15; count++) {
     await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, newCaller().headers)
@@ -155,7 +155,7 @@ test('a reset request for an address without account sends no email, counts noth
   expect(shop.sent).toHaveLength(1)
 })
 
-test('cancellation emails of unpaid online orders that expire are limited per address', async () => {
+test('cancellation emails of unpaid online orders that expire are limited per mailbox', async () => {
   const shop = await createPayingShop({ settings: limitsOn })
   closing.push(shop)
   const product = await addProduct(shop)
@@ -243,7 +243,7 @@ test('RATE_LIMIT_FACTOR scales the email limit', async () => {
   expect(sentTo(shop, victim)).toHaveLength(2)
 })
 
-test('the email limit also applies to the address of a confirmed account', async () => {
+test('the email limit also applies to the email address of a confirmed account', async () => {
   const shop = await open()
   const member = await addSignedIn(shop, { email: victim })
   await shop.db.write(async (tx) => {

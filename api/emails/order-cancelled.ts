@@ -46,8 +46,8 @@ export const orderCancelledEmail = defineEmail({
     /** The rest of the payment after partial refunds, in paise. Jobs of earlier releases do not have this field. */
     rest: v.optional(v.nullable(v.number()), null),
   },
-  // The email is limited even if an admin cancels the order, because an order can be placed with the address of another
-  // person.
+  // The email is limited even if an admin cancels the order, because anybody can place an order with the email address
+  // of another person.
   limit: 'typed',
   async write({ orderId, reason, rest }, { db, origin }) {
     const order = await db.read((tx) => findOrder(tx, orderId))

@@ -36,7 +36,7 @@ test('a new subscriber gets one coupon code and one email', async () => {
   expect(emails[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
 })
 
-test('subscribing a known address returns the same response and writes nothing', async () => {
+test('subscribing a known email address returns the same response and writes nothing', async () => {
   const first = await post('ravi@example.com')
   const after = await countRows(shop.db)
   const second = await post('RAVI@example.com')
@@ -45,7 +45,7 @@ test('subscribing a known address returns the same response and writes nothing',
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test('twenty simultaneous subscriptions of one address create one subscription, one code and one email', async () => {
+test('twenty simultaneous subscriptions of one email address create one subscription, one code and one email', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('many@example.com')))
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   const rows = await rowsOf('many@example.com')

@@ -27,7 +27,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     .where(eq(orders.id, id))
 }
 
-/** Replaces the address of an order. */
+/** Replaces the delivery address of an order. */
 export async function setAddress(tx: Tx, id: number, shippingAddress: ShippingAddress): Promise<void> {
   await tx.update(orders).set({ shippingAddress }).where(eq(orders.id, id))
 }

@@ -23,7 +23,7 @@ test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profi
   expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
 })
 
-/** The addresses of the shop's routes, with `a` as the slug. */
+/** The URL paths of the shop's routes, with `a` as the slug. */
 function shopRoutes(): string[] {
   const files = readdirSync(join(import.meta.dirname, '../../pwa/app/routes'))
   return files.flatMap((file) => {
@@ -44,7 +44,7 @@ test('every route file in pwa/app/routes is either a server-rendered page or get
   expect(shopRoutes().filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
 })
 
-test('page paths are the addresses of the routes', () => {
+test('the exported page paths are the URL paths of the routes', () => {
   const paths = Object.values(pages).filter((path) => typeof path === 'string')
   const ofShop = paths.filter((path) => !pages.dashboardPages.test(path))
   expect([...ofShop, pages.productPage('a')].toSorted()).toEqual(shopRoutes().toSorted())

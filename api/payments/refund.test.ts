@@ -88,7 +88,7 @@ test('an order with a pending refund counts as refunded, and the refund is proce
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
-  'a refund request that the gateway answers with %s is retried, and the refund is made once',
+  'a refund request that fails at the gateway with %s is retried, and the refund is made once',
   async (mode) => {
     const { order } = await paid()
     await cancel(order.id)

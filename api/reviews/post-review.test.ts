@@ -170,7 +170,7 @@ test('concurrent reviews are all counted in the rating', async () => {
   expect(shown).toMatchObject({ reviewCount: 25, rating: '3.00' })
 })
 
-test('reviews are limited to five in ten minutes per account or per guest email and client address', async () => {
+test('reviews are limited to five in ten minutes per account, or per guest email address and client IP address', async () => {
   const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const author = await addSignedIn(limitedShop)
   const statuses = async (actor: Actor, count: number, email: (index: number) => string) => {
@@ -194,7 +194,7 @@ test('reviews are limited to five in ten minutes per account or per guest email 
   await limitedShop.close()
 })
 
-test('guest reviews are limited per client address to ten per product and a hundred in total a day', async () => {
+test('guest reviews are limited per client IP address to ten per product and a hundred in total a day', async () => {
   const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   let written = 0
   const write = async (product: { id: number }, ip = '203.0.113.7', actor = limitedShop.visitor()) => {

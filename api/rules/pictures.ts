@@ -32,7 +32,7 @@ export function parsePictureAddress(path: string): PictureAddress | null {
   return width && format ? { hash, variant: { width, format } } : null
 }
 
-/** The path of a variant of a picture; null if `imageUrl` is not a master image of the shop. */
+/** Returns the path of a variant of a picture; null if `imageUrl` is not a master image of the shop. */
 export function variantAddress(imageUrl: string, width: PictureWidth, format: PictureFormat): string | null {
   const picture = parsePictureAddress(imageUrl)
   return picture && picture.variant === null ? `/media/${picture.hash}-${width}.${format}` : null

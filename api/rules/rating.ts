@@ -22,8 +22,8 @@ export function countRatings(ratings: readonly number[]): RatingCounts {
 }
 
 /**
- * The rating fields of a product: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, rounded half-up; 0 without
- * reviews.
+ * Returns the rating fields of a product: `{rating: '4.33', averageRating: 4.3, reviewCount: 3}`, rounded half-up; 0
+ * without reviews.
  */
 export function averageOf(counts: RatingCounts): Average {
   const reviewCount = counts.reduce((total, count) => total + count, 0)

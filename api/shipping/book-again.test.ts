@@ -148,7 +148,7 @@ test('corrected address is rejected if its PIN code is not serviceable, and acce
 })
 
 test.each([{}, { ...lucknow, postalCode: '12345' }, { ...lucknow, addressLine1: '' }, { ...lucknow, city: null }])(
-  'corrected address %j is rejected',
+  'corrected address %j returns 400',
   async (body) => {
     const { order } = await place(shop.visitor(), orderBody(product))
     expect((await correctAddress(order.id, body)).status).toBe(400)

@@ -248,7 +248,7 @@ test('order rejected by the courier shows the reason and can be booked again', a
   expect((await shownShipment(id))?.state).toBe('booked')
 })
 
-test('incomplete address fails without a courier call', async () => {
+test('booking an order with an incomplete address fails without a courier call', async () => {
   const { order } = await place(owner, orderBody(product, 1, { shippingAddress: 'The blue house by the well' }))
   const before = await shop.calls('create')
   await bookAndRun(order.id)

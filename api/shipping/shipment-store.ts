@@ -63,7 +63,7 @@ const onlySimulated = 'This parcel was booked in the sandbox: none was sent. Boo
 const isCancelledByCourier = ({ state, courierStatus, pickedUpAt }: Shipment): boolean =>
   state === 'booked' && pickedUpAt === null && isGivenUp(courierStatus)
 
-/** Whether the courier has, or may have, the address of this shipment, so that it cannot be changed. */
+/** Whether the courier has, or may have, the delivery address of this shipment, so that it cannot be changed. */
 export const hasCourierAddress = (shipment: Shipment): boolean =>
   !isCancelledByCourier(shipment) &&
   (shipment.state !== 'failed' || shipment.courierOrderId !== null || shipment.problem === courierTimeoutMessage)

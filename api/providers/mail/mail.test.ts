@@ -47,7 +47,7 @@ test('newsletter email has one-click unsubscribe headers', async () => {
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('line breaks in subject or address cannot add headers or recipients', async () => {
+test('line breaks in subject or email address cannot add headers or recipients', async () => {
   const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   await mail.send({ ...email, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())

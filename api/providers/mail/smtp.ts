@@ -33,7 +33,10 @@ const isRefusal = ({ code, command, responseCode }: SmtpError): boolean =>
   command !== 'MAIL FROM' &&
   (typeof responseCode !== 'number' || responseCode >= 500)
 
-/** Removes the server's message from an error, because it can contain addresses that must not get into the log. */
+/**
+ * Removes the mail server's message from an error, because it can contain email addresses, which must not get into the
+ * log.
+ */
 function withoutServerText(error: unknown): Error {
   const part = (name: keyof SmtpError): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
   const known = { code: part('code'), command: part('command'), responseCode: part('responseCode') }

@@ -59,7 +59,10 @@ function stateAtEnd(part: string, isLast: boolean): FoundState | null {
   return state && tail ? { state, before: part.slice(0, -tail.length).trim() } : null
 }
 
-/** Removes the last state found from `parts` and returns it. Delhi and Chandigarh are also their own city. */
+/**
+ * Removes the last state that it finds in `parts` and returns it. If the state is Delhi or Chandigarh, which are also
+ * cities, returns it as the city too.
+ */
 function takeState(parts: string[]): { state: string | null; city: string | null } {
   for (let index = parts.length - 1; index >= 0; index--) {
     const part = parts[index] ?? ''

@@ -35,7 +35,7 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
 
-/** The state code (such as `MH`) of a PIN code; null for army codes, unassigned codes and invalid text. */
+/** Returns the state code (such as `MH`) of a PIN code; null for army codes, unassigned codes and invalid text. */
 export function stateOfPin(pin: string): string | null {
   if (!isPin(pin)) return null
   for (let length = 6; length >= 3; length--) {
@@ -46,8 +46,8 @@ export function stateOfPin(pin: string): string | null {
 }
 
 /**
- * False only if the states of the PIN code and of the address are both known and differ. The result is shown as a
- * warning and never blocks an order (record 14, delivery check).
+ * Returns false only if the states of the PIN code and of the address are both known and differ. The result is shown as
+ * a warning and never blocks an order (record 14, delivery check).
  */
 export function pinMatchesState(pin: string, code: string): boolean {
   const expected = stateOfPin(pin)

@@ -33,7 +33,7 @@ export type PaymentStep = 'nothing' | 'capture' | 'confirm' | 'revive' | 'refund
 /** Why a payment does not match an order. */
 export type PaymentProblem = 'other_order' | 'amount' | 'currency'
 
-/** Why a payment does not match an order, independent of its state; null if it matches. */
+/** Returns the reason why a payment does not match an order, whatever the state of the payment; null if it matches. */
 export function paymentProblem(
   { gatewayOrderId, total }: Pick<PayableOrder, 'gatewayOrderId' | 'total'>,
   { orderId, amount, currency }: Pick<KnownPayment, 'orderId' | 'amount' | 'currency'>,
