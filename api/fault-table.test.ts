@@ -23,9 +23,9 @@ afterAll(async () => {
   await sink.close()
 })
 
-for (const { failure, holds } of [...paymentRows, ...courierRows, ...mailRows]) {
+for (const { failure, check } of [...paymentRows, ...courierRows, ...mailRows]) {
   test(failure, async () => {
-    await holds(table)
+    await check(table)
   })
 }
 

@@ -35,13 +35,13 @@ const cases = [
   ['an admin', admin, '', 200, 200],
   ['made-up cookies', forged, '', 404, 404],
   ['empty cookies', empty, '', 404, 404],
-  ['the e-mail of the owner’s order', anonymous, '?email=owner@example.com', 200, 404],
-  ['the e-mail of the guest’s order', anonymous, '?email=guest@example.com', 404, 200],
-  ['the e-mail in capitals with blanks', anonymous, '?email=%20GUEST@Example.COM%20', 404, 200],
-  ['a wrong e-mail', anonymous, '?email=gues@example.com', 404, 404],
-  ['an empty e-mail', anonymous, '?email=', 404, 404],
+  ['the email address of the owner’s order', anonymous, '?email=owner@example.com', 200, 404],
+  ['the email address of the guest’s order', anonymous, '?email=guest@example.com', 404, 200],
+  ['the email address in capitals with blanks', anonymous, '?email=%20GUEST@Example.COM%20', 404, 200],
+  ['a wrong email address', anonymous, '?email=gues@example.com', 404, 404],
+  ['an empty email address', anonymous, '?email=', 404, 404],
   ['a wild card', anonymous, '?email=%25', 404, 404],
-  ['another account with the right e-mail', other, '?email=guest@example.com', 404, 200],
+  ['another account with the right email address', other, '?email=guest@example.com', 404, 200],
 ] as const
 
 for (const part of ['', '/items', '/tracking']) {

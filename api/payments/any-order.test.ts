@@ -22,14 +22,14 @@ const pieces = 2
 
 type Step =
   | { do: 'pay'; state: 'created' | 'failed' | 'authorized' | 'captured'; wrong: 'amount' | 'currency' | null }
-  | { do: 'bank answers'; which: number; state: 'failed' | 'authorized' | 'captured' }
+  | { do: 'bank responds'; which: number; state: 'failed' | 'authorized' | 'captured' }
   | { do: 'webhook' | 'verify'; which: number }
   | { do: 'dashboard refund'; which: number; amount: number | undefined }
-  | { do: 'reconcile' | 'jobs' | 'cancel' | 'order again' | 'try refund again' }
+  | { do: 'reconcile' | 'jobs' | 'cancel' | 'order again' | 'retry refund' }
   | { do: 'wait'; minutes: number }
-  | { do: 'lose'; silence: 'before' | 'after' }
-  | { do: 'refund fate'; state: 'pending' | 'failed' }
-  | { do: 'refund ends'; state: 'processed' | 'failed' }
+  | { do: 'lose response'; point: 'before' | 'after' }
+  | { do: 'set refund state'; state: 'pending' | 'failed' }
+  | { do: 'end pending refunds'; state: 'processed' | 'failed' }
 
 const is = <T extends string>(name: T) => fc.constant(name)
 const which = fc.nat(3)
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: is('bank answers'),
+      do: is('bank responds'),
       which,
       state: fc.constantFrom('failed', 'authorized', 'captured'),
     }),
@@ -56,14 +56,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: is('dashboard refund'), which, amount: fc.constantFrom(undefined, 100_00, 90_00) }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('reconcile', 'jobs', 'jobs') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'order again', 'try refund again') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'order again', 'retry refund') }) },
   { weight: 2, arbitrary: fc.record({ do: is('wait'), minutes: fc.constantFrom(1, 16, 31) }) },
-  { weight: 2, arbitrary: fc.record({ do: is('lose'), silence: fc.constantFrom('before', 'after') }) },
-  { weight: 1, arbitrary: fc.record({ do: is('refund fate'), state: fc.constantFrom('pending', 'failed') }) },
-  { weight: 1, arbitrary: fc.record({ do: is('refund ends'), state: fc.constantFrom('processed', 'failed') }) },
+  { weight: 2, arbitrary: fc.record({ do: is('lose response'), point: fc.constantFrom('before', 'after') }) },
+  { weight: 1, arbitrary: fc.record({ do: is('set refund state'), state: fc.constantFrom('pending', 'failed') }) },
+  { weight: 1, arbitrary: fc.record({ do: is('end pending refunds'), state: fc.constantFrom('processed', 'failed') }) },
 )
 /** A list of steps: the steps of an inner array run concurrently, one array after the other. */
-const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 })
+const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 })
 
 /** This test once failed for this sequence: two captured payments of a cancelled order were not refunded. */
 const paidTwiceAndCancelled: Step[][] = [
@@ -72,12 +72,12 @@ const paidTwiceAndCancelled: Step[][] = [
   [{ do: 'cancel' }],
 ]
 
-const returnedThere = (ids: readonly string[]): number =>
+const refundedAtGateway = (ids: readonly string[]): number =>
   ids.reduce((sum, id) => sum + returnedOf(gateway.refundsOf(id)), 0)
 
 let events = 0
 
-async function openStory() {
+async function openSequence() {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop, { inventory: pieces })
   const other = await addProduct(shop)
@@ -86,31 +86,32 @@ async function openStory() {
     const reply = await place(guest, orderBody(bought, 1, { paymentMethod: 'razorpay' }))
     return { id: reply.order.id, gatewayId: reply.razorpay_order_id ?? '', total: reply.amount }
   }
-  gateway.calm()
+  gateway.clearFailures()
   const first = await order(product)
   const ids: string[] = []
   const pick = (number: number) => ids[number % ids.length]
 
-  async function hook(event: string, payload: object) {
+  async function sendWebhook(event: string, payload: object) {
     events += 1
     const headers = { 'x-razorpay-event-id': `event ${events}` }
     expect((await guest.post(razorpayWebhookPath, { event, payload }, headers)).status).toBe(200)
   }
-  const told = (id: string) => hook('payment.captured', { payment: { entity: { id, order_id: first.gatewayId } } })
+  const sendCaptured = (id: string) =>
+    sendWebhook('payment.captured', { payment: { entity: { id, order_id: first.gatewayId } } })
 
-  async function perform(now: Step): Promise<void> {
-    if (now.do === 'pay') {
-      const amount = now.wrong === 'amount' ? first.total - 1 : first.total
-      const currency = now.wrong === 'currency' ? 'USD' : 'INR'
-      ids.push(gateway.attempt(first.gatewayId, { state: now.state, amount, currency }))
+  async function perform(step: Step): Promise<void> {
+    if (step.do === 'pay') {
+      const amount = step.wrong === 'amount' ? first.total - 1 : first.total
+      const currency = step.wrong === 'currency' ? 'USD' : 'INR'
+      ids.push(gateway.addPayment(first.gatewayId, { state: step.state, amount, currency }))
     }
-    const id = 'which' in now ? pick(now.which) : undefined
+    const id = 'which' in step ? pick(step.which) : undefined
     const payment = id === undefined ? undefined : gateway.payments.get(id)
-    if (now.do === 'bank answers' && payment && payment.state !== 'captured' && payment.state !== 'refunded') {
-      payment.state = now.state
+    if (step.do === 'bank responds' && payment && payment.state !== 'captured' && payment.state !== 'refunded') {
+      payment.state = step.state
     }
-    if (now.do === 'webhook' && id) await told(id)
-    if (now.do === 'verify' && id) {
+    if (step.do === 'webhook' && id) await sendCaptured(id)
+    if (step.do === 'verify' && id) {
       const body = {
         razorpay_order_id: first.gatewayId,
         razorpay_payment_id: id,
@@ -120,25 +121,25 @@ async function openStory() {
       const { status } = await guest.post(verifyPayment.path, body)
       expect([200, 400, 409, 503]).toContain(status)
     }
-    if (now.do === 'dashboard refund' && id) gateway.refundInDashboard(id, now.amount)
-    if (now.do === 'reconcile') await reconcilePayments({ ...shop, payments: gateway.port })
-    if (now.do === 'jobs') await shop.runJobs()
-    if (now.do === 'cancel') {
+    if (step.do === 'dashboard refund' && id) gateway.refundInDashboard(id, step.amount)
+    if (step.do === 'reconcile') await reconcilePayments({ ...shop, payments: gateway.port })
+    if (step.do === 'jobs') await shop.runJobs()
+    if (step.do === 'cancel') {
       const { status } = await admin.send('PATCH', `/api/admin/orders/${first.id}/cancel`)
       expect([200, 409]).toContain(status)
     }
-    if (now.do === 'order again') await guest.post(createOrderPath, orderBody(other))
-    if (now.do === 'try refund again') {
+    if (step.do === 'order again') await guest.post(createOrderPath, orderBody(other))
+    if (step.do === 'retry refund') {
       const { status } = await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
       expect([200, 409]).toContain(status)
     }
-    if (now.do === 'wait') {
-      shop.advance(now.minutes * minute)
+    if (step.do === 'wait') {
+      shop.advance(step.minutes * minute)
       await shop.runJobs()
     }
-    if (now.do === 'lose') gateway.lose(now.silence)
-    if (now.do === 'refund fate') gateway.fate(now.state)
-    if (now.do === 'refund ends') gateway.bankEnds(now.state)
+    if (step.do === 'lose response') gateway.failNextCall(step.point)
+    if (step.do === 'set refund state') gateway.setNextRefundState(step.state)
+    if (step.do === 'end pending refunds') gateway.endPendingRefunds(step.state)
   }
 
   async function stored() {
@@ -148,7 +149,7 @@ async function openStory() {
   }
 
   /** Total of the order's refunds, in paise, as stored by the shop. */
-  async function returnedHere(orderId: number): Promise<number> {
+  async function refundedInShop(orderId: number): Promise<number> {
     const rows = await shop.db.read((tx) =>
       tx
         .select({ state: refunds.state, amount: refunds.amount })
@@ -161,12 +162,13 @@ async function openStory() {
 
   /** Ends all gateway failures, delivers every webhook and lets the admin retry failed refunds. */
   async function end() {
-    gateway.calm()
+    gateway.clearFailures()
     for (let round = 0; round < 3; round++) {
-      gateway.bankEnds('processed')
+      gateway.endPendingRefunds('processed')
       for (const id of ids) {
-        await told(id)
-        if (gateway.refundsOf(id).length > 0) await hook('refund.processed', { refund: { entity: { payment_id: id } } })
+        await sendCaptured(id)
+        if (gateway.refundsOf(id).length > 0)
+          await sendWebhook('refund.processed', { refund: { entity: { payment_id: id } } })
       }
       shop.advance(round === 0 ? 40 * minute : 13 * 60 * minute)
       await shop.runJobs()
@@ -176,16 +178,16 @@ async function openStory() {
       await shop.runJobs()
     }
   }
-  return { product, first, ids, perform, stored, end, returnedHere }
+  return { product, first, ids, perform, stored, end, refundedInShop }
 }
 
 test('after payments, webhooks, refunds and cancellations in any sequence, an order is either paid once or fully refunded', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (steps) => {
-      const { product, first, ids, perform, stored, end, returnedHere } = await openStory()
+    fc.asyncProperty(sequence, async (steps) => {
+      const { product, first, ids, perform, stored, end, refundedInShop } = await openSequence()
       let wasPaid = false
-      for (const together of steps) {
-        await Promise.all(together.map(perform))
+      for (const concurrent of steps) {
+        await Promise.all(concurrent.map(perform))
         const { paymentStatus } = await stored()
         const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
         expect({ wasPaid, isPaid }).not.toEqual({ wasPaid: true, isPaid: false })
@@ -193,17 +195,17 @@ test('after payments, webhooks, refunds and cancellations in any sequence, an or
       }
       await end()
       const { status, paymentStatus, razorpayPaymentId } = await stored()
-      const held = ids.reduce((sum, id) => sum + gateway.held(id), 0)
-      const isKept = status !== 'cancelled' && paymentStatus !== 'refunded'
+      const net = ids.reduce((sum, id) => sum + gateway.netAmountOf(id), 0)
+      const isActive = status !== 'cancelled' && paymentStatus !== 'refunded'
       // The partial refunds that were made in the gateway's dashboard.
       const parts = gateway.refundsOf(razorpayPaymentId ?? '').filter(({ state }) => state !== 'failed')
-      const owed = isKept ? first.total - parts.reduce((sum, { amount }) => sum + amount, 0) : 0
-      expect({ status, paymentStatus, held }).toEqual({ status, paymentStatus, held: owed })
-      expect(await returnedHere(first.id)).toBe(returnedThere(ids))
+      const expectedNet = isActive ? first.total - parts.reduce((sum, { amount }) => sum + amount, 0) : 0
+      expect({ status, paymentStatus, net }).toEqual({ status, paymentStatus, net: expectedNet })
+      expect(await refundedInShop(first.id)).toBe(refundedAtGateway(ids))
       expect(status).not.toBe('pending')
-      const came = ids.some((id) => gateway.refundsOf(id).length > 0)
+      const hasRefunds = ids.some((id) => gateway.refundsOf(id).length > 0)
       if (status === 'cancelled') expect(paymentStatus).toBe(razorpayPaymentId ? 'refunded' : 'failed')
-      if (status === 'cancelled' && !came) expect(paymentStatus).toBe('failed')
+      if (status === 'cancelled' && !hasRefunds) expect(paymentStatus).toBe('failed')
       expect(Number(await stockOf(shop, product.id)) + (await soldOf(shop, product.id))).toBe(pieces)
     }),
     { numRuns: 20, seed: 20261121, endOnFailure: true, examples: [[paidTwiceAndCancelled]] },

@@ -41,7 +41,7 @@ test('300 declined payment attempts store 20 payments, one job and no webhook ev
   const { id, gatewayOrderId, amount } = await ordered()
   const money = { amount, currency: 'INR' }
   for (let count = 0; count < 300; count++) {
-    const paymentId = gateway.attempt(gatewayOrderId, { ...money, state: 'failed' })
+    const paymentId = gateway.addPayment(gatewayOrderId, { ...money, state: 'failed' })
     await hook('payment.failed', { id: paymentId, order_id: gatewayOrderId })
     if (count % 50 === 0) await shop.runJobs()
   }
@@ -49,7 +49,7 @@ test('300 declined payment attempts store 20 payments, one job and no webhook ev
   const left = await rows(id)
   expect([left.attempts.length, left.jobs.length, left.events.length]).toEqual([20, 1, 0])
 
-  const paid = gateway.attempt(gatewayOrderId, { ...money, state: 'captured' })
+  const paid = gateway.addPayment(gatewayOrderId, { ...money, state: 'captured' })
   await hook('payment.captured', { id: paid, order_id: gatewayOrderId })
   await shop.runJobs()
   const [order] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, id)))
@@ -59,7 +59,7 @@ test('300 declined payment attempts store 20 payments, one job and no webhook ev
 test('a declined attempt that is not among the 20 stored ones pays the order when it succeeds later', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const attempts = Array.from({ length: 30 }, () =>
-    gateway.attempt(gatewayOrderId, { amount, currency: 'INR', state: 'failed' }),
+    gateway.addPayment(gatewayOrderId, { amount, currency: 'INR', state: 'failed' }),
   )
   for (const paymentId of attempts) await hook('payment.failed', { id: paymentId, order_id: gatewayOrderId })
   await shop.runJobs()

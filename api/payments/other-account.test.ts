@@ -59,7 +59,11 @@ async function ordered(from: typeof shop, key?: string) {
 
 async function paid(from: typeof shop, gateway: (typeof gateways)['sandbox']) {
   const order = await ordered(from)
-  const paymentId = gateway.attempt(order.gatewayOrderId, { state: 'captured', amount: order.total, currency: 'INR' })
+  const paymentId = gateway.addPayment(order.gatewayOrderId, {
+    state: 'captured',
+    amount: order.total,
+    currency: 'INR',
+  })
   await reconcilePayments({ ...from, payments: gateway.port })
   expect(await stored(order.id)).toMatchObject({ paymentStatus: 'paid' })
   return { ...order, paymentId }
@@ -94,7 +98,7 @@ test.each(accounts)(
   'reconciliation and expiry do not query the gateway about an unpaid order of account %s',
   async (account, from, gateway) => {
     const { id, gatewayOrderId, total, product } = await ordered(from)
-    gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+    gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
     calls.splice(0)
     await reconcilePayments({ ...shop, payments: port })
     for (const each of [sandboxShop, formerShop, shop]) each.advance(31 * minute)
@@ -119,7 +123,7 @@ test.each(accounts)(
   'verify rejects a payment of account %s without a call to the gateway',
   async (_, from, gateway) => {
     const { id, gatewayOrderId, total, guest } = await ordered(from)
-    const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+    const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
     calls.splice(0)
     const proof = { razorpay_order_id: gatewayOrderId, razorpay_payment_id: paymentId, razorpay_signature: 'x' }
     const response = await shop.visitor({ guest }).post(verifyPayment.path, { ...proof, orderId: id })
@@ -131,7 +135,7 @@ test.each(accounts)(
 
 test.each(accounts)('a webhook about an order of account %s queues no job', async (account, from, gateway) => {
   const { id, gatewayOrderId, total } = await ordered(from)
-  const paymentId = gateway.attempt(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+  const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
   const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
   const headers = { 'x-razorpay-event-id': `foreign ${account}` }
   const event = { event: 'payment.captured', payload }
@@ -187,7 +191,7 @@ test.each(accounts)(
   'reconciliation does not query the gateway about a pending refund of account %s',
   async (account, from, gateway) => {
     const { id } = await paid(from, gateway)
-    gateway.fate('pending')
+    gateway.setNextRefundState('pending')
     const owner = await addSignedIn(from, { role: 'admin' })
     await owner.send('PATCH', `/api/admin/orders/${id}/cancel`)
     await from.runJobs()

@@ -114,7 +114,7 @@ async function openOwn() {
   const reply = await place(own.visitor(), orderBody(product, 1, { paymentMethod: 'razorpay' }))
   const { id } = reply.order
   const money = { state: 'captured', amount: 640_00, currency: 'INR' } as const
-  const paymentId = gateway.attempt(reply.razorpay_order_id ?? '', money)
+  const paymentId = gateway.addPayment(reply.razorpay_order_id ?? '', money)
   const ask = () => reconcilePayments({ ...own, payments: port })
   await ask()
   return {
@@ -153,7 +153,7 @@ test('the rest is refunded if the partial refund is made while the shop requests
 
 test('when a partial refund fails after the rest was refunded, the order is listed for the admin, who can refund it again', async () => {
   const own = await openOwn()
-  own.gateway.fate('pending')
+  own.gateway.setNextRefundState('pending')
   own.gateway.refundInDashboard(own.paymentId, 100_00)
   await own.message('the partial refund')
   expect(await own.payment()).toMatchObject({ state: 'captured', refunds: [{ amount: '100.00', state: 'pending' }] })
@@ -162,7 +162,7 @@ test('when a partial refund fails after the rest was refunded, the order is list
   expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, { amount: '540.00' }] })
   expect(await own.owesRefund()).toBe(false)
   // The bank rejects the partial refund later.
-  own.gateway.bankEnds('failed')
+  own.gateway.endPendingRefunds('failed')
   await own.reconcile()
   expect(await own.payment()).toMatchObject({ state: 'captured' })
   expect(await own.owesRefund()).toBe(true)
@@ -171,7 +171,7 @@ test('when a partial refund fails after the rest was refunded, the order is list
   expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, {}, { amount: '100.00' }] })
   expect(await own.owesRefund()).toBe(false)
   expect((await own.retry()).status).toBe(409)
-  expect(own.gateway.held(own.paymentId)).toBe(0)
+  expect(own.gateway.netAmountOf(own.paymentId)).toBe(0)
   await own.close()
 })
 

@@ -1,7 +1,7 @@
 import { sandboxAccount } from '#rules/provider-accounts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, type PaymentsPort } from '../providers/payments/port.ts'
 
-type Silence = 'before' | 'after'
+type FailurePoint = 'before' | 'after'
 
 /**
  * Creates an in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount,
@@ -11,74 +11,77 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
   const payments = new Map<string, GatewayPayment>()
   const refunds = new Map<string, GatewayRefund[]>()
   const keys = new Map<string, GatewayRefund>()
-  const fates: GatewayRefund['state'][] = []
-  let lost: Silence[] = []
+  const nextRefundStates: GatewayRefund['state'][] = []
+  let failures: FailurePoint[] = []
   let made = 0
   const newId = (prefix: string) => {
     made += 1
     return `${prefix}_${account}_${made}`
   }
 
-  async function turns(count: number) {
+  async function waitTurns(count: number) {
     for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
   }
 
-  async function asked<T>(answer: () => T): Promise<T> {
+  async function respond<T>(createResponse: () => T): Promise<T> {
     made += 1
-    await turns(made % 4)
-    const silence = lost.shift()
-    const silent = new GatewayError('unreachable', 0, 'silent')
-    if (silence === 'before') throw silent
-    const told = structuredClone(answer())
-    await turns(made % 3)
-    if (silence === 'after') throw silent
-    return told
+    await waitTurns(made % 4)
+    const failure = failures.shift()
+    const noResponse = new GatewayError('unreachable', 0, 'no response')
+    if (failure === 'before') throw noResponse
+    const response = structuredClone(createResponse())
+    await waitTurns(made % 3)
+    if (failure === 'after') throw noResponse
+    return response
   }
 
-  function known(id: string): GatewayPayment {
+  function paymentWith(id: string): GatewayPayment {
     const payment = payments.get(id)
     if (!payment) throw new GatewayError('refused', 400, 'The id provided does not exist')
     return payment
   }
-  const back = (id: string) =>
+  const refundedAmountOf = (id: string) =>
     (refunds.get(id) ?? []).filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 
   function refund(id: string, amount: number): GatewayRefund {
-    const payment = known(id)
-    if (back(id) + amount > payment.amount || payment.state !== 'captured')
+    const payment = paymentWith(id)
+    if (refundedAmountOf(id) + amount > payment.amount || payment.state !== 'captured')
       throw new GatewayError('refused', 400, 'The payment has been fully refunded already.')
-    const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: fates.shift() ?? 'processed' }
+    const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: nextRefundStates.shift() ?? 'processed' }
     refunds.set(id, [...(refunds.get(id) ?? []), refunded])
-    if (back(id) === payment.amount) payment.state = 'refunded'
+    if (refundedAmountOf(id) === payment.amount) payment.state = 'refunded'
     return refunded
   }
 
-  const shown = (payment: GatewayPayment): GatewayPayment => ({ ...payment, amountRefunded: back(payment.id) })
+  const reportOf = (payment: GatewayPayment): GatewayPayment => ({
+    ...payment,
+    amountRefunded: refundedAmountOf(payment.id),
+  })
 
   const port: PaymentsPort = {
     account,
     window: { keyId: 'rzp_test_any', script: '/checkout.js' },
-    createOrder: () => asked(() => ({ id: newId('order') })),
-    findOrder: () => asked(() => null),
+    createOrder: () => respond(() => ({ id: newId('order') })),
+    findOrder: () => respond(() => null),
     paymentsOf: (orderId) =>
-      asked(() => {
+      respond(() => {
         const all = [...payments.values()].filter((payment) => payment.orderId === orderId)
-        return (made % 2 ? all : all.reverse()).map(shown)
+        return (made % 2 ? all : all.reverse()).map(reportOf)
       }),
-    payment: (id) => asked(() => shown(known(id))),
+    payment: (id) => respond(() => reportOf(paymentWith(id))),
     capture: (id) =>
-      asked(() => {
-        const payment = known(id)
+      respond(() => {
+        const payment = paymentWith(id)
         if (payment.state !== 'authorized') throw new GatewayError('refused', 400, 'Not authorized')
         payment.state = 'captured'
       }),
     refund: ({ paymentId, amount, key }) =>
-      asked(() => {
-        const told = keys.get(key) ?? refund(paymentId, amount)
-        keys.set(key, told)
-        return told
+      respond(() => {
+        const stored = keys.get(key) ?? refund(paymentId, amount)
+        keys.set(key, stored)
+        return stored
       }),
-    refundsOf: (paymentId) => asked(() => refunds.get(paymentId) ?? []),
+    refundsOf: (paymentId) => respond(() => refunds.get(paymentId) ?? []),
     isProof: () => true,
     isWebhook: () => true,
   }
@@ -88,33 +91,35 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
     payments,
     refundsOf: (id: string) => refunds.get(id) ?? [],
     /** Amount of a payment, in paise, that was captured and not refunded. */
-    held: (id: string) =>
-      known(id).state === 'captured' || known(id).state === 'refunded' ? known(id).amount - back(id) : 0,
-    attempt(orderId: string, { state, amount, currency }: Pick<GatewayPayment, 'state' | 'amount' | 'currency'>) {
+    netAmountOf: (id: string) =>
+      paymentWith(id).state === 'captured' || paymentWith(id).state === 'refunded'
+        ? paymentWith(id).amount - refundedAmountOf(id)
+        : 0,
+    addPayment(orderId: string, { state, amount, currency }: Pick<GatewayPayment, 'state' | 'amount' | 'currency'>) {
       const id = newId('pay')
-      const told = { method: 'card', errorCode: null, errorDescription: null, createdAt: clock() }
-      payments.set(id, { id, orderId, amount, amountRefunded: 0, currency, state, ...told })
+      const details = { method: 'card', errorCode: null, errorDescription: null, createdAt: clock() }
+      payments.set(id, { id, orderId, amount, amountRefunded: 0, currency, state, ...details })
       return id
     },
     /** Simulates a refund in the gateway's dashboard, of the rest unless an amount is given. */
-    refundInDashboard(id: string, amount = known(id).amount - back(id)) {
-      if (known(id).state === 'captured' && amount > 0) refund(id, amount)
+    refundInDashboard(id: string, amount = paymentWith(id).amount - refundedAmountOf(id)) {
+      if (paymentWith(id).state === 'captured' && amount > 0) refund(id, amount)
     },
     /** Sets the initial state of the next refund. */
-    fate: (state: GatewayRefund['state']) => void fates.push(state),
+    setNextRefundState: (state: GatewayRefund['state']) => void nextRefundStates.push(state),
     /** Sets the final state of all pending refunds. */
-    bankEnds(state: 'processed' | 'failed') {
+    endPendingRefunds(state: 'processed' | 'failed') {
       for (const [id, all] of refunds) {
         for (const each of all.filter(({ state: now }) => now === 'pending')) {
           each.state = state
-          if (state === 'failed') known(id).state = 'captured'
+          if (state === 'failed') paymentWith(id).state = 'captured'
         }
       }
     },
-    lose: (silence: Silence) => void lost.push(silence),
-    calm() {
-      lost = []
-      fates.splice(0)
+    failNextCall: (point: FailurePoint) => void failures.push(point),
+    clearFailures() {
+      failures = []
+      nextRefundStates.splice(0)
     },
   }
 }

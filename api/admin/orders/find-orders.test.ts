@@ -102,7 +102,7 @@ test.each([
   ['an id', String(meera.id), [meera]],
   ['an id with a number sign', `#${meera.id}`, [meera]],
   ['an order number in small letters', ravi.orderNumber.toLowerCase(), [ravi]],
-  ['part of an e-mail in capitals', 'RAVI@EX', [ravi]],
+  ['part of an email address in capitals', 'RAVI@EX', [ravi]],
   ['part of a name', 'sha', [asha]],
   ['another script', 'ज़ो', [zoya]],
   ['a phone number as people write it', `+91 98765-000${ravi.id % 10} 1`, [ravi]],

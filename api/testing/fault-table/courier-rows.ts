@@ -19,7 +19,7 @@ const creations = async ({ shop }: Table, orderNumber: string) =>
 export const courierRows: readonly Row[] = [
   {
     failure: 'PIN code is unserviceable or has no COD, or the courier does not respond',
-    async holds({ shop, product }) {
+    async check({ shop, product }) {
       const one = await product()
       const buy = async (pin: string) => {
         const shippingAddress = `12 MG Road, Bengaluru, Karnataka ${pin}`
@@ -42,17 +42,17 @@ export const courierRows: readonly Row[] = [
   },
   {
     failure: 'courier token expires',
-    async holds(table) {
-      const { shop, inCash, book } = table
-      await book((await inCash()).id)
+    async check(table) {
+      const { shop, placeCodOrder, book } = table
+      await book((await placeCodOrder()).id)
       const before = (await shop.calls('courier.login')).length
       // The courier rejects its token, which the shop still considers valid.
       await shop.fault('courier.search', 'http_401')
-      const order = await inCash()
+      const order = await placeCodOrder()
       await book(order.id)
       expect((await shop.calls('courier.login')).length).toBe(before + 1)
       shop.advance(10 * day)
-      const later = await inCash()
+      const later = await placeCodOrder()
       await book(later.id)
       expect((await shop.calls('courier.login')).length).toBe(before + 2)
       for (const { id } of [order, later])
@@ -61,18 +61,18 @@ export const courierRows: readonly Row[] = [
   },
   {
     failure: 'courier knows the order number already, or rejects the pickup location',
-    async holds(table) {
-      const { shop, inCash, book } = table
+    async check(table) {
+      const { shop, placeCodOrder, book } = table
       // The courier created the order, but the response was lost: the number is in use, and no second shipment may be
       // created.
-      const taken = await inCash()
+      const taken = await placeCodOrder()
       await shop.fault('courier.create', 'commit_then_hang')
       await book(taken.id)
       shop.advance(60_000)
       await shop.settled()
       expect(await seen(table, taken.id)).toMatchObject({ state: 'booked', problem: null })
       expect(await creations(table, taken.orderNumber)).toHaveLength(1)
-      const refused = await inCash()
+      const refused = await placeCodOrder()
       await shop.fault('courier.create', 'no_shipment')
       await book(refused.id)
       expect(await seen(table, refused.id)).toMatchObject({
@@ -85,16 +85,16 @@ export const courierRows: readonly Row[] = [
   },
   {
     failure: 'courier assigns no AWB number because of the weight or an empty wallet',
-    async holds(table) {
-      const { shop, inCash, book } = table
-      const heavy = await inCash({ weight: 5.5 })
+    async check(table) {
+      const { shop, placeCodOrder, book } = table
+      const heavy = await placeCodOrder({ weight: 5.5 })
       await book(heavy.id)
       expect(await shop.stored(heavy.id)).toMatchObject({ status: 'processing' })
       expect(await seen(table, heavy.id)).toMatchObject({
         state: 'failed',
         problem: expect.stringMatching(/above 5 kg/),
       })
-      const poor = await inCash()
+      const poor = await placeCodOrder()
       await shop.fault('courier.assign_awb', 'wallet_empty')
       await book(poor.id)
       expect(await shop.stored(poor.id)).toMatchObject({ status: 'processing' })
@@ -105,9 +105,9 @@ export const courierRows: readonly Row[] = [
   },
   {
     failure: 'tracking has no data, scans without a code or an unknown status code',
-    async holds(table) {
-      const { shop, admin, inCash, book, events } = table
-      const order = await inCash()
+    async check(table) {
+      const { shop, admin, placeCodOrder, book, events } = table
+      const order = await placeCodOrder()
       const parcel = await book(order.id)
       const live = async () =>
         read(trackShipment, await (await admin()).get(`/api/ecommerce/track-shipment/${parcel?.awbCode ?? ''}`))
@@ -127,9 +127,9 @@ export const courierRows: readonly Row[] = [
   },
   {
     failure: 'courier webhook has a wrong token, is sent three times or reports transit after delivery',
-    async holds(table) {
-      const { shop, inCash, book, events } = table
-      const order = await inCash()
+    async check(table) {
+      const { shop, placeCodOrder, book, events } = table
+      const order = await placeCodOrder()
       const parcel = await book(order.id)
       await shop.fault('courier.webhook', 'wrong_token')
       await shop.walk(parcel?.awbCode, { to: 42 })

@@ -17,15 +17,15 @@ const letterJob = async ({ shop }: Table, id: number) => {
 export const mailRows: readonly Row[] = [
   {
     failure: 'mail server is down or rejects an email with 4xx or 5xx',
-    async holds(table) {
-      const { shop, inCash, mail } = table
+    async check(table) {
+      const { shop, placeCodOrder, mail } = table
       for (const [refusal, state] of [
         [450, 'waiting'],
         [550, 'failed'],
       ] as const) {
         mail.refuseWith(refusal)
         const customerEmail = `reader${refusal}@example.com`
-        const order = await inCash({}, { customerEmail })
+        const order = await placeCodOrder({}, { customerEmail })
         await shop.settled()
         expect(await shop.stored(order.id)).toMatchObject({ status: 'pending' })
         expect(await letterJob(table, order.id)).toMatchObject({ state, attempts: 1 })
@@ -35,7 +35,7 @@ export const mailRows: readonly Row[] = [
         expect(mail.emailsTo(customerEmail)).toHaveLength(state === 'waiting' ? 1 : 0)
       }
       await mail.down()
-      const order = await inCash({}, { customerEmail: 'nobody-there@example.com' })
+      const order = await placeCodOrder({}, { customerEmail: 'nobody-there@example.com' })
       await shop.settled()
       expect(await letterJob(table, order.id)).toMatchObject({ state: 'waiting', attempts: 1 })
       await mail.up()

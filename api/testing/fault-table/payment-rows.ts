@@ -14,7 +14,7 @@ const signedBy = (secret: string, orderId: string, paymentId: string) =>
 export const paymentRows: readonly Row[] = [
   {
     failure: 'gateway times out when an order is created, before or after it has created its order',
-    async holds({ shop, product, body, create, placed }) {
+    async check({ shop, product, body, create, placed }) {
       const one = await product()
       const guest = shop.visitor()
       await shop.fault('orders.create', 'hang')
@@ -35,7 +35,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'gateway fails with 500, HTML 502, a closed connection or 429 when an order is created',
-    async holds({ shop, product, body, create }) {
+    async check({ shop, product, body, create }) {
       for (const mode of ['http_500', 'html_502', 'reset', 'http_429']) {
         const one = await product()
         await shop.fault('orders.create', mode)
@@ -50,7 +50,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'gateway rejects the keys of the shop',
-    async holds({ shop, ordered, expectUnpaid }) {
+    async check({ shop, ordered, expectUnpaid }) {
       const { actor, order, gatewayOrderId } = await ordered()
       await shop.fault('webhook', 'drop')
       const proof = await shop.press(gatewayOrderId, 'pay')
@@ -65,7 +65,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'payment is declined, then the same order is paid',
-    async holds({ shop, admin, ordered, expectUnpaid, expectPaidOnce }) {
+    async check({ shop, admin, ordered, expectUnpaid, expectPaidOnce }) {
       const { actor, order, gatewayOrderId } = await ordered()
       const declined = { card: '4100 2800 0006 0003' }
       expect(await shop.press(gatewayOrderId, 'pay', declined)).toMatchObject({ error: { reason: 'card_declined' } })
@@ -83,7 +83,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'shopper closes the payment window and sends the same order again',
-    async holds({ shop, product, body, create, placed, expectUnpaid }) {
+    async check({ shop, product, body, create, placed, expectUnpaid }) {
       const one = await product()
       const guest = shop.visitor()
       const first = await placed(await create(guest, body(one), 'dismissed'))
@@ -96,7 +96,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'browser is closed after the payment, and a failed payment is captured 15 minutes later',
-    async holds({ shop, ordered, expectPaidOnce }) {
+    async check({ shop, ordered, expectPaidOnce }) {
       const lost = await ordered()
       await shop.press(lost.gatewayOrderId, 'lose')
       await expectPaidOnce(lost.order.id)
@@ -112,7 +112,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'payment has a forged or no signature, belongs to another order or has a wrong amount',
-    async holds({ shop, ordered, cancel, expectUnpaid, expectPaidOnce }) {
+    async check({ shop, ordered, cancel, expectUnpaid, expectPaidOnce }) {
       const mine = await ordered()
       const other = await ordered({ price: 100_00 })
       const forged = await shop.press(mine.gatewayOrderId, 'forge')
@@ -148,7 +148,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'webhook is sent three times',
-    async holds({ shop, ordered, expectPaidOnce }) {
+    async check({ shop, ordered, expectPaidOnce }) {
       for (const mode of ['duplicate', 'duplicate_new_id']) {
         const { order, gatewayOrderId } = await ordered()
         await shop.fault('webhook', mode, { count: 3 })
@@ -159,7 +159,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'webhooks are out of order, delayed or dropped',
-    async holds({ shop, ordered, expectPaidOnce }) {
+    async check({ shop, ordered, expectPaidOnce }) {
       for (const [mode, more] of [
         ['reverse', {}],
         ['delay', { delayMs: 20 }],
@@ -176,7 +176,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'webhook arrives while the browser verifies the payment',
-    async holds({ shop, ordered, expectPaidOnce }) {
+    async check({ shop, ordered, expectPaidOnce }) {
       const { actor, order, gatewayOrderId } = await ordered()
       await shop.fault('webhook', 'race')
       const proof = await shop.press(gatewayOrderId, 'pay')
@@ -190,7 +190,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'webhook has a changed body, the previous secret or an unknown event',
-    async holds({ shop, ordered, expectUnpaid, expectPaidOnce }) {
+    async check({ shop, ordered, expectUnpaid, expectPaidOnce }) {
       for (const [mode, expected] of [
         ['tamper', 401],
         ['oldSecret', 200],
@@ -212,7 +212,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     failure: 'refund fails, stays pending or is requested twice',
-    async holds({ shop, ordered, cancel, expectPaidOnce }) {
+    async check({ shop, ordered, cancel, expectPaidOnce }) {
       // The totals are 1180.91, whose refund fails, 1180.92, whose refund is pending for an hour, and 1180.00.
       for (const [price, payment, refund] of [
         [1000_77, 'paid', 'failed'],

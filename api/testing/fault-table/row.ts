@@ -9,10 +9,10 @@ import type { PayingShop } from '../paying-shop.ts'
 import { read } from '../read.ts'
 import type { MailSink } from './mail-sink.ts'
 
-/** A failure of gateway, courier or mail server. `holds` tests what the shop does about it. */
+/** A failure of gateway, courier or mail server. `check` tests what the shop does about it. */
 export interface Row {
   failure: string
-  holds: (table: Table) => Promise<unknown>
+  check: (table: Table) => Promise<unknown>
 }
 
 /** Initial stock of every product in these tests. */
@@ -34,7 +34,7 @@ export function createFaultTable(shop: PayingShop, mail: MailSink) {
     product: (values: Parameters<typeof addProduct>[1] = {}) => addProduct(shop, { inventory: pieces, ...values }),
     body: (product: { id: number; price: number }, quantity = 1) => orderBody(product, quantity, online),
     /** Places a COD order. */
-    async inCash(values: Parameters<typeof addProduct>[1] = {}, changes: object = {}) {
+    async placeCodOrder(values: Parameters<typeof addProduct>[1] = {}, changes: object = {}) {
       const product = await addProduct(shop, { inventory: pieces, ...values })
       const { order } = await place(shop.visitor(), orderBody(product, 1, changes))
       return { ...order, product }
