@@ -14,7 +14,7 @@ import {
 
 const cacheName = 'catalogue-v1'
 
-/** Path of the complete product list. Offline, all product requests are answered from it. */
+/** The path of the complete product list. Offline, all product requests are answered from this list. */
 export const wholeList = productsPath
 
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -23,7 +23,10 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [settingsPath]: isSettings,
 }
 
-/** Paths of the stored catalogue documents. Single products and searches are answered from the whole list. */
+/**
+ * The paths of the stored catalogue responses. Requests for single products and searches are answered from the whole
+ * list.
+ */
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 
 /** Stores one of `catalogueDocuments`. */

@@ -240,13 +240,13 @@ test('paths of the API are written in the contract only', () => {
   expect(linesWith(/['"`}]\/api\/|\\\/api\\\//, () => false)).toEqual([])
 })
 
-test('addresses of pages are written in the contract, and where a router checks them', () => {
+test('URL paths of pages are written only in the contract and in the route files', () => {
   const pages = readFileSync('api/contract/page-paths.ts', 'utf8').matchAll(/ = '\/([\w-]+)/g)
   const names = [...new Set([...pages].map(([, name]) => name))].join('|')
   const checkedByRouter = /\bto[=:]|\b(getRouteApi|createFileRoute|useLinkToken)\b|routesByPath/
   const isAllowed = (file: string, line: string) =>
     file === 'pwa/dashboard/routes.tsx' ||
-    // The sandbox has the addresses of the gateway and the courier.
+    // The sandbox is excluded, because it has the URL paths of the gateway and the courier.
     file.startsWith('api/sandbox/') ||
     (file.startsWith('pwa/') && checkedByRouter.test(line))
   expect(linesWith(new RegExp(`(['"\`}]\\/|\\^\\\\/)(${names})['"\`/?#$]`), isAllowed)).toEqual([])

@@ -41,7 +41,8 @@ export const makeRouter = ({ queryClient, origin, modules, shell = false }: Rout
     defaultErrorComponent: RouteError,
     parseSearch,
     stringifySearch,
-    // The router's type requires provably serializable data; a dehydrated cache of JSON replies is serializable.
+    // The cast is needed because the router's type requires data that is provably serializable. A dehydrated cache of
+    // JSON responses is serializable.
     dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
     hydrate: (state: { queries: DehydratedState }) => hydrate(queryClient, state.queries),
   })

@@ -106,7 +106,7 @@ export async function measurePages(shopUrl, slug) {
   for (const { what, path, goals } of pages) {
     /** @type {Run[]} */
     const runs = []
-    // Warm-up: the first visit generates the variants of pictures and is not representative.
+    // The first run is not counted, because it generates the variants of pictures and is slower.
     await measure(`${shopUrl}${path}`)
     for (let turn = 0; turn < runsPerPage; turn += 1) runs.push(await measure(`${shopUrl}${path}`))
     /** @param {keyof Run} name */

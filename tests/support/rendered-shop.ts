@@ -22,7 +22,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     version: async () => (await shop.catalogue.current()).version,
     log: shop.log,
   })
-  // Image variants are off, so the master image is served.
+  // Pictures have no variants here, so the master image is served.
   const pictures = { ...shop.pictures, readVariant: async () => null }
   const site = await createApp({ ...shop, pictures }, { pages: async () => pages })
   const get = async (path: string): Promise<Response> => site.request(new Request(new URL(path, 'http://localhost')))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fillCatalogue } from '../../scripts/bench/fill-catalogue.mjs'
 
-/** A built shop in its own process. Port and data folder stay the same over restarts. */
+/** A built shop in a separate process. Its port and data folder do not change when it restarts. */
 export interface ShopProcess {
   readonly url: string
   readonly dataDir: string
@@ -17,7 +17,7 @@ export interface ShopProcess {
   kill(): Promise<void>
   /** Restarts the shop with the same port and data. Another build and other settings are optional. */
   restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
-  /** Suspends the process: connections are accepted and never answered. */
+  /** Suspends the process: it accepts connections and never responds. */
   freeze(): void
 }
 

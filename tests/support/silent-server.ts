@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Starts a server on the port of a stopped shop that accepts every connection and never answers. */
+/** Starts a server on the port of a stopped shop. It accepts every connection and never responds. */
 export async function startSilentServer(url: string): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

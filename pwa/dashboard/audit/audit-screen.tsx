@@ -185,7 +185,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
   </dl>
 )
 
-/** One entry: who changed what and when, with the values before and after. */
+/** An entry of the audit log: who changed what and when, with the values before and after. */
 const AuditEntry = ({ entry }: { entry: Entry }) => {
   const changes = auditChanges(entry.before, entry.after)
   return (

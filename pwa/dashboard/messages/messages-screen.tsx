@@ -129,7 +129,7 @@ const MessageView = ({ message }: { message: ContactMessage }) => {
 
 const messageRoute = getRouteApi('/admin/messages/$messageId')
 
-/** One message with its state and a link to reply, over the list of messages. */
+/** The dialog with a message, its state and a link to reply, over the list of messages. */
 export const MessageDialog = () => {
   const { messageId } = messageRoute.useParams()
   const navigate = messageRoute.useNavigate()

@@ -156,7 +156,7 @@ export const EmailsDialog = ({ state }: { state: UnsentState }) => {
   )
 }
 
-/** Asks before an email is removed from the list; it is never sent then. */
+/** Asks for confirmation before an email is removed from the list. A removed email is never sent. */
 const DismissEmail = ({ email }: { email: UnsentEmail }) => {
   const navigate = route.useNavigate()
   const close = () =>

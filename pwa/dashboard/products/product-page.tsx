@@ -186,7 +186,9 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
   )
 }
 
-/** Asks for confirmation before a product is deleted. The server deactivates a product that was ordered instead. */
+/**
+ * Asks for confirmation before a product is deleted. A product that was ordered is deactivated by the server instead.
+ */
 const DeleteProduct = ({ product }: { product: Product }) => {
   const client = useQueryClient()
   const { dialog } = route.useSearch()

@@ -22,7 +22,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 
   const sendFirst = async () => {
     setSending(true)
-    // The outbox entry stays unsent, and the message below says so.
+    // Ignore the error: the outbox entry is still unsent, and the message below says so.
     await runOutbox(true).catch(() => undefined)
     const unsent = (await ownUnsent(signedInAs())).length
     setSending(false)
