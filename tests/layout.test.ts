@@ -240,7 +240,7 @@ test('paths of the API are written in the contract only', () => {
   expect(linesWith(/['"`}]\/api\/|\\\/api\\\//, () => false)).toEqual([])
 })
 
-test('URL paths of pages are written only in the contract and in the route files', () => {
+test('URL paths of pages are written only in the contract and where the compiler checks them against the routes', () => {
   const pages = readFileSync('api/contract/page-paths.ts', 'utf8').matchAll(/ = '\/([\w-]+)/g)
   const names = [...new Set([...pages].map(([, name]) => name))].join('|')
   const checkedByRouter = /\bto[=:]|\b(getRouteApi|createFileRoute|useLinkToken)\b|routesByPath/

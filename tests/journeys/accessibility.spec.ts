@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { signedIn } from '../support/account.ts'
+import { registerAndLogIn } from '../support/account.ts'
 import { orderOf } from '../support/buying.ts'
-import { faults, isTooWide } from '../support/faults.ts'
+import { axeViolations, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -23,7 +23,7 @@ test('every screen passes the axe accessibility checks and is no wider than a wi
     for (const size of [phone, wide]) {
       await page.setViewportSize(size)
       await settled(page)
-      const here = await faults(page)
+      const here = await axeViolations(page)
       const tooWide = await isTooWide(page)
       const all = tooWide ? [...here, 'wider than the window'] : here
       if (all.length > 0) found[`${path} at ${size.width}`] = all
@@ -43,7 +43,7 @@ function watch(page: Page) {
   return {
     found,
     async look(state: string) {
-      const here = await faults(page)
+      const here = await axeViolations(page)
       if (here.length > 0) found[state] = here
     },
   }
@@ -116,9 +116,9 @@ test('forms with errors, the account menu and the orders of an account pass the 
     await settled(page)
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByText(message)).toBeVisible()
-    await look(`${path} with faults`)
+    await look(`${path} with axeViolations`)
   }
-  await signedIn(page)
+  await registerAndLogIn(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await look("the account's menu")

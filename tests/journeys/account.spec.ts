@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { answer, failure, logIn, passwordBox, registered, signedIn, visitor } from '../support/account.ts'
+import { errorBody, logIn, mockResponse, passwordBox, register, registerAndLogIn, visitor } from '../support/account.ts'
 import { aProduct, putInCart } from '../support/buying.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { settled } from '../support/page-life.ts'
@@ -53,7 +53,7 @@ test('a visitor can sign up, is greeted by name, and signing out deletes cart, w
 })
 
 test('the mobile menu links to the profile and has a logout button', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   await page.getByLabel('Menu', { exact: true }).first().click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible()
@@ -64,7 +64,7 @@ test('the mobile menu links to the profile and has a logout button', async ({ pa
 })
 
 test('the sign-up form shows field errors at the fields and server errors in an alert', async ({ page }) => {
-  await registered(page)
+  await register(page)
   await page.request.post('/api/logout')
   await page.goto('/signup')
   const send = page.getByRole('button', { name: 'Sign Up' })
@@ -96,15 +96,15 @@ test('the sign-up form shows field errors at the fields and server errors in an 
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^This username is taken/)
   await expect(page.getByLabel('Username')).toBeFocused()
 
-  await answer(page, '/api/register', 400, failure('Wrong'))
+  await mockResponse(page, '/api/register', 400, errorBody('Wrong'))
   await send.click()
   await expect(alert).toHaveText(
     'Please check your information and try again. Make sure all fields are filled correctly.',
   )
-  await answer(page, '/api/register', 500, failure('Broken'))
+  await mockResponse(page, '/api/register', 500, errorBody('Broken'))
   await send.click()
   await expect(alert).toHaveText('Server error. Please try again later.')
-  await answer(page, '/api/register', 503, failure('We are just opening. Please come back soon.'))
+  await mockResponse(page, '/api/register', 503, errorBody('We are just opening. Please come back soon.'))
   await send.click()
   await expect(alert).toHaveText('We are just opening. Please come back soon.')
 
@@ -114,7 +114,7 @@ test('the sign-up form shows field errors at the fields and server errors in an 
 })
 
 test('the login form shows errors, and a successful login opens the profile', async ({ page }) => {
-  await registered(page)
+  await register(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
   const send = page.getByRole('button', { name: 'Login' })
@@ -124,10 +124,10 @@ test('the login form shows errors, and a successful login opens the profile', as
   await logIn(page, 'wrong')
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText('Invalid email or password. Please check your credentials and try again.')
-  await answer(page, '/api/login', 500, failure('Broken'))
+  await mockResponse(page, '/api/login', 500, errorBody('Broken'))
   await send.click()
   await expect(alert).toHaveText('Server error. Please try again later.')
-  await answer(page, '/api/login', 503, failure('We are just opening. Please come back soon.'))
+  await mockResponse(page, '/api/login', 503, errorBody('We are just opening. Please come back soon.'))
   await send.click()
   await expect(alert).toHaveText('We are just opening. Please come back soon.')
   await page.unroute('/api/login')
@@ -144,7 +144,7 @@ test.describe('with the rate limits of production', () => {
   test.use({ shopOptions: { settings: { RATE_LIMIT_FACTOR: '1' } } })
 
   test('the eleventh login attempt is rate limited', async ({ page }) => {
-    await registered(page)
+    await register(page)
     for (let tries = 0; tries < 10; tries++) {
       const data = { email: visitor.email, password: 'wrong' }
       expect((await page.request.post('/api/login', { data })).status()).toBe(401)
@@ -158,7 +158,7 @@ test.describe('with the rate limits of production', () => {
 })
 
 test('login without a network shows a message and does not clear the form', async ({ page, shop }) => {
-  await registered(page)
+  await register(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
   await settled(page)
@@ -176,7 +176,7 @@ test('a password reset link from an email sets a new password once and shows an 
   page,
   shop,
 }) => {
-  await registered(page)
+  await register(page)
   await page.request.post('/api/logout')
   await page.goto('/login')
   await page.getByLabel('Email').fill('noor@')
@@ -187,7 +187,7 @@ test('a password reset link from an email sets a new password once and shows an 
   await sendLink.click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   await page.getByLabel('Email').fill(visitor.email)
-  await answer(page, '/api/forgot-password', 500, failure('Broken'))
+  await mockResponse(page, '/api/forgot-password', 500, errorBody('Broken'))
   await sendLink.click()
   await expect(page.getByRole('alert')).toHaveText('Failed to send reset email. Please try again.')
   await page.unroute('/api/forgot-password')
@@ -228,10 +228,10 @@ test('a password reset link from an email sets a new password once and shows an 
   await send.click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Reset Failed')
-  await answer(page, '/api/reset-password', 400, failure('That link is from last year.'))
+  await mockResponse(page, '/api/reset-password', 400, errorBody('That link is from last year.'))
   await send.click()
   await expect(alert).toContainText('That link is from last year.')
-  await answer(page, '/api/reset-password', 200, '<html>')
+  await mockResponse(page, '/api/reset-password', 200, '<html>')
   await send.click()
   await expect(alert).toContainText('The reset link may be invalid or expired. Please request a new reset link.')
 })
@@ -255,7 +255,7 @@ test('the link in the confirmation email confirms the email address once, after 
   page,
   shop,
 }) => {
-  await registered(page)
+  await register(page)
   const link = await linkInEmail(shop, visitor.email, '/confirm-email')
   const confirm = page.getByRole('button', { name: 'Confirm my address' })
   // Opening the link without pressing the button, as a mail scanner does, neither confirms the email address nor

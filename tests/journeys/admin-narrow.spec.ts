@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { registered } from '../support/account.ts'
-import { inEachFont, unfit } from '../support/fits.ts'
+import { register } from '../support/account.ts'
+import { inEachFont, layoutProblems } from '../support/fits.ts'
 import { makeOrders, send } from '../support/ordering.ts'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -36,9 +36,9 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   const contact = { name: urdu, email: person.customerEmail, subject: long, message: `${urdu} ${long.repeat(3)}` }
   await page.request.post('/api/contact', { data: contact })
   await page.request.post('/api/newsletter', { data: { email: person.customerEmail } })
-  await registered(page)
+  await register(page)
   await page.request.post('/api/logout')
-  await ownerIn(page)
+  await signInOwner(page)
   const category = await (
     await page.request.post('/api/categories', { data: { name: long, description: urdu } })
   ).json()
@@ -92,7 +92,7 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
       await page.setViewportSize({ width, height: 740 })
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
       await inEachFont(page, async (font) => {
-        const here = await unfit(page, false)
+        const here = await layoutProblems(page, false)
         if (here.length > 0) found[`/admin/${place} ${width} ${text} ${font} font`] = here
       })
     }

@@ -3,8 +3,8 @@ import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { visitor } from '../support/account.ts'
 import { productsOf } from '../support/buying.ts'
-import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
-import { ownerIn, told } from '../support/owner.ts'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -39,8 +39,8 @@ function withholdEmails(dataDir: string) {
 }
 
 async function expectAccessibleAndNarrow(page: Page) {
-  await atTheEnd(page)
-  expect(await faults(page)).toEqual([])
+  await scrollToEnd(page)
+  expect(await axeViolations(page)).toEqual([])
   const window = page.viewportSize() ?? { width: 0, height: 0 }
   await page.setViewportSize({ width: Math.min(window.width, 320), height: window.height })
   expect(await isTooWide(page)).toBe(false)
@@ -78,7 +78,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
   const { ticket } = await (await page.request.post('/api/contact', { data: question })).json()
   await page.request.post('/api/newsletter', { data: { email: 'reader@example.org' } })
   await page.request.post('/api/register', { data: visitor })
-  await ownerIn(page)
+  await signInOwner(page)
 
   await test.step('a hidden review and its rating disappear from the shop', async () => {
     await page.goto('/admin/reviews')
@@ -87,7 +87,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(bad).toBeVisible()
     await expectAccessibleAndNarrow(page)
     await bad.getByRole('button', { name: 'Hide' }).click()
-    await expect(told(page, 'Review hidden from the shop')).toBeVisible()
+    await expect(dashboardToast(page, 'Review hidden from the shop')).toBeVisible()
     await expect(bad.getByRole('button', { name: 'Show again' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Shown or hidden' }).selectOption('Hidden')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -105,9 +105,9 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
       'href',
       `mailto:ravi@example.org?subject=${encodeURIComponent(`[${ticket}] Re: ${question.subject}`)}`,
     )
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await box.getByLabel('State').selectOption('Answered')
-    await expect(told(page, 'Message marked as answered')).toBeVisible()
+    await expect(dashboardToast(page, 'Message marked as answered')).toBeVisible()
     await page.goBack()
     await expect(box).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Answered', { exact: true }).last()).toBeVisible()
@@ -133,10 +133,10 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expectAccessibleAndNarrow(page)
     await failed.first().getByRole('link', { name: 'Do not send' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
-    await expect(told(page, 'Email removed from the list')).toBeVisible()
+    await expect(dashboardToast(page, 'Email removed from the list')).toBeVisible()
     await expect(failed).toHaveCount(count - 1)
     await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
-    await expect(told(page, '1 email queued')).toBeVisible()
+    await expect(dashboardToast(page, '1 email queued')).toBeVisible()
     await expect(failed).toHaveCount(count - 2)
     await box.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/admin')
@@ -156,7 +156,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
     await expect(withheld).toHaveCount(count - 1)
     await withheld.first().getByRole('button', { name: 'Send', exact: true }).dblclick()
-    await expect(told(page, '1 email queued')).toBeVisible()
+    await expect(dashboardToast(page, '1 email queued')).toBeVisible()
     await expect(withheld).toHaveCount(count - 2)
     await box.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/admin')
@@ -171,11 +171,13 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await change('Make customer: owner').click()
     await expect(ask).toContainText('This is your own account.')
     await ask.getByRole('button', { name: 'Make customer' }).click()
-    await expect(told(page, 'This is the last administrator. Make another user an administrator first.')).toBeVisible()
+    await expect(
+      dashboardToast(page, 'This is the last administrator. Make another user an administrator first.'),
+    ).toBeVisible()
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await change(`Make administrator: ${visitor.username}`).click()
     await ask.getByRole('button', { name: 'Make administrator' }).click()
-    await expect(told(page, 'User role updated successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'User role updated successfully')).toBeVisible()
     await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
   })
 
@@ -186,7 +188,7 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect(change).toBeDisabled()
     await expect(change).toHaveAccessibleDescription('Only the first administrator can change their own role.')
     await expectAccessibleAndNarrow(page)
-    await ownerIn(page)
+    await signInOwner(page)
   })
 
   await test.step('the audit log shows who changed what, with the values before and after', async () => {

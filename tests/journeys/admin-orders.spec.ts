@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
-import { ownerIn, told } from '../support/owner.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
@@ -40,7 +40,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
 }) => {
   const ids = await placeOrders(shop.url, 27)
   const first = ids[0] ?? 0
-  await ownerIn(page)
+  await signInOwner(page)
 
   await test.step('the page number and filters of the order list are part of the URL', async () => {
     await page.goto('/admin/orders')
@@ -55,8 +55,8 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     await expect(page.getByText('No results match.')).toBeVisible()
     await page.goBack()
     await expect(rows(page)).toHaveCount(1)
-    await atTheEnd(page)
-    expect(await faults(page)).toEqual([])
+    await scrollToEnd(page)
+    expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
   })
 
@@ -64,7 +64,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     await rows(page).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
     await expect(badge(page, 'Pending')).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.goBack()
     await expect(dialog(page)).toHaveCount(0)
     await page.goForward()
@@ -80,7 +80,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
       'Completed',
     ])
     await dialog(page).getByRole('button', { name: 'Update status' }).click()
-    await expect(told(page, 'Order is now confirmed')).toBeVisible()
+    await expect(dashboardToast(page, 'Order is now confirmed')).toBeVisible()
     await expect(badge(page, 'Confirmed')).toBeVisible()
   })
 
@@ -94,7 +94,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await dialog(page).getByLabel('New note').fill(hostile)
     await dialog(page).getByRole('button', { name: 'Add note' }).dblclick()
-    await expect(told(page, 'Note added')).toBeVisible()
+    await expect(dashboardToast(page, 'Note added')).toBeVisible()
     await expect(dialog(page).getByText(hostile)).toHaveCount(1)
     await expect(dialog(page).getByLabel('New note')).toHaveValue('')
   })
@@ -108,7 +108,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     await expect(form.getByText('PIN code must be 6 digits')).toBeVisible()
     await form.getByLabel('PIN Code').fill('110007')
     await form.getByRole('button', { name: 'Save address' }).click()
-    await expect(told(page, 'Address updated')).toBeVisible()
+    await expect(dashboardToast(page, 'Address updated')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
     await expect(dialog(page).getByText(/110007/)).toBeVisible()
   })
@@ -118,10 +118,10 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
     expect(caused.ok()).toBe(true)
     await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
-    await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+    await expect(dashboardToast(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
     await expect(dialog(page).getByText('The courier does not answer. The shop retries automatically.')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Try again now' }).click()
-    await expect(told(page, 'Asking the courier again')).toBeVisible()
+    await expect(dashboardToast(page, 'Asking the courier again')).toBeVisible()
     await expect(dialog(page).getByText('Tracking number')).toBeVisible()
     for (const name of ['Create shipment', 'Try again now']) {
       await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
@@ -147,14 +147,14 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   shop,
 }) => {
   const [gone = 0, moved = 0] = await placeOrders(shop.url, 2)
-  await ownerIn(page)
+  await signInOwner(page)
   await page.goto(`/admin/orders/${gone}/cancel`)
   await settled(page)
   const ask = page.getByRole('alertdialog')
   await ask.getByLabel('Reason').fill(`Out of stock ${hostile}`)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await ask.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(told(page, 'Order cancelled successfully')).toBeVisible()
+  await expect(dashboardToast(page, 'Order cancelled successfully')).toBeVisible()
   await expect(page).toHaveURL(`/admin/orders/${gone}`)
   await expect(badge(page, 'Cancelled').first()).toBeVisible()
   await expect(dialog(page).getByText(`Reason: Out of stock ${hostile}`)).toBeVisible()
@@ -168,7 +168,7 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   const reply = await page.request.patch(`/api/admin/orders/${moved}/status`, { data: { status: 'delivered' } })
   expect(reply.ok()).toBe(true)
   await dialog(page).getByRole('button', { name: 'Update status' }).click()
-  await expect(told(page, 'This order is delivered and cannot become confirmed.')).toBeVisible()
+  await expect(dashboardToast(page, 'This order is delivered and cannot become confirmed.')).toBeVisible()
   await expect(badge(page, 'Paid')).toBeVisible()
 
   const refused = await paidOrder(page, shop.url)
@@ -182,7 +182,7 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   await rows(page).click()
   await expect(dialog(page).getByText('Not refunded yet.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Try the refund again' }).click()
-  await expect(told(page, 'Refund requested again')).toBeVisible()
+  await expect(dashboardToast(page, 'Refund requested again')).toBeVisible()
   await expect(dialog(page).getByText(/^₹.* completed$/)).toBeVisible({ timeout: 20_000 })
   await expect(dialog(page).getByRole('button', { name: 'Try the refund again' })).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { aProduct, productsOf } from '../support/buying.ts'
-import { faults, isTooWide } from '../support/faults.ts'
-import { ownerIn, told } from '../support/owner.ts'
+import { axeViolations, isTooWide } from '../support/faults.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -33,11 +33,11 @@ async function dragPicture(page: Page, from: number, to: number) {
 
 test('an admin filters, adds, edits and deletes products @both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await ownerIn(page)
+  await signInOwner(page)
   await page.goto('/admin/products')
   const list = page.getByRole('main')
   await expect(list.getByText('1-25 of 60')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
 
   await test.step('the search text, filter and page number are part of the URL', async () => {
@@ -89,13 +89,13 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     })
     await expect(page.getByText('evil.svg isn’t an image.')).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'Add product' }).click()
     await expect(page.getByText('Another product has this web address').first()).toBeVisible()
     await page.getByLabel('Web address').fill('')
     await page.getByRole('button', { name: 'Add product' }).dblclick()
-    await expect(told(page, 'Product created successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
     const made = async () => (await productsOf(page)).filter(({ name }) => name === 'Majun of Journeys')
     await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
   })
@@ -114,9 +114,9 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
     await page.getByRole('link', { name: 'Majun of Journeys' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/dialog=delete/)
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(told(page, 'Product deleted successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Product deleted successfully')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   })
 })
@@ -128,7 +128,7 @@ test('a new price appears in an open tab at once and in other browsers when they
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await ownerIn(page)
+  await signInOwner(page)
   const product = await aProduct(page, 'many')
   const tab = await context.newPage()
   await tab.goto(`/products/${product.slug}`)
@@ -147,7 +147,7 @@ test('a new price appears in an open tab at once and in other browsers when they
   await page.getByLabel(price, { exact: true }).fill('1234.5')
   await page.getByLabel('Stock', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(page, 'Product updated successfully')).toBeVisible()
+  await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
   await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
 
   // Dispatch the event by hand, because pages are always visible in Playwright.
@@ -159,12 +159,12 @@ test('a new price appears in an open tab at once and in other browsers when they
   const panel = second.getByRole('region', { name: 'Another admin changed this product' })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expect(panel.getByText('They saved: 5')).toBeVisible()
-  expect(await faults(second)).toEqual([])
+  expect(await axeViolations(second)).toEqual([])
   await panel.getByRole('radio', { name: 'You wrote: 777' }).check()
   await panel.getByRole('button', { name: 'Continue with these' }).click()
   await expect(second.getByLabel('Stock', { exact: true })).toHaveValue('5')
   await second.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(second, 'Product updated successfully')).toBeVisible()
+  await expect(dashboardToast(second, 'Product updated successfully')).toBeVisible()
   const now = await (await page.request.get(`/api/admin/products/${product.id}`)).json()
   expect(now).toMatchObject({ price: '777.00', inventory: 5, sku: 'SECOND-1' })
   await otherBrowser.close()

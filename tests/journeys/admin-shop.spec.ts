@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect } from 'playwright/test'
-import { registered } from '../support/account.ts'
-import { atTheEnd, faults, isTooWide } from '../support/faults.ts'
+import { register } from '../support/account.ts'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
-import { owner, ownerIn, told } from '../support/owner.ts'
+import { dashboardToast, owner, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -15,7 +15,7 @@ test('an admin follows the links of the overview, edits categories and saves shi
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
-  await ownerIn(page)
+  await signInOwner(page)
 
   await test.step('the overview shows figures and links to the orders and products that need attention', async () => {
     await page.goto('/admin')
@@ -34,8 +34,8 @@ test('an admin follows the links of the overview, edits categories and saves shi
     await expect(page).toHaveURL('/admin?days=7')
     await expect(main.getByRole('row')).toHaveCount(8)
     await expect(main.getByRole('row').last()).toContainText('6')
-    await atTheEnd(page)
-    expect(await faults(page)).toEqual([])
+    await scrollToEnd(page)
+    expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await main.getByRole('link', { name: /Low Stock/ }).click()
     await expect(page).toHaveURL('/admin/products?stock=low&status=active')
@@ -51,11 +51,11 @@ test('an admin follows the links of the overview, edits categories and saves shi
     await dialog.getByRole('button', { name: 'Add category' }).click()
     await expect(dialog.getByText('Name is required')).toBeVisible()
     await dialog.getByLabel('Name', { exact: true }).fill('Winter')
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     await dialog.getByRole('button', { name: 'Add category' }).click()
-    await expect(told(page, 'Category created successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Category created successfully')).toBeVisible()
     await expect(page).toHaveURL('/admin/categories')
     expect(await isTooWide(page)).toBe(false)
 
@@ -76,7 +76,7 @@ test('an admin follows the links of the overview, edits categories and saves shi
     await page.getByRole('link', { name: 'Winter' }).click()
     await page.getByRole('button', { name: 'Delete this category' }).click()
     await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(told(page, 'Category deleted successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Category deleted successfully')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
   })
 
@@ -97,10 +97,10 @@ test('an admin follows the links of the overview, edits categories and saves shi
     await expect(cash.getByLabel('Most pieces in an order')).toBeFocused()
     await cash.getByLabel('Most pieces in an order').fill('20')
     await cash.getByLabel('Days until an unconfirmed order expires').fill('10')
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(told(page, 'Shipping settings saved')).toBeVisible()
+    await expect(dashboardToast(page, 'Shipping settings saved')).toBeVisible()
     const stored = async () => (await page.request.get('/api/settings')).json()
     await expect.poll(stored).toEqual({
       everywhere: true,
@@ -157,7 +157,7 @@ test('the dashboard redirects signed-out visitors to the login and back, and sho
   db.prepare("update users set role = 'admin' where email = ?").run(owner.email)
   db.close()
   await page.request.post('/api/logout')
-  await registered(page)
+  await register(page)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })

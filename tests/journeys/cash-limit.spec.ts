@@ -12,7 +12,7 @@ import {
   putInCart,
   toastOf,
 } from '../support/buying.ts'
-import { faults, isTooWide } from '../support/faults.ts'
+import { axeViolations, isTooWide } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
@@ -53,7 +53,7 @@ test('after an order above the cash-on-delivery limit, one button switches to on
   await placeButton(page).click()
   const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
   await expect(panel).toContainText(refused)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
   expect(await orderIds(page)).toEqual([])
 
@@ -84,7 +84,7 @@ test('an order saved offline that is above the cash-on-delivery limit shows the 
   await settled(page)
   await expect(card).toContainText('Your order is not placed yet.')
   await expect(card).toContainText(refused)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await card.getByRole('button', { name: 'Pay online instead' }).click()
   await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
@@ -116,7 +116,7 @@ test.describe('in a public shop without payment keys', () => {
     const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
     await expect(panel).toContainText('Cash on delivery is for up to 1 piece an order. Please order less.')
     await expect(panel.getByRole('button')).toHaveCount(0)
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -119,7 +119,7 @@ test('text typed in another field while a dialog loads stays in that field', asy
 })
 
 test('Escape closes the focused dialog while a toast is shown @desktop', async ({ page }) => {
-  await ownerIn(page)
+  await signInOwner(page)
   const [category] = await (await page.request.get('/api/categories')).json()
   await page.goto(`/admin/categories/${category.id}?dialog=delete`)
   const question = page.getByRole('alertdialog')

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { visitor } from '../support/account.ts'
 import { aProduct, productsOf } from '../support/buying.ts'
 import { makeOrders, send } from '../support/ordering.ts'
-import { ownerIn, told } from '../support/owner.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
@@ -18,7 +18,7 @@ const box = (page: Page) => page.getByRole('dialog')
 async function ship(page: Page, orderId: number) {
   await page.goto(`/admin/orders/${orderId}`)
   await box(page).getByRole('button', { name: 'Create shipment' }).click()
-  await expect(told(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+  await expect(dashboardToast(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
@@ -37,7 +37,7 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
   const message = { name: 'Ravi', email: 'ravi@example.org', subject: 'Opening hours', message: 'When do you open?' }
   await page.request.post('/api/contact', { data: message })
   await page.request.post('/api/register', { data: visitor })
-  await ownerIn(page)
+  await signInOwner(page)
 
   await test.step('a product is added with three pictures', async () => {
     await page.goto('/admin/products/new')
@@ -48,7 +48,7 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     await page.getByLabel('Choose pictures').setInputFiles(pictures)
     await expect(page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: 'Add product' }).click()
-    await expect(told(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
+    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
     const made = async () => (await productsOf(page)).find(({ name }) => name === 'Majun of the Day')
     await expect.poll(made).toMatchObject({ price: '249.50', inventory: 12, images: { length: 3 } })
   })
@@ -60,7 +60,7 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     await page.goto(`/admin/products/${seen.id}`)
     await page.getByLabel('Price (₹)', { exact: true }).fill('1234.5')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(told(page, 'Product updated successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
     await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
     await tab.close()
   })
@@ -74,7 +74,7 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     const ask = page.getByRole('alertdialog')
     await expect(ask).toContainText('will be refunded')
     await ask.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(told(page, 'Order cancelled successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'Order cancelled successfully')).toBeVisible()
     await expect(box(page).getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   })
 
@@ -83,20 +83,20 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(box(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /Opening%20hours$/)
     await box(page).getByLabel('State').selectOption('Answered')
-    await expect(told(page, 'Message marked as answered')).toBeVisible()
+    await expect(dashboardToast(page, 'Message marked as answered')).toBeVisible()
   })
 
   await test.step('a review is hidden', async () => {
     await page.goto('/admin/reviews?q=Rude')
     await page.getByRole('button', { name: 'Hide' }).click()
-    await expect(told(page, 'Review hidden from the shop')).toBeVisible()
+    await expect(dashboardToast(page, 'Review hidden from the shop')).toBeVisible()
   })
 
   await test.step('a role is changed', async () => {
     await page.goto('/admin/users?q=noor')
     await page.getByRole('link', { name: `Make administrator: ${visitor.username}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click()
-    await expect(told(page, 'User role updated successfully')).toBeVisible()
+    await expect(dashboardToast(page, 'User role updated successfully')).toBeVisible()
   })
 
   await test.step('the audit log lists all eight changes', async () => {

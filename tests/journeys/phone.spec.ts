@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { passwordBox, visitor } from '../support/account.ts'
 import { aProduct, fillCheckout, placeButton, placedHeading, putInCart } from '../support/buying.ts'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -94,7 +94,7 @@ test('the contact form accepts a phone number with a trunk zero', async ({ page 
   await page.getByLabel('Message').fill('Do you sell by the crate?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
-  await ownerIn(page)
+  await signInOwner(page)
   const [message] = await (await page.request.get('/api/admin/messages')).json()
   expect(message).toMatchObject({ phone: stored })
 })

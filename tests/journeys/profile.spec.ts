@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { answer, failure, signedIn, visitor } from '../support/account.ts'
+import { errorBody, mockResponse, registerAndLogIn, visitor } from '../support/account.ts'
 import {
   aProduct,
   fillCheckout,
@@ -22,7 +22,7 @@ test('the profile asks a guest to log in', async ({ page }) => {
 })
 
 test('the profile shows the account and its orders, with the tracking steps of each order', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   const info = page.getByRole('tabpanel', { name: 'Profile Info' })
   await expect(info.getByRole('term')).toHaveText(['Username', 'Email', 'Mobile', 'Account Type'])
   await expect(info.getByRole('definition')).toHaveText([visitor.username, visitor.email, '+919876543210', 'Customer'])
@@ -49,7 +49,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
 })
 
 test('the Order Again button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   const product = await orderOf(page, await aProduct(page, 'few'))
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
   const left = product.inventory - 2
@@ -77,13 +77,13 @@ test('the Order Again button adds the items of an order to the cart, up to the a
 })
 
 test('a failed logout shows the reason, and the shopper stays signed in', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
-  await answer(page, '/api/logout', 500, failure('The shop is being dusted.'))
+  await mockResponse(page, '/api/logout', 500, errorBody('The shop is being dusted.'))
   await logout.click()
   await expect(toastOf(page, 'Logout failed')).toBeVisible()
   await expect(toastOf(page, 'The shop is being dusted.')).toBeVisible()
-  await answer(page, '/api/logout', 200, '<html>')
+  await mockResponse(page, '/api/logout', 200, '<html>')
   await logout.click()
   await expect(toastOf(page, 'Failed to logout')).toBeVisible()
 
@@ -102,7 +102,7 @@ test('a failed logout shows the reason, and the shopper stays signed in', async 
 })
 
 test('Sign out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const { email, password } = visitor
   await phone.request.post('/api/login', { data: { email, password } })

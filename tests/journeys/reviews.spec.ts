@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { answer, failure, signedIn, visitor } from '../support/account.ts'
+import { errorBody, mockResponse, registerAndLogIn, visitor } from '../support/account.ts'
 import { toastOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -48,11 +48,11 @@ test('a guest can write a review with the keyboard, and each invalid field shows
   await dialog.getByLabel('Name').fill('Salma')
   await dialog.getByLabel('Email').fill('salma@example.org')
 
-  await answer(page, '/api/reviews', 503, failure('The pen is dry.'))
+  await mockResponse(page, '/api/reviews', 503, errorBody('The pen is dry.'))
   await send.click()
   await expect(toastOf(page, 'Error')).toBeVisible()
   await expect(toastOf(page, 'The pen is dry.').first()).toBeVisible()
-  await answer(page, '/api/reviews', 200, '<html>')
+  await mockResponse(page, '/api/reviews', 200, '<html>')
   await send.click()
   await expect(toastOf(page, 'Failed to submit review').first()).toBeVisible()
   await page.unroute('/api/reviews')
@@ -155,7 +155,7 @@ test('more than 100 reviews are loaded page by page and sorted by the server', a
 })
 
 test('a second review by the same customer replaces the first one', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   await openReviews(page)
   const before = await reviews(page).count()
   const dialog = page.getByRole('dialog', { name: 'Write a Review' })
@@ -207,17 +207,17 @@ test('voting on a review asks a guest to log in', async ({ page }) => {
 })
 
 test('a signed-in reader can vote, change the vote and withdraw it', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   await openReviews(page)
   const unhelpful = page.getByRole('button', { name: /^Not helpful/ }).first()
   const count = async () => Number(/\d+/.exec((await helpful(page).textContent()) ?? '')?.[0])
   const before = await count()
 
-  await answer(page, '**/vote', 503, failure('Nobody counts just now.'))
+  await mockResponse(page, '**/vote', 503, errorBody('Nobody counts just now.'))
   await helpful(page).click()
   await expect(toastOf(page, 'Error')).toBeVisible()
   await expect(toastOf(page, 'Nobody counts just now.')).toBeVisible()
-  await answer(page, '**/vote', 200, '<html>')
+  await mockResponse(page, '**/vote', 200, '<html>')
   await helpful(page).click()
   await expect(toastOf(page, 'Failed to vote on review')).toBeVisible()
   await page.unroute('**/vote')
@@ -257,12 +257,12 @@ test('the newsletter form accepts a subscription, and shows an error when it fai
   expect(asked).toEqual([])
 
   await box.fill('reader@example.org')
-  await answer(page, '/api/newsletter', 503, failure('The printer is out of ink.'))
+  await mockResponse(page, '/api/newsletter', 503, errorBody('The printer is out of ink.'))
   await send.click()
   await expect(toastOf(page, 'Subscription failed')).toBeVisible()
   await expect(toastOf(page, 'The printer is out of ink.')).toBeVisible()
   await expect(box).toHaveValue('reader@example.org')
-  await answer(page, '/api/newsletter', 200, '<html>')
+  await mockResponse(page, '/api/newsletter', 200, '<html>')
   await send.click()
   await expect(toastOf(page, 'Please try again later.')).toBeVisible()
   await page.unroute('/api/newsletter')
@@ -289,7 +289,7 @@ test('a contact message survives a failed request and a reload, and gets a ticke
   await page.getByLabel('Email').fill('salma@example.org')
   await page.getByLabel('Subject').fill('A crate of sharbat')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
-  await answer(page, '/api/contact', 500, failure('Broken'))
+  await mockResponse(page, '/api/contact', 500, errorBody('Broken'))
   await send.click()
   await expect(page.getByRole('alert')).toContainText('Failed to send message')
   await page.unroute('/api/contact')

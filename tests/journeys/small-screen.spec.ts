@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { signedIn } from '../support/account.ts'
+import { registerAndLogIn } from '../support/account.ts'
 import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
-import { doubleTextSize, inEachFont, unfit } from '../support/fits.ts'
+import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -18,7 +18,7 @@ function watch(page: Page) {
     found,
     async look(state: string, focus = true) {
       await inEachFont(page, async (font) => {
-        const here = await unfit(page, focus)
+        const here = await layoutProblems(page, focus)
         if (here.length > 0) found[`${state}, ${font} font`] = here
       })
     },
@@ -129,7 +129,7 @@ test('menus, dialogs, toasts, errors and offline states from product to order fi
   await expect(page.getByRole('heading', { name: /^GB-/ }).first()).toBeVisible()
   await look('where an order is')
 
-  await signedIn(page)
+  await registerAndLogIn(page)
   await look('the profile')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import { signedIn, visitor } from '../support/account.ts'
+import { registerAndLogIn, visitor } from '../support/account.ts'
 import { aProduct, fillCheckout, placeButton, productsOf, putInCart, toastOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -196,7 +196,7 @@ test('a password reset link without a token shows an error', async ({ page }) =>
 })
 
 test('a successful login opens the profile after 100 ms', async ({ page }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await settled(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { makeOrders } from '../support/ordering.ts'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
@@ -19,7 +19,7 @@ test('both tracking screens show the courier statuses, each in a different colou
   const [made] = await makeOrders(shop.url, 1)
   const placed = await page.request.post('/api/ecommerce/create-order', { data: JSON.parse(made?.body ?? '{}') })
   const { id, orderNumber, customerEmail } = (await placed.json()).order
-  await ownerIn({ request })
+  await signInOwner({ request })
   expect((await request.post(`/api/admin/orders/${id}/create-shipment`)).ok()).toBe(true)
   const parcel = async () => (await (await request.get(`/api/admin/orders/${id}/shipment`)).json()).shipment
   await expect.poll(async () => (await parcel())?.labelUrl).toBeTruthy()

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { productsOf, putInCart } from '../support/buying.ts'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -18,7 +18,7 @@ test('the dashboard opens from the network while the worker is active, and repor
   page,
   context,
 }) => {
-  await ownerIn(page)
+  await signInOwner(page)
   await page.goto('/')
   await readyForOffline(page)
   const response = await page.goto('/admin/orders')
@@ -49,7 +49,7 @@ test('signing out in the dashboard asks about unsent entries, deletes the data o
   page,
   context,
 }) => {
-  await ownerIn(page)
+  await signInOwner(page)
   await page.goto('/')
   await readyForOffline(page)
   const [product] = await productsOf(page)

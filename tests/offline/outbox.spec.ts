@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { logIn, registered, signedIn, visitor } from '../support/account.ts'
+import { logIn, register, registerAndLogIn, visitor } from '../support/account.ts'
 import {
   fillCheckout,
   orderIds,
@@ -121,7 +121,7 @@ test('an order rejected for an ended session, a raised price or missing stock ca
   page,
   shop,
 }) => {
-  await signedIn(page)
+  await registerAndLogIn(page)
   const [dear, rare] = await twoProducts(page)
   await putInCart(page, dear)
   await putInCart(page, rare, 3)
@@ -193,7 +193,7 @@ test('logout warns about unsent entries, which can be edited or discarded, and a
   page,
   context,
 }) => {
-  await registered(page)
+  await register(page)
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
   await readyForOffline(page)

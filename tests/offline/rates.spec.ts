@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test'
 import { aProduct, fillCheckout, placeButton, placedHeading, putInCart } from '../support/buying.ts'
-import { ownerIn } from '../support/owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { contradictions } from '../support/rates.ts'
 import { screens } from '../support/screens.ts'
@@ -11,7 +11,7 @@ const own = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', 
 /** Creates an API client that is signed in as the admin and does not use the shopper's cookies. */
 async function ownerOf(baseURL: string | undefined): Promise<APIRequestContext> {
   const api = await request.newContext(baseURL ? { baseURL } : {})
-  await ownerIn({ request: api })
+  await signInOwner({ request: api })
   return api
 }
 

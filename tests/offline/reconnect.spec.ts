@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import { registered } from '../support/account.ts'
+import { register } from '../support/account.ts'
 import { toastOf } from '../support/buying.ts'
 import { main } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
@@ -23,7 +23,7 @@ test('an offline vote and review are shown as unsent, trigger a warning at logou
   shop,
 }) => {
   await watchPersist(page)
-  await registered(page)
+  await register(page)
   // Open the profile, because it stores on the device which account is signed in.
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { registered, visitor } from '../support/account.ts'
+import { register, visitor } from '../support/account.ts'
 import {
   aProduct,
   customer,
@@ -60,7 +60,7 @@ test('logging out deletes personal data from all browser storage, and offline sc
   page,
   context,
 }) => {
-  await registered(page)
+  await register(page)
   await page.goto('/')
   await readyForOffline(page)
   await putInCart(page, await aProduct(page, 'many'))

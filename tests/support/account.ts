@@ -10,7 +10,7 @@ export const visitor = {
 export const passwordBox = (page: Page) => page.getByLabel('Password', { exact: true })
 
 /** Registers the visitor through the API, which also signs in. Open pages are not notified. */
-export async function registered(page: Page): Promise<void> {
+export async function register(page: Page): Promise<void> {
   const reply = await page.request.post('/api/register', { data: visitor })
   expect(reply.status()).toBe(201)
 }
@@ -24,15 +24,15 @@ export async function logIn(page: Page, password = visitor.password): Promise<vo
 }
 
 /** Registers the visitor and signs in through the login form. The page ends on the profile. */
-export async function signedIn(page: Page): Promise<void> {
-  await registered(page)
+export async function registerAndLogIn(page: Page): Promise<void> {
+  await register(page)
   await page.request.post('/api/logout')
   await logIn(page)
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
 }
 
 /** Mocks every response of a path. */
-export const answer = (page: Page, path: string, status: number, body: unknown) =>
+export const mockResponse = (page: Page, path: string, status: number, body: unknown) =>
   page.route(path, (route) =>
     route.fulfill({
       status,
@@ -42,7 +42,7 @@ export const answer = (page: Page, path: string, status: number, body: unknown) 
   )
 
 /** An error body in the format of the API. */
-export const failure = (message: string, fields?: Record<string, string>) => ({
+export const errorBody = (message: string, fields?: Record<string, string>) => ({
   error: message,
   message,
   code: 'test',

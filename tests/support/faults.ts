@@ -7,7 +7,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Returns the violations that axe finds, as `rule: element`. The content security policy blocks other scripts, so axe
  * is injected through the debugger.
  */
-export async function faults(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
     const { axe: tool } = window as unknown as { axe: typeof axe }
@@ -25,5 +25,5 @@ export const isTooWide = (page: Page): Promise<boolean> =>
   })
 
 /** Scrolls to the end of the page, where no sticky bar covers a button. */
-export const atTheEnd = (page: Page): Promise<void> =>
+export const scrollToEnd = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -28,7 +28,7 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
  * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is
  * open.
  */
-export const unfit = (page: Page, focus = true): Promise<string[]> =>
+export const layoutProblems = (page: Page, focus = true): Promise<string[]> =>
   page.evaluate((withFocus) => {
     const found: string[] = []
     const describeElement = (element: Element) =>

@@ -7,10 +7,11 @@ export const owner = { email: 'owner@example.org', password: 'rosewater and card
 export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
 
 /** Signs the owner in through the API. */
-export async function ownerIn(page: Pick<Page, 'request'>): Promise<void> {
+export async function signInOwner(page: Pick<Page, 'request'>): Promise<void> {
   const reply = await page.request.post('/api/login', { data: owner })
   expect(reply.status()).toBe(200)
 }
 
 /** Locates the toast of the dashboard with this text. */
-export const told = (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).first()
+export const dashboardToast = (page: Page, text: string | RegExp) =>
+  page.locator('[data-toasts]').getByText(text).first()
