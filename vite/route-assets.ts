@@ -45,7 +45,7 @@ function sortByImports(manifest: Manifest, keys: ReadonlySet<string>): string[] 
 const filesOf = (manifest: Manifest, keys: Iterable<string>) =>
   [...keys].flatMap((key) => manifest[key]?.file ?? []).map(urlOf)
 
-/** Converts the name of a route file to the id of the route: `_shop.products.index` becomes `/_shop/products/`. */
+/** Converts the name of a route file to the id of the route: `_shop/products/index` becomes `/_shop/products/`. */
 const routeId = (name: string) => `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 
 /** Converts Vite's manifest to the files of each route, in the format of the router. */

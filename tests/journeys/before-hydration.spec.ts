@@ -82,7 +82,7 @@ test('a menu that was opened before hydration stays open', async ({ page }) => {
 test('clicks and select changes are replayed when the code of the screen loads after React has started', async ({
   page,
 }) => {
-  const scripts = await holdScripts(page, /\/assets\/_shop\.products.*\.js$/)
+  const scripts = await holdScripts(page, /\/assets\/products-.*\.js$/)
   await recordHydration(page)
   await page.goto('/products', { waitUntil: 'commit' })
   // React already handles events, but the component of this screen is still loading.

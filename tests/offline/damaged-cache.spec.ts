@@ -24,7 +24,7 @@ test('a damaged precached file is replaced during the next visit, and the screen
     ['/checkout', '/shell-checkout.html'],
     ['/products', '/assets/react-'],
     ['/products', '/assets/entry-client-'],
-    ['/products', '/assets/_shop.products.index'],
+    ['/products', '/assets/products-'],
     ['/products', '.woff2'],
   ] as const) {
     await expectRestoredByVisit(page, path, part, 'half')
@@ -38,7 +38,7 @@ test('a damaged precached file is replaced during the next visit, and the screen
 test('a damaged precached file of another screen is replaced during the visit', async ({ page, context }) => {
   await page.goto('/products')
   await readyForOffline(page)
-  await expectRestoredByVisit(page, '/products', '/assets/_shop.returns', 'half')
+  await expectRestoredByVisit(page, '/products', '/assets/returns-', 'half')
   await context.setOffline(true)
   await page.goto('/returns')
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,7 +77,7 @@ test("pages stay readable offline when styles and a screen's chunk are damaged",
   await page.goto('/products')
   await readyForOffline(page)
   await damage(page, '.css', 'half')
-  await damage(page, '/assets/_shop.returns', 'half')
+  await damage(page, '/assets/returns-', 'half')
   await shop.stop()
   await page.goto('/products')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('All Products')

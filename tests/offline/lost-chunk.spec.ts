@@ -27,7 +27,7 @@ test('a screen whose chunk fails to load reloads the page once, and offline show
   expect(documents).toBe(1)
 
   // Simulate a deployment that removed the chunk permanently.
-  await context.route('**/assets/_shop.returns-*', (route) => route.fulfill({ status: 404, body: '' }))
+  await context.route('**/assets/returns-*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/')
   await settled(page)
   const again = page.waitForEvent('load')

@@ -6,8 +6,8 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 /** Paths of all shop routes without parameters, from the names of the route files. */
-const plainRoutes = readdirSync('pwa/app/routes')
-  .map((file) => /^_shop\.([a-z-]+)\.tsx$/.exec(file)?.[1])
+const plainRoutes = readdirSync('pwa/app/routes/_shop')
+  .map((file) => /^([a-z][a-z-]*)\.tsx$/.exec(file)?.[1])
   .flatMap((name) => (name && name !== 'index' ? `/${name}` : []))
 
 test('every route opens offline after one visit and shows cart, wishlist, drafts and orders of the device', async ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WaitingPage } from '../../shop/outbox/waiting-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { WaitingPage } from '../../../shop/outbox/waiting-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/waiting')({
   head: ({ match }) =>

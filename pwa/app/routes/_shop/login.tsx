@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardPages } from '#contract/page-paths'
-import { LoginPage } from '../../shop/account/login-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { LoginPage } from '../../../shop/account/login-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/login')({
   // The dashboard redirects signed-out admins here, with its URL in `back`. Any other URL is dropped.

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignupPage } from '../../shop/account/signup-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { SignupPage } from '../../../shop/account/signup-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/signup')({
   head: ({ match }) =>

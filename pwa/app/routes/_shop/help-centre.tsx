@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HelpCentrePage } from '../../shop/content/help-centre-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { HelpCentrePage } from '../../../shop/content/help-centre-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/help-centre')({
   head: ({ match }) =>

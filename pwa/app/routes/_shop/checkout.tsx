@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutPage } from '../../shop/checkout/checkout-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { CheckoutPage } from '../../../shop/checkout/checkout-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/checkout')({
   head: ({ match }) =>

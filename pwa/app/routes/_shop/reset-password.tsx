@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { tokenInHash } from '../../shop/account/link-token.ts'
-import { ResetPasswordPage } from '../../shop/account/reset-password-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { tokenInHash } from '../../../shop/account/link-token.ts'
+import { ResetPasswordPage } from '../../../shop/account/reset-password-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

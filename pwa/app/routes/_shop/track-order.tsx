@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderDetails } from '../../shop/orders/order-details.tsx'
-import { TrackByIdPage } from '../../shop/tracking/track-pages.tsx'
-import { pageHead } from '../page-head.ts'
+import { OrderDetails } from '../../../shop/orders/order-details.tsx'
+import { TrackByIdPage } from '../../../shop/tracking/track-pages.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/track-order')({
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>

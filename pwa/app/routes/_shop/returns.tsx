@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReturnsPage } from '../../shop/content/returns-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { ReturnsPage } from '../../../shop/content/returns-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/returns')({
   head: ({ match }) =>

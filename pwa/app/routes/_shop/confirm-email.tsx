@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ConfirmEmailPage } from '../../shop/account/confirm-email-page.tsx'
-import { tokenInHash } from '../../shop/account/link-token.ts'
-import { pageHead } from '../page-head.ts'
+import { ConfirmEmailPage } from '../../../shop/account/confirm-email-page.tsx'
+import { tokenInHash } from '../../../shop/account/link-token.ts'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/confirm-email')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

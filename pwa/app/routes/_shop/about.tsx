@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutPage } from '../../shop/content/about-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { AboutPage } from '../../../shop/content/about-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/about')({
   head: ({ match }) =>

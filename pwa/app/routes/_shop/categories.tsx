@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoryGrid } from '../../shop/home/category-grid.tsx'
-import { categoriesQuery } from '../../shop/product/catalogue.queries.ts'
-import { pageHead } from '../page-head.ts'
+import { CategoryGrid } from '../../../shop/home/category-grid.tsx'
+import { categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/categories')({
   loader: async ({ context: { queryClient } }) => {

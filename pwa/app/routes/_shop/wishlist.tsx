@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WishlistPage } from '../../shop/product/wishlist-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { WishlistPage } from '../../../shop/product/wishlist-page.tsx'
+import { pageHead } from '../../page-head.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
 export const Route = createFileRoute('/_shop/wishlist')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShippingPage } from '../../shop/content/shipping-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { ShippingPage } from '../../../shop/content/shipping-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/shipping-info')({
   head: ({ match }) =>

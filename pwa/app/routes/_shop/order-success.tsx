@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderSuccessPage } from '../../shop/orders/order-success-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { OrderSuccessPage } from '../../../shop/orders/order-success-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/order-success')({
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>

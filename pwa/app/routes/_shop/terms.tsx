@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TermsPage } from '../../shop/content/terms-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { TermsPage } from '../../../shop/content/terms-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/terms')({
   head: ({ match }) =>

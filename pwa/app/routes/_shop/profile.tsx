@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../shop/account/profile-page.tsx'
-import { MyOrders } from '../../shop/orders/my-orders.tsx'
-import { OrderTrail } from '../../shop/tracking/order-trail.tsx'
-import { pageHead } from '../page-head.ts'
+import { ProfilePage } from '../../../shop/account/profile-page.tsx'
+import { MyOrders } from '../../../shop/orders/my-orders.tsx'
+import { OrderTrail } from '../../../shop/tracking/order-trail.tsx'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>

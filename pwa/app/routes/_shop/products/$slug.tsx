@@ -2,20 +2,20 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { productPage } from '#contract/page-paths'
-import { isNotFound, OfflineError } from '../../api/http-error.ts'
-import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
-import { knownCard, productQuery } from '../../shop/product/catalogue.queries.ts'
-import { ProductFailed, ProductMissing } from '../../shop/product/product-errors.tsx'
-import { productHead } from '../../shop/product/product-head.ts'
-import { ProductPage } from '../../shop/product/product-page.tsx'
-import { ProductReviews } from '../../shop/reviews/product-reviews.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { pageHead } from '../page-head.ts'
-import { PendingScreen, ProductSkeleton } from '../pending-screens.tsx'
+import { isNotFound, OfflineError } from '../../../../api/http-error.ts'
+import { AddToCartButton } from '../../../../shop/cart/add-to-cart-button.tsx'
+import { knownCard, productQuery } from '../../../../shop/product/catalogue.queries.ts'
+import { ProductFailed, ProductMissing } from '../../../../shop/product/product-errors.tsx'
+import { productHead } from '../../../../shop/product/product-head.ts'
+import { ProductPage } from '../../../../shop/product/product-page.tsx'
+import { ProductReviews } from '../../../../shop/reviews/product-reviews.tsx'
+import { useHydrated } from '../../../../ui/hydrated.ts'
+import { pageHead } from '../../../page-head.ts'
+import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
 
 // This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
-  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
 
 const missing = {

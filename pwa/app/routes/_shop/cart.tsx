@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CartPage } from '../../shop/cart/cart-page.tsx'
-import { pageHead } from '../page-head.ts'
+import { CartPage } from '../../../shop/cart/cart-page.tsx'
+import { pageHead } from '../../page-head.ts'
 
 // This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
-  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
 
 export const Route = createFileRoute('/_shop/cart')({

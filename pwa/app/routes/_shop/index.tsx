@@ -2,18 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ProductCard } from '#rules/product-card'
-import { HomePage } from '../../shop/home/home-page.tsx'
-import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../shop/product/catalogue.queries.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { picturePreloads, tileSizes } from '../../ui/picture.tsx'
-import { pageHead } from '../page-head.ts'
-import { HomeSkeleton, PendingScreen } from '../pending-screens.tsx'
-import { shopData } from '../structured-data.ts'
+import { HomePage } from '../../../shop/home/home-page.tsx'
+import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { picturePreloads, tileSizes } from '../../../ui/picture.tsx'
+import { pageHead } from '../../page-head.ts'
+import { HomeSkeleton, PendingScreen } from '../../pending-screens.tsx'
+import { shopData } from '../../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
 // This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
-  import('../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
 
 export const Route = createFileRoute('/_shop/')({

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ProductCard } from '#rules/product-card'
-import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
-import { ProductTile } from '../../shop/product/product-tile.tsx'
+import { AddToCartButton } from '../../../shop/cart/add-to-cart-button.tsx'
+import { ProductTile } from '../../../shop/product/product-tile.tsx'
 
 interface ShopTileProps {
   card: ProductCard
