@@ -156,7 +156,7 @@ test('an invalid token returns 400 and leaves the password unchanged', async () 
   expect((await reset(shop, token)).status).toBe(200)
 })
 
-test('one of two concurrent resets with the same link succeeds', async () => {
+test('of two concurrent resets with one link one succeeds', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const before = await countRows(shop.db)

@@ -35,7 +35,7 @@ test('changed lines are stored, unchanged lines stay, and quantity 0 removes a l
   ])
 })
 
-test('a cart belongs to one account', async () => {
+test('a cart is returned only to its account', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 })
   expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })

@@ -119,7 +119,7 @@ test('a coupon is valid only for its email address, and others cannot find out w
   await expectRefused(code, somebody(), /address that it was sent to/)
 })
 
-test('a coupon can be used once', async () => {
+test('a coupon is refused in a second order', async () => {
   const email = somebody()
   const code = await addCoupon(shop, email)
   await place(shop.visitor(), withCode(email, code))

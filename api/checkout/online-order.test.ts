@@ -174,7 +174,7 @@ test('a gateway order whose response was lost is reused when the shopper retries
   expect(await shop.payments.findOrder(lost?.orderNumber ?? '')).toMatchObject({ id: razorpay_order_id })
 })
 
-test('cash on delivery and browsing work while the gateway hangs', async () => {
+test('COD orders and catalogue reads succeed while the gateway does not respond', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   await shop.fault('razorpay.*', 'hang', { times: 0 })
   const waiting = Promise.all(

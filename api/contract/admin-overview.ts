@@ -46,7 +46,7 @@ export const getAdminStats = get(
     totalOrders: v.number(),
     /** Revenue in rupees: paid online orders and delivered COD orders, minus refunds. */
     totalRevenue: Money,
-    /** Active products with less than 10 pieces. */
+    /** Number of active products with fewer than 10 pieces, sold-out ones included. */
     lowStockProducts: v.number(),
   }),
   admin,

@@ -21,7 +21,7 @@ export const CartBody = v.object({
     v.array(
       v.object({
         productId: IdInput,
-        /** 0 removes the line. */
+        /** Number of pieces; 0 removes the line. */
         quantity: v.pipe(
           v.number(lineMessage),
           v.integer(lineMessage),

@@ -68,7 +68,7 @@ test('text typed by users is escaped in HTML and unchanged in plain text', () =>
   expect(text).toContain('Hello Asha <b> & "Co",')
 })
 
-test('links are complete in HTML and plain text', () => {
+test('an email contains the complete link in HTML and in plain text', () => {
   const { html, text } = emails.passwordReset
   expect(text).toContain(`\n${link}\n`)
   expect(html.match(/href="https:\/\/shop\.example\/reset-password#token=abc&amp;x=&quot;y&quot;"/g)).toHaveLength(2)

@@ -188,7 +188,7 @@ test('emails about changes that an admin made to an order are not limited', asyn
   )
 })
 
-test('an email that is retried counts once', async () => {
+test('an email that is retried counts once toward the email limit', async () => {
   const sent: OutgoingEmail[] = []
   let failures = 3
   const mail: Mail = {
@@ -235,7 +235,7 @@ test('emails counted while the clock was a day ahead do not count after the cloc
   expect(sentTo(shop, victim)).toHaveLength(11)
 })
 
-test('RATE_LIMIT_FACTOR scales the email limit', async () => {
+test('RATE_LIMIT_FACTOR multiplies the email limit', async () => {
   const shop = await open({ settings: { RATE_LIMIT_FACTOR: '0.2' } })
   const product = await addProduct(shop)
   for (let count = 0; count < 4; count++) await orderFor(shop, product, victim)

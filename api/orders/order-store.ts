@@ -56,7 +56,7 @@ export const findOrderByNumber = (tx: Tx, orderNumber: string) => findOne(tx, eq
 export interface OrderSearch {
   /** Returns only the orders of this user. */
   userId?: number | undefined
-  /** A part of an order number, an email address or a name. */
+  /** Search text: a part of an order number, an email address or a name. */
   text?: string | undefined
 }
 

@@ -14,4 +14,4 @@ test.each([
   // Removing the tag would leave an empty name, so the address is not changed.
   ['+tag@example.com', '+tag@example.com'],
   ['...@gmail.com', '...@gmail.com'],
-])('mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+])('mailboxOf %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

@@ -53,7 +53,7 @@ test.each([
   ['from=2026-11-21', ['admin', 'closed']],
   ['to=2026-11-20', ['answered']],
   ['limit=1&page=2', ['closed']],
-])('filter %s returns the matching entries', async (query, expected) => {
+])('filter %s of the audit log returns the matching entries', async (query, expected) => {
   const rows = await list(`?${query}`)
   expect(rows.map(({ after }) => Object.values(Object(after))[0])).toEqual(expected)
 })

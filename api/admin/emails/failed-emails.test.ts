@@ -88,12 +88,12 @@ test('resend and dismiss change only failed emails and return the number of chan
   }
 })
 
-test('ids can be digit strings', async () => {
+test('ids of emails in a request can be strings of digits', async () => {
   const { id } = await addFailedEmail(shop)
   expect(await read(resendEmails, await resend([String(id)]))).toEqual({ count: 1 })
 })
 
 test.each([[[]], [['x']], [[0]], [Array.from({ length: 101 }, (_, index) => index + 1)], ['1']])(
-  'list of ids %j returns 400',
+  'a request with the email ids %j returns 400',
   async (ids) => expect((await resend(ids)).status).toBe(400),
 )

@@ -63,18 +63,24 @@ test('cancelling an order releases its stock and shows the reason to the shopper
   ])
 })
 
-test.each([undefined, {}, { reason: null }, { reason: '' }])('body %j cancels without a reason', async (body) => {
-  const { order } = await placeOrder()
-  expect((await cancel(order.id, body)).status).toBe(200)
-  expect((await eventsOf(order.id))[0]?.description).toBe('Your order has been cancelled.')
-})
+test.each([undefined, {}, { reason: null }, { reason: '' }])(
+  'cancelling an order with body %j stores no reason',
+  async (body) => {
+    const { order } = await placeOrder()
+    expect((await cancel(order.id, body)).status).toBe(200)
+    expect((await eventsOf(order.id))[0]?.description).toBe('Your order has been cancelled.')
+  },
+)
 
-test.each([{ reason: 1 }, { reason: ['x'] }, { reason: 'x'.repeat(501) }])('reason %j returns 400', async (body) => {
-  const { order } = await placeOrder()
-  const before = await stateOf(shop)
-  expect((await cancel(order.id, body)).status).toBe(400)
-  expect(await stateOf(shop)).toEqual(before)
-})
+test.each([{ reason: 1 }, { reason: ['x'] }, { reason: 'x'.repeat(501) }])(
+  'cancelling an order with reason %j returns 400',
+  async (body) => {
+    const { order } = await placeOrder()
+    const before = await stateOf(shop)
+    expect((await cancel(order.id, body)).status).toBe(400)
+    expect(await stateOf(shop)).toEqual(before)
+  },
+)
 
 test('thirty simultaneous cancellations release the stock once', async () => {
   const { product, order } = await placeOrder(4)

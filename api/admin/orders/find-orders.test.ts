@@ -94,7 +94,7 @@ test.each([
   ['to=2026-11-20', [asha]],
   ['from=2026-11-21&to=2026-11-21', [meera, ravi]],
   ['from=2026-11-22&to=2026-11-21', []],
-] as const)('filter %s returns the matching orders', async (query, expected) => {
+] as const)('filter %s of the order list returns the matching orders', async (query, expected) => {
   expect(ids(await list(`?${query}`))).toEqual(ids([...expected]))
 })
 
@@ -115,7 +115,7 @@ test.each([
   expect(ids(await list(`?q=${encodeURIComponent(q)}`))).toEqual(ids([...expected]))
 })
 
-test('each page has the total count, even a page after the last one', async () => {
+test('each page of the order list has the total count, even a page after the last one', async () => {
   const page = async (query: string) => {
     const response = await admin.get(`/api/admin/orders?${query}`)
     return [ids(await read(getAdminOrders, response)), response.headers.get('x-total-count')]

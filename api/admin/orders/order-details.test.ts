@@ -93,7 +93,7 @@ test('notes are listed newest first with their author and are in the audit log',
 })
 
 test.each(['', '   ', null, 5, 'x'.repeat(1001)])(
-  'note %j returns 400 with an error on the text field',
+  'order note %j returns 400 with an error on the text field',
   async (text) => {
     const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
     const before = await countRows(shop.db)

@@ -48,6 +48,6 @@ test.each([
   expect([await stored(), await countRows(shop.db)]).toEqual(before)
 })
 
-test.each(['1e309', '-1e309', 'NaN'])('price %s returns 400', async (price) => {
+test.each(['1e309', '-1e309', 'NaN'])('product with price %s returns 400', async (price) => {
   expect((await create(`{"name":"Huge","price":${price}}`)).status).toBe(400)
 })

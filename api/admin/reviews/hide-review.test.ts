@@ -63,7 +63,7 @@ test('review list can be filtered by state, rating and text, and includes review
   expect([(await read(getAdminReviews, response)).length, response.headers.get('x-total-count')]).toEqual([1, '2'])
 })
 
-test.each(['yes', null, 1, undefined])('isApproved %j returns 400', async (flag) => {
+test.each(['yes', null, 1, undefined])('changing a review with isApproved %j returns 400', async (flag) => {
   const { id } = await addReview(shop)
   expect((await show(id, flag)).status).toBe(400)
 })

@@ -28,7 +28,7 @@ export const userReply = (row: UserRow, firstAdmin: number): AdminUser => ({
 })
 
 interface Filter {
-  /** A part of a username or email address. */
+  /** Search text: a part of a username or email address. */
   q?: string | undefined
   role?: UserRow['role'] | undefined
   /** Returns only the user with this id. */

@@ -77,7 +77,7 @@ test('page of users has the total count', async () => {
 })
 
 test.each(["' OR 1=1--", '"', '%', '_', '*', 'NEAR(', '!', '\\', '\u0000%', 'x'.repeat(200)])(
-  'search for %j finds no users',
+  'user search for %j finds no users',
   async (q) => {
     const response = await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`)
     expect(await read(getAdminUsers, response)).toEqual([])
@@ -91,7 +91,7 @@ test('role must be "user" or "admin"', async () => {
   }
 })
 
-test('role change takes effect immediately and is in the audit log', async () => {
+test('role change of a user takes effect immediately and is in the audit log', async () => {
   const asha = await addSignedIn(shop)
   expect((await setRole(asha, asha.user.id, 'admin')).status).toBe(403)
   const reply = await read(changeRole, await setRole(admin, asha.user.id, 'admin'))

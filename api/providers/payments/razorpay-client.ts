@@ -16,7 +16,7 @@ interface RequestError {
   message?: string
 }
 
-/** The part of the package's internal axios instance that is used here. */
+/** The part of the internal axios instance of Razorpay's package that is used here. */
 interface Requests {
   defaults: { baseURL?: string; timeout?: number; proxy?: false }
   interceptors: {

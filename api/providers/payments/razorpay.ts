@@ -27,7 +27,7 @@ export interface RazorpaySettings {
   /** Timeouts for creating the gateway order, and for finding it if the response was lost. */
   createMs?: number
   findMs?: number
-  /** Timeout of all other calls. */
+  /** Timeout of all other calls to the gateway. */
   timeoutMs?: number
 }
 
