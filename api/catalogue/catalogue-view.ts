@@ -58,18 +58,16 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   view: CatalogueView
   apply(update: CatalogueUpdate): void
 } {
-  const entries = new Map<number, ProductEntry>()
-  const bySlug = new Map<string, ProductEntry>()
+  const rows = createCatalogueRows(clearDerived)
+  const { entries } = rows
   let version = 0
-  let categoryRows: readonly CategoryRow[] = []
-  let categoryById = new Map<number, CategoryRow>()
   let settings = settingsReply(null)
 
   // These caches are cleared by every change.
   const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
-  const list = cached(() => makeList(version, listBytes()))
+  const list = cached(() => makeList(version, listBytes(newestFirst().flatMap((id) => entries.get(id)?.part ?? []))))
   const makeList = listReplies(() => list.get())
   // These caches are cleared only if more than stock changes.
   const newestFirstIds = cached(() =>
@@ -80,29 +78,8 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   const newestFirst = () => newestFirstIds.get()
   const search = cached(() => createSearch(products.get()))
   const sortedIds = new Map<SortKey, readonly number[]>()
-  const categories = cached(() => new Prepared<Category[]>(JSON.stringify(countedCategories())))
+  const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
   const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
-
-  function countedCategories(): Category[] {
-    const counts = new Map<number | null, number>()
-    for (const { row } of entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1)
-    return categoryRows.map((row) => categoryReply(row, counts.get(row.id) ?? 0))
-  }
-
-  function listBytes(): LazyBytes {
-    const parts = newestFirst().flatMap((id) => entries.get(id)?.part ?? [])
-    const hash = createHash('sha256')
-    for (const { digest } of parts) hash.update(digest)
-    return {
-      etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-      bytes: () =>
-        Buffer.concat([
-          Buffer.from('['),
-          ...parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes])),
-          Buffer.from(']'),
-        ]),
-    }
-  }
 
   function sorted(key: SortKey): readonly Product[] {
     const cachedValue = sortedLists.get(key)
@@ -132,42 +109,17 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
     categories.clear()
   }
 
-  function remove(id: number) {
-    const entry = entries.get(id)
-    if (!entry) return
-    entries.delete(id)
-    if (bySlug.get(entry.row.slug) === entry) bySlug.delete(entry.row.slug)
-    clearDerived()
-  }
-
-  function put(row: ProductRow) {
-    const previous = entries.get(row.id)
-    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0))
-    entries.set(row.id, entry)
-    if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
-    bySlug.set(row.slug, entry)
-    if (!previous || !differInStockOnly(previous.row, row)) clearDerived()
-  }
-
-  function putCategories(rows: readonly CategoryRow[]) {
-    if (JSON.stringify(rows) === JSON.stringify(categoryRows)) return
-    categoryRows = rows
-    categoryById = new Map(rows.map((row) => [row.id, row]))
-    for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
-    clearDerived()
-  }
-
   function apply(update: CatalogueUpdate) {
     version = update.version
     products.clear()
     sortedLists.clear()
     foundReplies.clear()
     list.clear()
-    putCategories(update.categories)
-    for (const id of update.removed) remove(id)
+    rows.putCategories(update.categories)
+    for (const id of update.removed) rows.remove(id)
     for (const row of update.changed) {
-      if (row.isActive) put(row)
-      else remove(row.id)
+      if (row.isActive) rows.put(row)
+      else rows.remove(row.id)
     }
     const next = settingsReply(update.settings)
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
@@ -190,10 +142,69 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
       found,
       categories: () => categories.get(),
       settings: () => settingsPrepared.get(),
-      product: (slug) => bySlug.get(slug)?.reply,
+      product: (slug) => rows.bySlug(slug)?.reply,
     },
   }
   return { view, apply }
+}
+
+/**
+ * The active products and the categories of the snapshot. `onListChange` is called after each change of more than stock.
+ */
+function createCatalogueRows(onListChange: () => void) {
+  const entries = new Map<number, ProductEntry>()
+  const bySlug = new Map<string, ProductEntry>()
+  let categoryRows: readonly CategoryRow[] = []
+  let categoryById = new Map<number, CategoryRow>()
+
+  function put(row: ProductRow) {
+    const previous = entries.get(row.id)
+    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0))
+    entries.set(row.id, entry)
+    if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
+    bySlug.set(row.slug, entry)
+    if (!previous || !differInStockOnly(previous.row, row)) onListChange()
+  }
+
+  return {
+    entries,
+    bySlug: (slug: string) => bySlug.get(slug),
+    put,
+    remove(id: number) {
+      const entry = entries.get(id)
+      if (!entry) return
+      entries.delete(id)
+      if (bySlug.get(entry.row.slug) === entry) bySlug.delete(entry.row.slug)
+      onListChange()
+    },
+    putCategories(rows: readonly CategoryRow[]) {
+      if (JSON.stringify(rows) === JSON.stringify(categoryRows)) return
+      categoryRows = rows
+      categoryById = new Map(rows.map((row) => [row.id, row]))
+      for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
+      onListChange()
+    },
+    countedCategories(): Category[] {
+      const counts = new Map<number | null, number>()
+      for (const { row } of entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1)
+      return categoryRows.map((row) => categoryReply(row, counts.get(row.id) ?? 0))
+    },
+  }
+}
+
+/** The product list as the bytes of its products, joined when they are read. The ETag is a hash of their digests. */
+function listBytes(parts: readonly ProductEntry['part'][]): LazyBytes {
+  const hash = createHash('sha256')
+  for (const { digest } of parts) hash.update(digest)
+  return {
+    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+    bytes: () =>
+      Buffer.concat([
+        Buffer.from('['),
+        ...parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes])),
+        Buffer.from(']'),
+      ]),
+  }
 }
 
 /** Caches a value that is computed on first use and again after `clear`. */

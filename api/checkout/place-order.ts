@@ -122,12 +122,12 @@ async function place(
   const { subtotal, discount, shipping, tax, total } = priced.totals
   const addressKey = sha256(addressKeyOf(address))
   const ipKey = ipKeyOf(request.ip)
-  const factor = config.rateLimitFactor
   if (body.paymentMethod === 'cash_on_delivery') {
     const pieces = priced.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const order = { total, pieces, phone: body.customerPhone, addressKey, ipKey }
-    await assertCodLimits(tx, order, codLimitsOf(stored), { factor, online: payments !== null })
-  } else await assertUnpaidLimit(tx, ipKey, factor, config.paymentWindowMinutes)
+    const counted = { total, pieces, phone: body.customerPhone, addressKey, ipKey }
+    const shop = { factor: config.rateLimitFactor, online: payments !== null }
+    await assertCodLimits(tx, counted, codLimitsOf(stored), shop)
+  } else await assertUnpaidLimit(tx, ipKey, config.rateLimitFactor, config.paymentWindowMinutes)
   const order = await insertNumbered(tx, () => orderNumber(now, random(5)), {
     userId,
     guestHash,
@@ -158,24 +158,30 @@ async function place(
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
   if (userId !== null) await removeOrdered(tx, userId, [...products.keys()], now)
-  const event = eventFor('pending')
-  if (event) await insertEvent(tx, { orderId: order.id, createdAt: now, ...event })
-
-  if (order.paymentMethod === 'razorpay') {
-    await awaitPayment(tx, order.id, new Date(now.getTime() + config.paymentWindowMinutes * 60_000))
-  } else {
-    await enqueueEmail(tx, {
-      email: 'order-placed',
-      to: order.customerEmail,
-      data: { orderId: order.id },
-      uniqueKey: `order-placed ${order.id}`,
-      now,
-    })
-  }
+  await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
 
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
   await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/**
+ * Adds the first tracking event. A COD order gets its email; an online order gets a payment deadline, and its email
+ * after the payment.
+ */
+async function announceOrder(
+  tx: Tx,
+  { id, paymentMethod, customerEmail }: { id: number; paymentMethod: PaymentMethod; customerEmail: string },
+  { now, paymentWindowMinutes }: { now: Date; paymentWindowMinutes: number },
+) {
+  const event = eventFor('pending')
+  if (event) await insertEvent(tx, { orderId: id, createdAt: now, ...event })
+  if (paymentMethod === 'razorpay') {
+    await awaitPayment(tx, id, new Date(now.getTime() + paymentWindowMinutes * 60_000))
+  } else {
+    const uniqueKey = `order-placed ${id}`
+    await enqueueEmail(tx, { email: 'order-placed', to: customerEmail, data: { orderId: id }, uniqueKey, now })
+  }
 }
 
 /** Cancels unpaid online orders of the same buyer, because the new order may need their stock. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { admin, get, getWithQuery, patch, post } from './endpoint.ts'
 import { currentUserPath } from './paths.ts'
-import { email, Id, IdQuery, Instant, Paging, Phone, requiredText } from './scalars.ts'
-import { TypedPhone } from './typed-phone.ts'
+import { email, Id, IdQuery, Instant, Paging, Phone, requiredText, TypedPhone } from './scalars.ts'
 
 export const Role = v.picklist(['user', 'admin'])
 export type Role = v.InferOutput<typeof Role>

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { maxLines, maxQuantity, maxReplaced } from './constants.ts'
 import { post } from './endpoint.ts'
 import { Order, PaymentMethod } from './orders.ts'
-import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, text } from './scalars.ts'
-import { TypedPhone } from './typed-phone.ts'
+import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, TypedPhone, text } from './scalars.ts'
 
 /** Messages of specification section 5, shared by form and server. */
 const CustomerEmail = email('Please enter a valid email address')

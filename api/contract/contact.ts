@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { admin, getWithQuery, patch, post } from './endpoint.ts'
-import { email, Id, IdQuery, Instant, Paging, Phone, requiredText } from './scalars.ts'
-import { TypedPhone } from './typed-phone.ts'
+import { email, Id, IdQuery, Instant, Paging, Phone, requiredText, TypedPhone } from './scalars.ts'
 
 const noPhone = v.pipe(
   v.literal(''),

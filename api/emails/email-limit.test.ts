@@ -118,7 +118,7 @@ test('orders, sign-up and newsletter share the email limit of a mailbox', async 
   await shop.visitor().post(subscribe.path, { email: victim }, newCaller().headers)
   await shop.runJobs()
   expect(shop.sent).toHaveLength(10)
-  expect((await withheld(shop)).list).toMatchObject([{ letter: 'newsletter-welcome', to: victim }])
+  expect((await withheld(shop)).list).toMatchObject([{ type: 'newsletter-welcome', to: victim }])
 })
 
 test('the newsletter sends one welcome email to a mailbox, in whatever spelling its address is typed', async () => {

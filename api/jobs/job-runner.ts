@@ -63,50 +63,14 @@ export function createJobRunner(options: Options) {
   const { db, clock, log, timers, upkeep, handlers, recurring = [] } = options
   const { concurrency = 2, attemptMs = defaultAttemptMs } = options
   const groups = handlers.map((group) => Object.keys(group))
-  const handlerOf: Record<string, JobHandler> = Object.assign({}, ...handlers)
+  const runJob = createAttempt({ db, clock, log, attemptMs, handlerOf: Object.assign({}, ...handlers) })
   const running = new Map<number, { kind: string; done: Promise<void> }>()
   let closed = false
   let wanted = false
   let looking: Promise<void> | null = null
 
-  async function attempt(job: JobRow): Promise<void> {
-    const { id, kind, attempts, createdAt } = job
-    if (attempts > 1 && backOff(attempts - 1) === null) return fail(job, new PermanentFailure('Too many attempts'))
-    try {
-      await handlerOf[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
-    } catch (error) {
-      return fail(job, error)
-    }
-    // The payload may contain private data and is no longer needed.
-    await db.write((tx) => finishJob(tx, job, { state: 'done', lastError: null, payload: {}, finishedAt: clock() }))
-  }
-
-  async function fail(job: JobRow, error: unknown): Promise<void> {
-    const { id, kind, attempts } = job
-    if (error instanceof Postponed) {
-      const runAt = new Date(clock().getTime() + error.waitMs)
-      return db.write((tx) => finishJob(tx, job, { state: 'waiting', attempts: 0, lastError: null, runAt }))
-    }
-    if (error instanceof Withheld) {
-      log.warn({ job: id, kind, cause: error.message }, 'job is withheld')
-      const outcome = { state: 'withheld', lastError: error.message, finishedAt: clock() } as const
-      return db.write((tx) => finishJob(tx, job, outcome))
-    }
-    const waitMs = error instanceof PermanentFailure ? null : backOff(attempts)
-    const lastError = describeError(error).slice(0, 1000)
-    const now = clock()
-    if (waitMs === null) {
-      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is parked')
-      await db.write((tx) => finishJob(tx, job, { state: 'failed', lastError, finishedAt: now }))
-    } else {
-      log.warn({ job: id, kind, attempts, cause: lastError }, 'job failed and will be retried')
-      const runAt = new Date(now.getTime() + waitMs)
-      await db.write((tx) => finishJob(tx, job, { state: 'waiting', lastError, runAt }))
-    }
-  }
-
   function start(job: JobRow) {
-    const done = attempt(job)
+    const done = runJob(job)
       .catch((error) => log.error({ job: job.id, cause: describeError(error) }, 'result of a job could not be stored'))
       .finally(() => {
         running.delete(job.id)
@@ -176,6 +140,51 @@ export function createJobRunner(options: Options) {
       await Promise.race([idle(), late])
       clearTimeout(limit)
     },
+  }
+}
+
+interface AttemptOptions extends Pick<Options, 'db' | 'clock' | 'log'> {
+  attemptMs: number
+  handlerOf: Readonly<Record<string, JobHandler>>
+}
+
+/** Creates the function that runs a claimed job once and stores the result: done, waiting for a retry, failed or withheld. */
+function createAttempt({ db, clock, log, attemptMs, handlerOf }: AttemptOptions): (job: JobRow) => Promise<void> {
+  async function storeFailure(job: JobRow, error: unknown): Promise<void> {
+    const { id, kind, attempts } = job
+    if (error instanceof Postponed) {
+      const runAt = new Date(clock().getTime() + error.waitMs)
+      return db.write((tx) => finishJob(tx, job, { state: 'waiting', attempts: 0, lastError: null, runAt }))
+    }
+    if (error instanceof Withheld) {
+      log.warn({ job: id, kind, cause: error.message }, 'job is withheld')
+      const outcome = { state: 'withheld', lastError: error.message, finishedAt: clock() } as const
+      return db.write((tx) => finishJob(tx, job, outcome))
+    }
+    const waitMs = error instanceof PermanentFailure ? null : backOff(attempts)
+    const lastError = describeError(error).slice(0, 1000)
+    const now = clock()
+    if (waitMs === null) {
+      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is parked')
+      await db.write((tx) => finishJob(tx, job, { state: 'failed', lastError, finishedAt: now }))
+    } else {
+      log.warn({ job: id, kind, attempts, cause: lastError }, 'job failed and will be retried')
+      const runAt = new Date(now.getTime() + waitMs)
+      await db.write((tx) => finishJob(tx, job, { state: 'waiting', lastError, runAt }))
+    }
+  }
+
+  return async (job) => {
+    const { id, kind, attempts, createdAt } = job
+    if (attempts > 1 && backOff(attempts - 1) === null)
+      return storeFailure(job, new PermanentFailure('Too many attempts'))
+    try {
+      await handlerOf[kind]?.(job.payload, { id, attempts, createdAt, signal: AbortSignal.timeout(attemptMs) })
+    } catch (error) {
+      return storeFailure(job, error)
+    }
+    // The payload may contain private data and is no longer needed.
+    await db.write((tx) => finishJob(tx, job, { state: 'done', lastError: null, payload: {}, finishedAt: clock() }))
   }
 }
 

@@ -118,30 +118,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
     sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
   })
 
-  const masterFile = (hash: string) => join(dir, `${hash}.webp`)
-  const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
-
-  async function readMaster(hash: string): Promise<Picture | null> {
-    const bytes = await nullIfMissing(readFile(masterFile(hash)))
-    return bytes && { bytes, format: 'webp', etag: `"${hash}"`, final: true }
-  }
-
-  async function readStored(hash: string, name: string, format: PictureFormat): Promise<Picture | null> {
-    const bytes = await nullIfMissing(readFile(variantFile(hash, name)))
-    return bytes && { bytes, format, etag: `"${hash}-${name}"`, final: true }
-  }
-
-  /** Returns the narrowest stored variant that is wide enough, otherwise the master image. */
-  async function readFallback(hash: string, width: number, format: PictureFormat): Promise<Picture | null> {
-    const names = (await nullIfMissing(readdir(join(dir, 'variants', hash)))) ?? []
-    const candidates = supportedFormats(format)
-      .flatMap((fit) => names.filter((name) => name.endsWith(`.${fit}`)).map((name) => ({ name, fit })))
-      .filter(({ name }) => Number.parseInt(name, 10) >= width)
-      .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
-    const [best] = candidates
-    const picture = (best && (await readStored(hash, best.name, best.fit))) ?? (await readMaster(hash))
-    return picture && { ...picture, final: false }
-  }
+  const { masterFile, variantFile, readMaster, readStored, readFallback } = pictureFiles(dir)
 
   return {
     readMaster,
@@ -206,6 +183,36 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       uploads.close()
     },
   }
+}
+
+/** Paths of the stored pictures below `dir`, and functions that read them. */
+function pictureFiles(dir: string) {
+  const masterFile = (hash: string) => join(dir, `${hash}.webp`)
+  const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
+
+  async function readMaster(hash: string): Promise<Picture | null> {
+    const bytes = await nullIfMissing(readFile(masterFile(hash)))
+    return bytes && { bytes, format: 'webp', etag: `"${hash}"`, final: true }
+  }
+
+  async function readStored(hash: string, name: string, format: PictureFormat): Promise<Picture | null> {
+    const bytes = await nullIfMissing(readFile(variantFile(hash, name)))
+    return bytes && { bytes, format, etag: `"${hash}-${name}"`, final: true }
+  }
+
+  /** Returns the narrowest stored variant that is wide enough, otherwise the master image. */
+  async function readFallback(hash: string, width: number, format: PictureFormat): Promise<Picture | null> {
+    const names = (await nullIfMissing(readdir(join(dir, 'variants', hash)))) ?? []
+    const candidates = supportedFormats(format)
+      .flatMap((fit) => names.filter((name) => name.endsWith(`.${fit}`)).map((name) => ({ name, fit })))
+      .filter(({ name }) => Number.parseInt(name, 10) >= width)
+      .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
+    const [best] = candidates
+    const picture = (best && (await readStored(hash, best.name, best.fit))) ?? (await readMaster(hash))
+    return picture && { ...picture, final: false }
+  }
+
+  return { masterFile, variantFile, readMaster, readStored, readFallback }
 }
 
 /** Resolves to the value of the promise, or to false after `timeoutMs`. */

@@ -35,43 +35,10 @@ const maxPending = 200
  * retried, and dropped after the last retry.
  */
 export function createSender({ options, store, requests, closing }: Parts): Sender {
-  const { fetch: call = fetch, timeoutMs = 5000, retryMs = defaultRetryMs } = options.delivery ?? {}
+  const { retryMs = defaultRetryMs } = options.delivery ?? {}
   const pending = store.state.deliveries
-  const running = new Set<Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
-  let idleResolvers: (() => void)[] = []
-
-  const resolveIfIdle = () => {
-    if (running.size + timers.size > 0) return
-    for (const resolve of idleResolvers.splice(0)) resolve()
-  }
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    running.add(work)
-    const done = () => {
-      running.delete(work)
-      resolveIfIdle()
-    }
-    work.then(done, done)
-    return work
-  }
-
-  async function post(delivery: Delivery): Promise<number> {
-    const url = (delivery.to === 'razorpay' ? options.razorpay : options.courier)?.webhookUrl()
-    if (!url) return 0
-    try {
-      const response = await call(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...delivery.headers },
-        body: delivery.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]),
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return 0
-    }
-  }
+  const work = createWorkTracker(() => timers.size > 0)
 
   function addPending(delivery: Delivery) {
     pending.set(delivery.id, delivery)
@@ -86,7 +53,7 @@ export function createSender({ options, store, requests, closing }: Parts): Send
 
   async function attempt(delivery: Delivery): Promise<number> {
     addPending(delivery)
-    const status = await post(delivery)
+    const status = await post(delivery, options, closing)
     if (closing.aborted || !pending.has(delivery.id)) return status
     requests.add({
       at: options.clock().toISOString(),
@@ -110,7 +77,7 @@ export function createSender({ options, store, requests, closing }: Parts): Send
     addPending(delivery)
     const timer = setTimeout(() => {
       timers.delete(delivery.id)
-      void track(attempt(delivery))
+      void work.track(attempt(delivery))
     }, ms)
     timer.unref()
     timers.set(delivery.id, timer)
@@ -120,26 +87,71 @@ export function createSender({ options, store, requests, closing }: Parts): Send
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
     pending.clear()
-    resolveIfIdle()
+    work.resolveIfIdle()
   }
   closing.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
-    resolveIfIdle()
+    work.resolveIfIdle()
   })
 
   return {
-    send: (delivery) => track(attempt(delivery)),
+    send: (delivery) => work.track(attempt(delivery)),
     sendLater,
     resume() {
       for (const delivery of [...pending.values()]) sendLater(delivery, 1000)
     },
+    idle: work.idle,
+    clear,
+    track: work.track,
+  }
+}
+
+/** Sends a webhook once. Returns the HTTP status; 0 without a response or without a URL. */
+async function post(delivery: Delivery, options: SandboxOptions, closing: AbortSignal): Promise<number> {
+  const { fetch: call = fetch, timeoutMs = 5000 } = options.delivery ?? {}
+  const url = (delivery.to === 'razorpay' ? options.razorpay : options.courier)?.webhookUrl()
+  if (!url) return 0
+  try {
+    const response = await call(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...delivery.headers },
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+/** Tracks running work. It is idle when no work is running and `hasScheduled` returns false. */
+function createWorkTracker(hasScheduled: () => boolean) {
+  const running = new Set<Promise<unknown>>()
+  let idleResolvers: (() => void)[] = []
+
+  const resolveIfIdle = () => {
+    if (running.size > 0 || hasScheduled()) return
+    for (const resolve of idleResolvers.splice(0)) resolve()
+  }
+
+  return {
+    resolveIfIdle,
+    track<T>(work: Promise<T>): Promise<T> {
+      running.add(work)
+      const done = () => {
+        running.delete(work)
+        resolveIfIdle()
+      }
+      work.then(done, done)
+      return work
+    },
     idle: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         idleResolvers = [...idleResolvers, resolve]
         resolveIfIdle()
       }),
-    clear,
-    track,
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fitPhone } from '#contract/typed-phone'
+import { fitPhone } from '#contract/scalars'
 import { TextField } from '../ui/form/text-field.tsx'
 
 /**

@@ -32,31 +32,8 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
   let token: { value: string; since: number } | null = null
   let signingIn: Promise<string> | null = null
 
-  async function send(
-    method: string,
-    path: string,
-    { body, signal }: CallOptions,
-    bearer?: string,
-  ): Promise<CourierResponse> {
-    const limit = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await fetch(`${baseUrl()}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          accept: 'application/json',
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-        },
-        signal: signal ? AbortSignal.any([limit, signal]) : limit,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-    } catch (error) {
-      throw new CourierError('unreachable', `${method} ${path.split('?')[0]}: ${String(error)}`)
-    }
-  }
+  const send = (method: string, path: string, sent: CallOptions, bearer?: string) =>
+    sendRequest(baseUrl, path, { method, timeoutMs, bearer, ...sent })
 
   async function signIn(): Promise<string> {
     const answer = await send('POST', '/auth/login', { body: { email, password } })
@@ -113,6 +90,38 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     const parsed = v.safeParse(schema, answer.body)
     if (!parsed.success) throw new CourierError('unreachable', `${path.split('?')[0]}: unexpected response`)
     return parsed.output
+  }
+}
+
+interface RequestOptions extends CallOptions {
+  method: string
+  timeoutMs: number
+  bearer: string | undefined
+}
+
+/** Sends one request and parses its JSON. Throws a `CourierError` without a readable response. */
+async function sendRequest(
+  baseUrl: () => string,
+  path: string,
+  { method, timeoutMs, bearer, body, signal }: RequestOptions,
+): Promise<CourierResponse> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(`${baseUrl()}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  } catch (error) {
+    throw new CourierError('unreachable', `${method} ${path.split('?')[0]}: ${String(error)}`)
   }
 }
 

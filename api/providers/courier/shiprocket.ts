@@ -125,56 +125,10 @@ export function createShiprocket(settings: Settings): CourierPort {
 
   return {
     kind: settings.kind,
-
-    async couriersTo(pin, signal) {
-      const query = new URLSearchParams({
-        pickup_postcode: pickupPin,
-        delivery_postcode: pin,
-        // With 0 the API lists all couriers. The field `cod` of each one says whether it offers COD.
-        cod: '0',
-        weight: checkWeightKg,
-      })
-      try {
-        const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
-        return data.available_courier_companies
-      } catch (error) {
-        // The courier reports "no courier" as a failure, which only its message distinguishes from other failures.
-        const noCourier =
-          error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
-        if (noCourier) return []
-        throw error
-      }
-    },
-
-    async createOrder(parcel) {
-      const answer = await callApi(v.unknown(), 'POST', '/orders/create/adhoc', { body: bodyOf(parcel) })
-      const created = v.safeParse(Created, answer)
-      if (!created.success)
-        throw new CourierError('refused', messageIn(answer) ?? 'The courier did not create the order')
-      const { order_id, shipment_id, awb_code, courier_name } = created.output
-      return {
-        orderId: order_id,
-        shipmentId: shipment_id,
-        awbCode: awb_code,
-        courierName: courier_name,
-        cancelled: false,
-      }
-    },
-
-    async findOrder(reference): Promise<BookedOrder | null> {
-      const query = new URLSearchParams({ search: reference })
-      const { data } = await callApi(Found, 'GET', `/orders?${query}`)
-      const order = data.find(({ channel_order_id }) => channel_order_id === reference)
-      const shipment = order?.shipments[0]
-      if (!order || !shipment) return null
-      return {
-        orderId: order.id,
-        shipmentId: shipment.id,
-        awbCode: shipment.awb,
-        courierName: shipment.courier,
-        cancelled: /^cancel+ed$/i.test(order.status ?? ''),
-      }
-    },
+    couriersTo: (pin, signal) => couriersTo(callApi, { from: pickupPin, to: pin, signal }),
+    createOrder: (parcel) => createOrder(callApi, parcel),
+    findOrder: (reference) => findOrder(callApi, reference),
+    schedulePickup: (shipmentId) => schedulePickup(callApi, shipmentId),
 
     async assignAwb(shipmentId) {
       const body = { shipment_id: shipmentId }
@@ -182,18 +136,6 @@ export function createShiprocket(settings: Settings): CourierPort {
       const { awb_code = null, courier_name = null, awb_assign_error = null } = response?.data ?? {}
       if (awb_code === null) throw new CourierError('refused', awb_assign_error ?? message ?? 'No courier was assigned')
       return { awbCode: awb_code, courierName: courier_name }
-    },
-
-    async schedulePickup(shipmentId) {
-      try {
-        const { pickup_status } = await callApi(Pickup, 'POST', '/courier/generate/pickup', {
-          body: { shipment_id: [shipmentId] },
-        })
-        if (pickup_status !== 1) throw new CourierError('refused', 'The courier did not accept the pickup')
-      } catch (error) {
-        if (!(error instanceof CourierError && error.failure === 'refused' && /already/i.test(error.message)))
-          throw error
-      }
     },
 
     async labelOf(shipmentId) {
@@ -214,6 +156,69 @@ export function createShiprocket(settings: Settings): CourierPort {
 
     isHook: (token) => isHook(webhookToken, token),
     readHook,
+  }
+}
+
+type CallApi = ReturnType<typeof createCalls>
+
+/** Couriers between two PIN codes; none when the courier aggregator knows no courier. */
+async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string; to: string; signal: AbortSignal }) {
+  const query = new URLSearchParams({
+    pickup_postcode: from,
+    delivery_postcode: to,
+    // With 0 the API lists all couriers. The field `cod` of each one says whether it offers COD.
+    cod: '0',
+    weight: checkWeightKg,
+  })
+  try {
+    const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
+    return data.available_courier_companies
+  } catch (error) {
+    // The courier reports "no courier" as a failure, which only its message distinguishes from other failures.
+    const noCourier = error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
+    if (noCourier) return []
+    throw error
+  }
+}
+
+async function createOrder(callApi: CallApi, parcel: Parcel): Promise<BookedOrder> {
+  const answer = await callApi(v.unknown(), 'POST', '/orders/create/adhoc', { body: bodyOf(parcel) })
+  const created = v.safeParse(Created, answer)
+  if (!created.success) throw new CourierError('refused', messageIn(answer) ?? 'The courier did not create the order')
+  const { order_id, shipment_id, awb_code, courier_name } = created.output
+  return {
+    orderId: order_id,
+    shipmentId: shipment_id,
+    awbCode: awb_code,
+    courierName: courier_name,
+    cancelled: false,
+  }
+}
+
+async function findOrder(callApi: CallApi, reference: string): Promise<BookedOrder | null> {
+  const query = new URLSearchParams({ search: reference })
+  const { data } = await callApi(Found, 'GET', `/orders?${query}`)
+  const order = data.find(({ channel_order_id }) => channel_order_id === reference)
+  const shipment = order?.shipments[0]
+  if (!order || !shipment) return null
+  return {
+    orderId: order.id,
+    shipmentId: shipment.id,
+    awbCode: shipment.awb,
+    courierName: shipment.courier,
+    cancelled: /^cancel+ed$/i.test(order.status ?? ''),
+  }
+}
+
+/** Schedules the pickup. A pickup that is already scheduled is not an error. */
+async function schedulePickup(callApi: CallApi, shipmentId: string): Promise<void> {
+  try {
+    const { pickup_status } = await callApi(Pickup, 'POST', '/courier/generate/pickup', {
+      body: { shipment_id: [shipmentId] },
+    })
+    if (pickup_status !== 1) throw new CourierError('refused', 'The courier did not accept the pickup')
+  } catch (error) {
+    if (!(error instanceof CourierError && error.failure === 'refused' && /already/i.test(error.message))) throw error
   }
 }
 

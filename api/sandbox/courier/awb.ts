@@ -82,6 +82,27 @@ function assign(world: World, order: CourierOrder) {
   }
 }
 
+/** Schedules the pickup on the requested day, by default tomorrow, never on a Sunday. Returns the response body. */
+function schedulePickup(world: World, shipment: Shipment, requestedDate: string | undefined) {
+  shipment.pickupAt = notOnSunday(requestedDate ? Date.parse(`${requestedDate}T10:00:00+05:30`) : world.now() + dayMs)
+  setStatus(world, shipment, 3)
+  return {
+    pickup_status: 1,
+    response: {
+      pickup_scheduled_date: indianTime(shipment.pickupAt),
+      pickup_token_number: `Reference No: 194_BIGFOOT ${shipment.id}_11${shipment.orderId}`,
+      status: 3,
+      others: '{"tier_id":5}',
+      pickup_generated_date: {
+        date: `${indianTime(world.now())}.000000`,
+        timezone_type: 3,
+        timezone: 'Asia/Kolkata',
+      },
+      data: `Pickup is confirmed by ${shipment.courierName} For AWB :- ${shipment.awb}`,
+    },
+  }
+}
+
 /**
  * Adds the routes that assign an AWB number, schedule the pickup, create the label, cancel shipments and list pickup
  * locations.
@@ -107,24 +128,7 @@ export function awbRoutes(world: World): Hono {
     const shipment = shipmentOf(body.shipment_id[0])
     if (shipment.pickupAt !== null) throw badRequest('Already in Pickup Queue.')
     if (shipment.status !== 1) throw badRequest('Invalid shipment id')
-    const requestedDate = body.pickup_date?.[0]
-    shipment.pickupAt = notOnSunday(requestedDate ? Date.parse(`${requestedDate}T10:00:00+05:30`) : world.now() + dayMs)
-    setStatus(world, shipment, 3)
-    return c.json({
-      pickup_status: 1,
-      response: {
-        pickup_scheduled_date: indianTime(shipment.pickupAt),
-        pickup_token_number: `Reference No: 194_BIGFOOT ${shipment.id}_11${shipment.orderId}`,
-        status: 3,
-        others: '{"tier_id":5}',
-        pickup_generated_date: {
-          date: `${indianTime(world.now())}.000000`,
-          timezone_type: 3,
-          timezone: 'Asia/Kolkata',
-        },
-        data: `Pickup is confirmed by ${shipment.courierName} For AWB :- ${shipment.awb}`,
-      },
-    })
+    return c.json(schedulePickup(world, shipment, body.pickup_date?.[0]))
   })
   app.post('/courier/generate/label', endpoint(world, 'courier.label', failureBodies), async (c) => {
     const body = await strictBody(c, Label)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RegisterBody, SignUpForm } from './account.ts'
 import { CheckoutFields, CreateOrderBody } from './checkout.ts'
 import { ContactBody, ContactForm } from './contact.ts'
-import { fitPhone, normalisePhone, TypedPhone } from './typed-phone.ts'
+import { fitPhone, normalisePhone, TypedPhone } from './scalars.ts'
 
 const storedNumber = '+919876543210'
 
