@@ -55,58 +55,38 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         // Two big chunks keep their hash while the shop's own code changes; the rest of the first load is few files,
-        // because each request costs a phone more than a kilobyte does. No catch-all for packages: it would drag what
-        // only the checkout needs into the first load.
+        // because each request costs a phone more than a kilobyte does. Groups name folders; a module that fewer than
+        // `minShareCount` chunks import stays with its importer (record 30).
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, tags: ['$initial'], priority: 20 },
+            // Two chunks, because each is evaluated in its own task.
+            { name: 'frame', test: inCheckout(/^pwa[\\/](shop|ui)[\\/]/), tags: ['$initial'], priority: 11 },
             { name: 'shop', tags: ['$initial'], priority: 10 },
-            // Every screen has the header, the footer, the cart and the account button.
             {
-              name: 'frame',
-              test: /pwa[\\/](shop[\\/](layout[\\/](?!connection-notice)|account[\\/]account-button\.|cart[\\/]cart-(button|drawer)\.|outbox[\\/]waiting-place\.)|ui[\\/]hydrated\.|app[\\/]routes[\\/]_shop\.tsx)|rules[\\/]language-attributes\./,
-              priority: 7,
-            },
-            // What reads and changes the stored cart, behind the first screen of every page: one request, not four.
-            {
-              name: 'cart',
-              test: /pwa[\\/]shop[\\/]cart[\\/](cart-database|cart-edits|saved-cart)\.|[\\/]idb[\\/]|offline[\\/]db\./,
+              name: 'ui',
+              test: inCheckout(/^pwa[\\/](ui(?![\\/]form)|pictures)[\\/]|[\\/]lucide-react[\\/]/),
+              minShareCount: 3,
               priority: 6,
             },
-            // Seven screens keep what could not be sent, none of them before somebody presses a button.
+            // The newsletter field of the home page shares this code with the forms.
+            { name: 'fields', test: inCheckout(/^pwa[\\/]ui[\\/]form[\\/]/), minShareCount: 2, priority: 6 },
+            // Not in a first load: loaded before something is stored or sent.
             {
               name: 'outbox',
-              test: /pwa[\\/](offline[\\/](outbox[\\/]|attempt|persist)|shop[\\/]outbox[\\/]outbox-store)/,
+              test: inCheckout(/^pwa[\\/]offline[\\/]outbox[\\/]|[\\/]idb[\\/]/),
               minShareCount: 2,
               priority: 6,
             },
-            // Orders and what is typed for one, a dozen crumbs: what watches the outbox would ask for each of them alone.
+            // Only screens with a form, and none of a first load, check what is typed.
             {
-              name: 'orders',
-              test: /(api[\\/]contract[\\/](checkout|orders|payments|tracking)|order-drafts|order-to-keep|order-status|outbox\.queries)\.ts/,
+              name: 'forms',
+              test: inCheckout(/^(pwa[\\/]forms|api[\\/]contract)[\\/]|[\\/]valibot[\\/]/),
               minShareCount: 2,
-              priority: 6,
-            },
-            // What six screens and more use; merging what fewer share brought tracking and forms into every first load.
-            // What forms are made of stays out.
-            {
-              name: 'screens',
-              test: inCheckout(
-                /(^pwa(?![\\/](forms|shop[\\/](account|content)|offline[\\/](draft|catalogue-news)|shop[\\/]product[\\/]cards-of|ui[\\/]form[\\/]))|[\\/]lucide-react)[\\/]/,
-              ),
-              minShareCount: 6,
               priority: 5,
             },
-            // The newsletter field of the home page shares this code with the forms: one request for it.
-            {
-              name: 'field',
-              test: /pwa[\\/]ui[\\/]form[\\/](field-frame|submit-button)\./,
-              minShareCount: 2,
-              priority: 6,
-            },
-            // Only screens with a form, and none that is a first load's, check what is typed.
-            { name: 'forms', test: /[\\/](pwa[\\/]forms|valibot)[\\/]/, minShareCount: 2 },
+            { name: 'cart', test: inCheckout(/^pwa[\\/]shop[\\/]cart[\\/]/), minShareCount: 2, priority: 4 },
           ],
         },
       },

@@ -9,6 +9,8 @@ import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
 
 /** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
+  // Not split: every first load needs it.
+  codeSplitGroupings: [],
   // The settings are loaded for every page, because every page shows the delivery costs. In the browser they come from
   // the server-rendered page or the snapshot.
   loader: async ({ context: { queryClient } }) => {
