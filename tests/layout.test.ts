@@ -22,13 +22,13 @@ const areas = filesBelow('api')
   .filter((file) => file.endsWith('/handlers.ts') && file !== 'api/http/handlers.ts')
   .map(dirname)
 
-/** The innermost area that contains a file. */
+/** Returns the innermost area that contains a file. */
 const areaOf = (file: string) =>
   areas.filter((area) => file.startsWith(`${area}/`)).toSorted((a, b) => b.length - a.length)[0]
 
 const sources = folders.flatMap(filesBelow).filter(isSource)
 
-/** The imports of a file: packages and `#imports` as written, relative ones as paths from the root. */
+/** Returns the imports of a file: packages and `#imports` as written, relative ones as paths from the root. */
 function importsOf(file: string, withLazy = true): string[] {
   const text = readFileSync(file, 'utf8')
   const statements = text.matchAll(
@@ -92,7 +92,7 @@ for (const [name, { of, allowed }] of Object.entries(fences)) {
   })
 }
 
-/** All files that the entries import, directly or indirectly, including dynamic imports. */
+/** Returns all files that the entries import, directly or indirectly, including dynamic imports. */
 function graphOf(entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (file: string) => {

@@ -10,7 +10,7 @@ interface RouteAssets {
 interface Assets {
   /** Styles and scripts for the shell, which shows nothing until the app starts. */
   shell: { routes: Record<string, RouteAssets> }
-  /** Only styles, for server-rendered pages: they load the scripts of the app after the first paint. */
+  /** The styles for server-rendered pages. These pages load the scripts of the app after the first paint. */
   page: { routes: Record<string, RouteAssets> }
   /** Scripts with which a page starts the app: `steps` in order, and the `parts` of each route in parallel. */
   modules: { steps: string[]; parts: Record<string, string[]> }

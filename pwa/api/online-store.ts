@@ -5,7 +5,7 @@ import { productsPath } from '#contract/paths'
 let online = true
 // The time of the cached catalogue that is shown while offline; null while unknown.
 let cachedSince: string | null = null
-// For each path whose last response came from the worker's cache: the time of that copy, in milliseconds.
+// The time of the worker's cached copy in milliseconds, for each path whose last response came from that copy.
 const cachedAt = new Map<string, number>()
 let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()

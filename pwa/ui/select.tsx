@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface SelectProps {
-  /** The accessible name. */
+  /** The accessible name of the select element. */
   label: string
   name: string
   value: string

@@ -22,7 +22,7 @@ interface BottomBarProps {
   /** The label of the amount, for example `Total`. */
   name: string
   amount: string
-  /** The button. */
+  /** The button beside the total. */
   children: ReactNode
 }
 

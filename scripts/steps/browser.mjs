@@ -37,7 +37,7 @@ export function browserPath() {
 /** Returns the environment variables for a browser process. They limit its fonts to those of the project. @returns {Record<string, string | undefined>} */
 export const browserEnv = () => ({ ...process.env, FONTCONFIG_FILE: writeFontConfig() })
 
-/** Launch options for Playwright. */
+/** Returns the launch options of the browser for Playwright. */
 export function browserOptions() {
   const executablePath = browserPath()
   return { args: browserSwitches, env: browserEnv(), ...(executablePath ? { executablePath } : {}) }

@@ -17,7 +17,7 @@ function oneLine(message = 'no reason was given') {
     .slice(0, maxChars)
 }
 
-/** All tests of a Playwright report, with their titles. @param {Report} found @returns {any[]} */
+/** Returns all tests of a Playwright report, with their titles. @param {Report} found @returns {any[]} */
 export function journeysIn(found) {
   /** @type {any[]} */
   const journeys = []
@@ -32,7 +32,7 @@ export function journeysIn(found) {
   return journeys
 }
 
-/** One line for each failed Playwright test: project, title, position and error. @param {Report} found */
+/** Returns one line for each failed Playwright test: project, title, position and error. @param {Report} found */
 export function playwrightNotes(found) {
   const outside = (found?.errors ?? []).map(
     (/** @type {any} */ error) => `FAILED outside any journey: ${oneLine(error.message)}`,
@@ -46,7 +46,7 @@ export function playwrightNotes(found) {
   return [...outside, ...notes]
 }
 
-/** One line for each failed Vitest test. @param {Report} found @returns {string[]} */
+/** Returns one line for each failed Vitest test. @param {Report} found @returns {string[]} */
 export const vitestNotes = (found) =>
   (found?.testResults ?? []).flatMap((/** @type {any} */ { name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((/** @type {any} */ result) => result.status === 'failed')

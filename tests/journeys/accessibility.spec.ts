@@ -116,7 +116,7 @@ test('forms with errors, the account menu and the orders of an account pass the 
     await settled(page)
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByText(message)).toBeVisible()
-    await look(`${path} with axeViolations`)
+    await look(`${path} with errors`)
   }
   await registerAndLogIn(page)
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -130,7 +130,7 @@ test('a discount code that was typed but not applied prevents the order, and Ent
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await codeField(page).fill(code)
-  // Scrolls the field under the sticky bar with the order button.
+  // Scroll the field under the sticky bar with the order button.
   await codeField(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight + 60))
   expect(await isUncovered(page)).toBe(false)
   await placeButton(page).click()

@@ -10,8 +10,8 @@ const tiles = (page: Page) =>
   page.locator('main').getByRole('article').getByRole('heading', { level: 3 }).getByRole('link')
 
 /**
- * For every loaded picture of the shop in view: its width in device pixels, and the width of the variant that was
- * loaded.
+ * Returns for every loaded picture of the shop its displayed width in device pixels and the width of the variant that
+ * was loaded.
  */
 const shown = (page: Page) =>
   page.evaluate(() =>

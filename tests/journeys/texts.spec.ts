@@ -45,7 +45,7 @@ test('texts of product, cart and checkout match the specification', async ({ pag
   await heart.click()
   await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
   await heart.click()
-  // One toast at a time: the newer replaces the older.
+  // Only one toast is shown: a newer toast replaces the older one.
   await expect(toastOf(page, 'Removed from wishlist')).toBeVisible()
   await expect(toastOf(page, 'Added to wishlist')).toBeHidden()
 

@@ -16,7 +16,7 @@ interface Change {
   after: string | null
 }
 
-/** A stored value as a line of text; null for an absent or empty value. */
+/** Formats a stored value as one line of text. Returns null for an absent or empty value. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string') return value
@@ -36,7 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   stockReturned: 'Items returned to stock',
 }
 
-/** The label of a field: `Shipping address` for `shippingAddress`. */
+/** Returns the label of a field: `Shipping address` for `shippingAddress`. */
 const labelOf = (field: string): string => {
   const known = labels[field]
   if (known) return known
@@ -79,7 +79,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
 
 const verbOfAction = new Map<string, string>(Object.entries(verbs))
 
-/** The verb of an action; the action's name where there is no verb. */
+/** Returns the verb of an action, or the name of the action when it has no verb. */
 const verbOf = (action: string): string => verbOfAction.get(action) ?? action
 
 const areas = AuditArea.options.map((value) => ({
@@ -99,7 +99,7 @@ const nouns: Record<AuditArea, string> = {
 }
 const nounOfArea = new Map<string, string>(Object.entries(nouns))
 
-/** The name of a changed object: `order 12` for `orders/12`. */
+/** Returns the name of a changed object: `order 12` for `orders/12`. */
 function nameOf(target: string): string {
   const [area = '', id = ''] = target.split('/')
   return `${nounOfArea.get(area) ?? area} ${id}`.trim()
@@ -130,7 +130,7 @@ const none = {
   picture: <History aria-hidden="true" />,
 }
 
-/** The changes of all admins, newest first. Entries cannot be edited or deleted. */
+/** The audit log: the changes of all admins, newest first. Entries cannot be edited or deleted. */
 export const AuditScreen = () => {
   const search = route.useSearch()
   const { data: admins = [] } = useQuery(adminQuery<{ id: number; username: string }[]>(getAuditAdmins.path))

@@ -12,8 +12,8 @@ import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 
 /**
- * All categories. The query key contains `admin`, so that changes in other tabs do not refetch them while a form is
- * open.
+ * Query of all categories. The query key contains `admin`, so that changes in other tabs do not refetch them while a
+ * form is open.
  */
 export const categoriesToEdit = queryOptions<Category[]>({
   queryKey: [getCategories.path, 'admin'],

@@ -13,7 +13,7 @@ interface ScreenProps {
   title: string
   /** A link back, shown above the title. */
   back?: ReactNode
-  /** Beside the title. */
+  /** Buttons or links beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -95,12 +95,12 @@ export const NotFound = () => (
 
 interface PanelProps {
   title: string
-  /** Beside the title. */
+  /** Buttons or links beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A section of the overview. */
+/** A section of the overview under its heading. */
 export const Panel = ({ title, aside, children }: PanelProps) => {
   const id = useId()
   return (

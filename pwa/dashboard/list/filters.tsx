@@ -56,7 +56,7 @@ export const FilterSelect = ({ name, label, options }: FilterSelectProps) => {
   )
 }
 
-/** A filter by one day. */
+/** A filter for one day, a date field. */
 export const FilterDay = ({ name, label }: FilterProps) => {
   const { search, setFilter } = useListSearch()
   return (
@@ -91,7 +91,7 @@ export const SearchBox = ({ label }: { label: string }) => {
     if (wanted === inAddress) return
     const timer = setTimeout(() => {
       setKnown(wanted)
-      // Only the first search adds a history entry, so that Back leaves the search in one step.
+      // Only the first change of the search adds a history entry, so that Back leaves the search in one step.
       void setFilter('q', wanted, { replace: inAddress !== '' })
     }, debounceMs)
     return () => clearTimeout(timer)

@@ -54,7 +54,7 @@ const none = {
   picture: <MessageSquareText aria-hidden="true" />,
 }
 
-/** The messages from the contact form, newest first. */
+/** The messages tab: messages from the contact form, newest first. */
 export const MessagesScreen = () => {
   const search = route.useSearch()
   return (

@@ -51,7 +51,7 @@ const none = {
   picture: <Mail aria-hidden="true" />,
 }
 
-/** The subscribers of the newsletter, and which order used their discount code. */
+/** The newsletter tab: the subscribers, their discount codes, and the orders that used them. */
 export const NewsletterScreen = () => {
   const search = route.useSearch()
   return (

@@ -138,7 +138,7 @@ const none = {
   picture: <ShoppingBag aria-hidden="true" />,
 }
 
-/** All orders, newest first. */
+/** The orders tab: all orders, newest first. */
 export const OrdersScreen = () => {
   const search = route.useSearch()
   return (

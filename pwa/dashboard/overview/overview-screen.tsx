@@ -89,7 +89,7 @@ const StatCards = () => (
 const link =
   'inline-flex min-h-9 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-forest'
 
-/** The five newest orders. */
+/** The section with the five newest orders. */
 const RecentOrders = () => (
   <Panel
     title="Recent Orders"

@@ -39,7 +39,7 @@ const stock = [
   { value: 'out', label: 'Sold out' },
 ]
 
-/** All products, searched, filtered, sorted and paged by the server. */
+/** The products tab: all products, searched, filtered, sorted and paged by the server. */
 export const ProductList = () => {
   const search = route.useSearch()
   const wide = useWide()

@@ -96,7 +96,7 @@ const none = {
   picture: <Star aria-hidden="true" />,
 }
 
-/** The reviews, newest first. Each can be hidden from the shop and shown again. */
+/** The reviews tab: all reviews, newest first. Each can be hidden from the shop and shown again. */
 export const ReviewsScreen = () => {
   const search = route.useSearch()
   return (

@@ -32,7 +32,7 @@ const Declarations = ({ product }: { product: Product }) => {
   )
 }
 
-/** Ingredients, usage and package declarations. */
+/** The tab with ingredients, usage and package declarations. */
 const UsagePanel = ({ product }: { product: Product }) => (
   <div className="grid max-w-5xl gap-8 lg:grid-cols-2 lg:gap-14">
     <section>

@@ -10,7 +10,7 @@ import { WishlistButton } from './wishlist-button.tsx'
 
 interface ProductTileProps {
   card: ProductCard
-  /** The add-to-cart button. */
+  /** The add-to-cart button of the product. */
   action: ReactNode
   load?: 'lazy' | 'eager' | 'high'
 }

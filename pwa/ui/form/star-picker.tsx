@@ -2,7 +2,7 @@ interface StarPickerProps {
   id: string
   name: string
   label: string
-  /** 1 to 5. */
+  /** The number of stars, 1 to 5. */
   value: number
   error?: string | undefined
   onChange: (value: number) => void

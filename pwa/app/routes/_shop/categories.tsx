@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shop/categories')({
   component: Categories,
 })
 
-/** All categories with picture and product count. */
+/** The page with all categories, their pictures and product counts. */
 function Categories() {
   const categories = useSuspenseQuery(categoriesQuery).data
   return (
