@@ -74,8 +74,8 @@ test.each(unsafe)('%s changes nothing when it is called with GET or HEAD', async
 })
 
 // The origin of the shop is `http://localhost`. These hosts contain its name, use another port or add a user name.
-const foreign = ['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:9', 'evil@localhost']
-const origins = ['null', '', ...foreign.map((host) => `http://${host}`)]
+const otherHosts = ['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:9', 'evil@localhost']
+const origins = ['null', '', ...otherHosts.map((host) => `http://${host}`)]
 
 test.each(unsafe)('%s returns 403 for requests from other origins and changes nothing', async (_name, endpoint) => {
   const before = await stateOf(shop)
@@ -102,14 +102,14 @@ const forms = [
   ['/api/contact', message, ['name', 'email', 'subject', 'message'], []],
 ] as const
 
-const noText = [1, true, {}, [], ['a'], 'x'.repeat(20_000)]
-const noNumber = [1.5, -1, 0, 1e21, 2 ** 53 + 2, '0x10', ' 2 ', '2abc', true, null, [], {}, '']
+const invalidTexts = [1, true, {}, [], ['a'], 'x'.repeat(20_000)]
+const invalidNumbers = [1.5, -1, 0, 1e21, 2 ** 53 + 2, '0x10', ' 2 ', '2abc', true, null, [], {}, '']
 
 test.each(forms)('%s returns 400 for a field of the wrong type', async (path, form, texts, numbers) => {
   const before = await stateOf(shop)
   const cases = [
-    ...texts.flatMap((field) => noText.map((value) => ({ [field]: value }))),
-    ...numbers.flatMap((field) => noNumber.map((value) => ({ [field]: value }))),
+    ...texts.flatMap((field) => invalidTexts.map((value) => ({ [field]: value }))),
+    ...numbers.flatMap((field) => invalidNumbers.map((value) => ({ [field]: value }))),
   ]
   for (const change of cases) {
     const response = await shop.visitor().post(path, { ...form, ...change })
@@ -142,13 +142,13 @@ test.each(forms)(
   'text that would make a regular expression backtrack exponentially is handled by %s without delay',
   async (path, form, texts) => {
     for (const field of texts) {
-      for (const evil of ['a'.repeat(50_000), '!'.repeat(50_000), `a@${'a.'.repeat(25_000)}`]) {
-        const { status } = await shop.visitor().post(path, { ...form, [field]: evil })
+      for (const hostile of ['a'.repeat(50_000), '!'.repeat(50_000), `a@${'a.'.repeat(25_000)}`]) {
+        const { status } = await shop.visitor().post(path, { ...form, [field]: hostile })
         expect(status).toBe(400)
       }
       // These texts are below the length limit, so the patterns are applied to them.
-      for (const evil of ['a'.repeat(250), '!'.repeat(250), `a@${'a.'.repeat(120)}`, `a@${'a-'.repeat(120)}.`]) {
-        const { status } = await shop.visitor().post(path, { ...form, [field]: evil })
+      for (const hostile of ['a'.repeat(250), '!'.repeat(250), `a@${'a.'.repeat(120)}`, `a@${'a-'.repeat(120)}.`]) {
+        const { status } = await shop.visitor().post(path, { ...form, [field]: hostile })
         expect([200, 201, 400]).toContain(status)
       }
     }

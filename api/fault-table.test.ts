@@ -13,8 +13,8 @@ import { createPayingShop } from './testing/paying-shop.ts'
 // Tests every failure of gateway, courier and mail server in one shop, one after the other. The cases and their
 // expectations are in `testing/fault-table`. The last test checks the totals over all cases.
 const sink = await startMailSink()
-const patience = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
-const shop = await createPayingShop({ withCourier: true, mail: sink.mail, gateway: patience })
+const gatewayTimeouts = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
+const shop = await createPayingShop({ withCourier: true, mail: sink.mail, gateway: gatewayTimeouts })
 const table = createFaultTable(shop, sink)
 beforeEach(() => shop.clearFaults())
 afterAll(async () => {
@@ -39,8 +39,8 @@ test('after all failures, payments and refunds match the orders, and stock plus 
   const all = await shop.db.read((tx) => tx.select().from(orders).orderBy(orders.id).execute())
   for (const order of all) {
     const { id, orderNumber, total, paymentMethod, paymentStatus, razorpayOrderId } = order
-    const told = razorpayOrderId ? await shop.payments.paymentsOf(razorpayOrderId) : []
-    const taken = told.filter(({ state }) => state === 'captured' || state === 'refunded')
+    const gatewayPayments = razorpayOrderId ? await shop.payments.paymentsOf(razorpayOrderId) : []
+    const taken = gatewayPayments.filter(({ state }) => state === 'captured' || state === 'refunded')
     const back = (await Promise.all(taken.map((payment) => shop.payments.refundsOf(payment.id)))).flat()
     const returned = back.filter(({ state }) => state !== 'failed')
     const held = sum(taken) - sum(returned)

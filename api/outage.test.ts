@@ -7,9 +7,9 @@ import { read } from './testing/read.ts'
 
 // These timeouts are longer than the test. A response that arrives during the test therefore did not wait for the
 // gateway.
-const endless = 600_000
-const patience = { timeoutMs: endless, createMs: endless, findMs: endless }
-const shop = await createPayingShop({ withCourier: true, gateway: patience })
+const longerThanTestMs = 600_000
+const timeouts = { timeoutMs: longerThanTestMs, createMs: longerThanTestMs, findMs: longerThanTestMs }
+const shop = await createPayingShop({ withCourier: true, gateway: timeouts })
 afterAll(() => shop.close())
 
 test('while gateway and courier do not respond, browsing and COD orders succeed without waiting for pending online orders', async () => {
@@ -17,13 +17,13 @@ test('while gateway and courier do not respond, browsing and COD orders succeed 
   await shop.fault('razorpay.*', 'hang', { times: 0 })
   await shop.fault('courier.*', 'hang', { times: 0 })
   let answered = 0
-  const note = () => {
+  const countAnswer = () => {
     answered += 1
   }
   const guest = () => shop.visitor()
   for (let count = 0; count < 40; count++) {
     const online = orderBody(product, 1, { paymentMethod: 'razorpay' })
-    void guest().post(createOrderPath, online).then(note, note)
+    void guest().post(createOrderPath, online).then(countAnswer, countAnswer)
   }
   const pins = Array.from({ length: 40 }, (_, count) =>
     guest().post(checkServiceability.path, { delivery_postcode: String(560_100 + count) }),

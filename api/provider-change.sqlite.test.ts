@@ -112,7 +112,7 @@ async function paidInSandbox(guest: Actor) {
 
 const details = async (owner: Actor, id: number) => read(getOrderDetails, await owner.get(`/api/admin/orders/${id}`))
 
-const patient = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 const calledPaths = (server: typeof gateway) => server.calls.map(({ method, path }) => `${method} ${path}`)
 
 test('an order paid in the sandbox is not booked with a live courier, and the overview lists its failed shipment', async () => {
@@ -121,7 +121,7 @@ test('an order paid in the sandbox is not booked with a live courier, and the ov
   const order = await paidInSandbox(guest)
   const owner = await signIn(shop)
   await expect
-    .poll(async () => (await details(owner, order.id)).shipment, patient)
+    .poll(async () => (await details(owner, order.id)).shipment, pollOptions)
     .toMatchObject({ state: 'failed', problem: expect.stringContaining('sandbox') })
   const { parcels } = await read(getAdminOverview, await owner.get('/api/admin/overview'))
   expect(parcels.first).toContainEqual({ id: order.id, orderNumber: order.orderNumber })
@@ -130,7 +130,7 @@ test('an order paid in the sandbox is not booked with a live courier, and the ov
   expect([asked.status, (await readError(asked)).message]).toEqual([409, expect.stringContaining('sandbox')])
   expect((await guest.post(createShipment.path, { order_id: order.id })).status).toBe(200)
   await owner.send('PATCH', `/api/admin/orders/${order.id}/cancel`, {})
-  await expect.poll(async () => (await details(owner, order.id)).order.paymentStatus, patient).toBe('refunded')
+  await expect.poll(async () => (await details(owner, order.id)).order.paymentStatus, pollOptions).toBe('refunded')
   expect(calledPaths(courier)).toEqual([])
 }, 60_000)
 
@@ -139,7 +139,7 @@ test('after live keys are added, orders paid in the sandbox cause no calls to th
   const guest = before.visitor()
   const paid = await paidInSandbox(guest)
   await expect
-    .poll(async () => (await read(getOrder, await guest.get(`/api/orders/${paid.id}`))).awbCode, patient)
+    .poll(async () => (await read(getOrder, await guest.get(`/api/orders/${paid.id}`))).awbCode, pollOptions)
     .toBeTruthy()
   const key = { 'idempotency-key': 'the-open-order' }
   const body = await bodyOfOrder(guest, 'razorpay')
@@ -152,7 +152,7 @@ test('after live keys are added, orders paid in the sandbox cause no calls to th
   const owner = await signIn(after)
   // The simulated shipment becomes a failed one, which the overview lists for the admin.
   await expect
-    .poll(async () => (await details(owner, paid.id)).shipment, patient)
+    .poll(async () => (await details(owner, paid.id)).shipment, pollOptions)
     .toMatchObject({ state: 'failed', awbCode: null, problem: expect.stringContaining('sandbox') })
   expect((await owner.post(`/api/admin/orders/${paid.id}/create-shipment`, {})).status).toBe(409)
   expect((await back.post(createShipment.path, { order_id: paid.id })).status).toBe(200)
@@ -164,7 +164,7 @@ test('after live keys are added, orders paid in the sandbox cause no calls to th
   // The refund of the sandbox payment is left to the owner.
   expect((await owner.send('PATCH', `/api/admin/orders/${paid.id}/cancel`, {})).status).toBe(200)
   await expect
-    .poll(async () => (await details(owner, paid.id)).payments.payments[0], patient)
+    .poll(async () => (await details(owner, paid.id)).payments.payments[0], pollOptions)
     .toMatchObject({ account: 'sandbox', problem: expect.stringContaining('sandbox'), refunds: [{ state: 'failed' }] })
   const { refunds } = await read(getAdminOverview, await owner.get('/api/admin/overview'))
   expect(refunds.first).toContainEqual({ id: paid.id, orderNumber: paid.orderNumber })

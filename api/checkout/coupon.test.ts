@@ -19,11 +19,11 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
-let people = 0
+let usedEmails = 0
 /** Returns an email address that has not been used. */
-const somebody = () => {
-  people += 1
-  return `shopper${people}@example.com`
+const unusedEmail = () => {
+  usedEmails += 1
+  return `shopper${usedEmails}@example.com`
 }
 
 /** The body of an order of the product with a coupon code, with the discounted total as amount. */
@@ -61,7 +61,7 @@ async function expectRefused(code: string, email: string, words: RegExp) {
 }
 
 test('newsletter coupon takes 10% off an order and is used up', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const before = await stateOf(shop)
   expect(await check(code, email)).toEqual({
@@ -89,7 +89,7 @@ test.each([
   ['in lower case', (code: string) => code.toLowerCase()],
   ['with blanks around it', (code: string) => ` ${code} `],
 ])('a coupon code typed %s is accepted', async (_name, changed) => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = changed(await addCoupon(shop, email))
   expect((await check(code, ` ${email.toUpperCase()} `)).valid).toBe(true)
   await place(shop.visitor(), withCode(email.toUpperCase(), code))
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['', '  ', null])('blank coupon code %j is ignored', async (couponCode) => {
-  const email = somebody()
+  const email = unusedEmail()
   const { order } = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email, couponCode }))
   expect(order).toMatchObject({ discount: '0.00', total: '640.00' })
   const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
@@ -107,27 +107,27 @@ test.each(['', '  ', null])('blank coupon code %j is ignored', async (couponCode
 test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])(
   'unknown coupon code %s is refused',
   async (code) => {
-    await expectRefused(code, somebody(), /address that it was sent to/)
+    await expectRefused(code, unusedEmail(), /address that it was sent to/)
   },
 )
 
 test('a coupon is valid only for its email address, and others cannot find out whether it was used', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
-  await expectRefused(code, somebody(), /address that it was sent to/)
+  await expectRefused(code, unusedEmail(), /address that it was sent to/)
   await place(shop.visitor(), withCode(email, code))
-  await expectRefused(code, somebody(), /address that it was sent to/)
+  await expectRefused(code, unusedEmail(), /address that it was sent to/)
 })
 
 test('a coupon is refused in a second order', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   await place(shop.visitor(), withCode(email, code))
   await expectRefused(code, email, /already been used/)
 })
 
 test('a coupon is refused after a first order, unless that order was cancelled', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
   await expectRefused(code, email, /for a first order/)
@@ -137,7 +137,7 @@ test('a coupon is refused after a first order, unless that order was cancelled',
 })
 
 test('cancelling an order frees its coupon once, and does not free it when a later order uses it', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), withCode(email, code))
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(first.order.id)))
@@ -151,7 +151,7 @@ test('cancelling an order frees its coupon once, and does not free it when a lat
 })
 
 test('of thirty parallel orders with one coupon one succeeds and the others write nothing', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const { rows, stock } = await stateOf(shop)
   const replies = await Promise.all(Array.from({ length: 30 }, () => send(withCode(email, code))))
@@ -171,14 +171,14 @@ test('of thirty parallel orders with one coupon one succeeds and the others writ
 })
 
 test('takeCoupon returns false for a coupon in use, also if it was free for a time before', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
   const take = (orderId: number, change: { code?: string; email?: string } = {}) =>
     shop.db.write((tx) => takeCoupon(tx, { code, email, orderId, ...change }))
   const orderId = first.order.id
   expect(await take(orderId, { code: 'GB10-OTHER' })).toBe(false)
-  expect(await take(orderId, { email: somebody() })).toBe(false)
+  expect(await take(orderId, { email: unusedEmail() })).toBe(false)
   const second = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
   expect(await take(second.order.id)).toBe(false)
   await cancel(orderId)
@@ -190,7 +190,7 @@ test('takeCoupon returns false for a coupon in use, also if it was free for a ti
 })
 
 test('a coupon is still valid for the shopper whose order response was lost', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const couponCode = await addCoupon(shop, email)
   const lost = crypto.randomUUID().replaceAll('-', '')
   const { order } = await place(shop.visitor(), withCode(email, couponCode), { 'idempotency-key': lost })
@@ -212,7 +212,7 @@ test('a coupon is still valid for the shopper whose order response was lost', as
 })
 
 test('of parallel orders by one email address, with and without coupon, only the first gets the discount', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const bodies = Array.from({ length: 10 }, (_, index) =>
     index % 2 ? withCode(email, code) : orderBody(product, 1, { customerEmail: email }),
@@ -225,7 +225,7 @@ test('of parallel orders by one email address, with and without coupon, only the
 })
 
 test('an order refused for another reason does not use up the coupon', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const before = await stateOf(shop)
   expect(await send(withCode(email, code, { amount: '640.00' }))).toMatchObject({ code: 'amount_changed' })
@@ -239,7 +239,7 @@ test('an order refused for another reason does not use up the coupon', async () 
 })
 
 test('a repeated order request with a coupon gets the first response', async () => {
-  const email = somebody()
+  const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await place(shop.visitor(), withCode(email, code), headers)
@@ -257,7 +257,7 @@ test.each([
   'for a subtotal of %s the order charges the totals that the checkout shows',
   async (subtotal, discount, shipping, tax, total) => {
     const bought = await addProduct(shop, { price: parseRupees(subtotal) })
-    const email = somebody()
+    const email = unusedEmail()
     const couponCode = await addCoupon(shop, email)
     const checked = await check(couponCode, email, subtotal)
     const shown = checkoutTotals(bought.price, parseRupees(checked.discount), null)

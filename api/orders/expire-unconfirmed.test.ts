@@ -33,16 +33,16 @@ beforeEach(async () => {
 })
 
 /** Runs the expiry of unconfirmed orders once, then sends the emails that it queued. */
-async function round() {
+async function runExpiry() {
   await expireUnconfirmed(shop)
   await shop.runJobs()
 }
 
 /** Lets days pass and runs the expiry every six hours. */
-async function pass(days: number) {
-  for (let rounds = 0; rounds < days * 4; rounds++) {
+async function passDays(days: number) {
+  for (let runs = 0; runs < days * 4; runs++) {
     shop.advance(6 * hour)
-    await round()
+    await runExpiry()
   }
 }
 
@@ -62,12 +62,12 @@ test('an unconfirmed COD order is cancelled after seven days, and its stock and 
   const before = (await stockOf(shop, product.id)) ?? 0
   const { id, orderNumber } = await order(2, { customerEmail: email, couponCode, amount: '1062.00' })
   expect(await couponUser(shop, email)).toBe(id)
-  await pass(6)
+  await passDays(6)
   shop.advance(day - 1)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   shop.advance(1)
-  await round()
+  await runExpiry()
 
   expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', ipKey: null })
   expect(await stockOf(shop, product.id)).toBe(before)
@@ -88,7 +88,7 @@ test('an unconfirmed COD order is cancelled after seven days, and its stock and 
   const [email1] = shop.sent.filter(({ to, subject }) => to === email && /cancelled/.test(subject))
   expect(email1?.text).toContain(orderNumber)
   expect(email1?.text).toContain('We could not confirm it within 7 days.')
-  await pass(1)
+  await passDays(1)
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
@@ -97,11 +97,11 @@ test('the shop sends admins one warning email a day before, for all orders that 
   shop.advance(5 * hour)
   const second = await order()
   shop.advance(6 * day - 5 * hour - minute)
-  await round()
+  await runExpiry()
   expect(warnings()).toEqual([])
   shop.advance(minute)
-  await round()
-  await pass(1)
+  await runExpiry()
+  await passDays(1)
   expect(warnings()).toHaveLength(1)
   const [warning] = warnings()
   expect(warning).toMatchObject({ to: 'owner@example.com', subject: '2 unconfirmed orders expire soon' })
@@ -114,36 +114,36 @@ test('an order is never cancelled less than a day after the warning', async () =
   // The shop was offline for three weeks.
   const { id } = await order()
   shop.advance(21 * day)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(warnings()).toHaveLength(1)
   shop.advance(day - 1)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   shop.advance(1)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('an order that an admin confirms is not cancelled', async () => {
   const { id } = await order()
-  await pass(6)
+  await passDays(6)
   await confirm(id)
-  await pass(3)
+  await passDays(3)
   expect(await stored(id)).toMatchObject({ status: 'confirmed' })
 })
 
 test('an order with a requested shipment is neither cancelled nor listed in the warning', async () => {
   const { id } = await order()
   await (await admin()).send('POST', `/api/admin/orders/${id}/create-shipment`)
-  await pass(9)
+  await passDays(9)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(warnings()).toEqual([])
   // The courier cancelled the shipment, so the order counts as unconfirmed again.
   await shop.db.write(async (tx) => {
     await tx.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.orderId, id))
   })
-  await pass(2)
+  await passDays(2)
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
@@ -155,7 +155,7 @@ test('the expiry of unconfirmed orders ignores online orders', async () => {
       .set({ state: 'done', finishedAt: shop.clock() })
       .where(eq(jobs.uniqueKey, `expire-order ${id}`))
   })
-  await pass(9)
+  await passDays(9)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(warnings()).toEqual([])
 })
@@ -166,12 +166,12 @@ test('a changed expiry setting also applies to existing orders', async () => {
     (await admin()).send('PUT', '/api/admin/settings', { ...rates, codExpiryDays })
   const { id } = await order()
   expect((await set(3)).status).toBe(200)
-  await pass(2)
+  await passDays(2)
   shop.advance(day - 1)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   shop.advance(1)
-  await round()
+  await runExpiry()
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
   await set(7)
 })
@@ -180,16 +180,16 @@ test('confirmation, booking and expiry at the same time release stock at most on
   for (let turn = 0; turn < 5; turn++) {
     const before = (await stockOf(shop, product.id)) ?? 0
     const { id } = await order(3)
-    await pass(6)
+    await passDays(6)
     shop.advance(day)
-    const boss = await admin()
+    const ownAdmin = await admin()
     const replies = await Promise.all([
       expireUnconfirmed(shop),
       turn % 2
-        ? boss.send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
-        : boss.send('POST', `/api/admin/orders/${id}/create-shipment`),
+        ? ownAdmin.send('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+        : ownAdmin.send('POST', `/api/admin/orders/${id}/create-shipment`),
       expireUnconfirmed(shop),
-      boss.send('PATCH', `/api/admin/orders/${id}/cancel`, {}),
+      ownAdmin.send('PATCH', `/api/admin/orders/${id}/cancel`, {}),
     ])
     await shop.runJobs()
     const row = await stored(id)
@@ -223,7 +223,7 @@ test('the admin overview counts the orders that expire within a day', async () =
   const overview = async () => read(getAdminOverview, await (await admin()).get('/api/admin/overview'))
   expect((await overview()).unconfirmed).toEqual({ count: 0, first: [] })
   shop.advance(6 * day)
-  await round()
+  await runExpiry()
   expect((await overview()).unconfirmed).toEqual({ count: 1, first: [{ id, orderNumber }] })
   await confirm(id)
   expect((await overview()).unconfirmed).toEqual({ count: 0, first: [] })

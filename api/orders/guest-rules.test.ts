@@ -142,7 +142,7 @@ test('registering with the email address of a guest order does not give access t
  * A shop behind a proxy, with an order by a guest and one by an account, and an IP address that has used up its
  * attempts with wrong email addresses.
  */
-async function openGuessedShop() {
+async function openShopAfterWrongEmails() {
   const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const sold = await addProduct(own)
   const carrier = { 'x-forwarded-for': '203.0.113.7' }
@@ -154,16 +154,16 @@ async function openGuessedShop() {
   }
   const get = async (actor: Actor, path: string, headers: Record<string, string> = carrier) =>
     (await actor.request(path, { headers })).status
-  const missed = []
+  const wrongEmailStatuses = []
   for (let id = 1; id <= 21; id++) {
-    missed.push(await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`))
+    wrongEmailStatuses.push(await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`))
   }
-  return { own, get, missed, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
+  return { own, get, wrongEmailStatuses, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
 }
 
 test('an IP address is limited after twenty wrong email addresses, counted over all endpoints that read an order', async () => {
-  const { own, get, missed, orders } = await openGuessedShop()
-  expect(missed).toEqual([...Array.from({ length: 20 }, () => 404), 429])
+  const { own, get, wrongEmailStatuses, orders } = await openShopAfterWrongEmails()
+  expect(wrongEmailStatuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
   const wrong = [
     `/api/orders/${orders.guest.id}`,
     `/api/orders/${orders.guest.id}/items?email=x@example.com`,
@@ -189,25 +189,25 @@ test('requests with the correct email address are not counted', async () => {
 })
 
 test('owner, guest cookie, admin and correct email address still give access from an IP address with twenty wrong attempts', async () => {
-  const { own, get, orders, guestBuyer, account, admin: boss } = await openGuessedShop()
+  const { own, get, orders, guestBuyer, account, admin: ownAdmin } = await openShopAfterWrongEmails()
   const { guest: guests, account: accounts } = orders
   for (const part of ['', '/items', '/tracking']) {
     const statuses = [
       await get(guestBuyer, `/api/orders/${guests.id}${part}`),
       await get(account, `/api/orders/${accounts.id}${part}`),
-      await get(boss, `/api/orders/${accounts.id}${part}`),
+      await get(ownAdmin, `/api/orders/${accounts.id}${part}`),
       await get(own.visitor(), `/api/orders/${guests.id}${part}?email=Guest@example.com`),
     ]
     expect(statuses, part).toEqual([200, 200, 200, 200])
   }
   const byNumber = `/api/orders/track?orderNumber=${guests.orderNumber}&email=guest@example.com`
-  for (const actor of [guestBuyer, boss, own.visitor()]) expect(await get(actor, byNumber)).toBe(200)
+  for (const actor of [guestBuyer, ownAdmin, own.visitor()]) expect(await get(actor, byNumber)).toBe(200)
   expect(await get(own.visitor(), byNumber.replace('guest@', 'wrong@'))).toBe(429)
   await own.close()
 })
 
 test('a limited IP address can find out neither the email address of an order nor the order of an email address', async () => {
-  const { own, get, orders } = await openGuessedShop()
+  const { own, get, orders } = await openShopAfterWrongEmails()
   const right = `/api/orders/${orders.guest.id}?email=guest@example.com`
   for (let count = 0; count < 5; count++)
     await get(own.visitor(), `/api/orders/${orders.guest.id}?email=x${count}@example.com`)
@@ -219,7 +219,7 @@ test('a limited IP address can find out neither the email address of an order no
 })
 
 test('from an IP address with 200 wrong attempts even the correct email address returns 429, but the guest cookie gives access', async () => {
-  const { own, get, orders, guestBuyer } = await openGuessedShop()
+  const { own, get, orders, guestBuyer } = await openShopAfterWrongEmails()
   const path = `/api/orders/${orders.guest.id}`
   for (let id = 22; id <= 199; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`)
   expect(await get(own.visitor(), `${path}?email=guest@example.com`)).toBe(200)

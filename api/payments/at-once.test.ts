@@ -4,9 +4,9 @@ import { stockOf } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 
 // Long timeouts, so that a slow machine does not cause timeouts of gateway or courier.
-const patient = 60_000
-const gateway = { timeoutMs: patient, createMs: patient }
-const shop = await createPayingShop({ withCourier: true, gateway, courierTimeoutMs: patient })
+const longTimeoutMs = 60_000
+const gateway = { timeoutMs: longTimeoutMs, createMs: longTimeoutMs }
+const shop = await createPayingShop({ withCourier: true, gateway, courierTimeoutMs: longTimeoutMs })
 afterAll(() => shop.close())
 
 test(
@@ -44,5 +44,5 @@ test(
     expect(Math.max(...shipmentIds) - Math.min(...shipmentIds)).toBe(99)
     expect(new Set(shipmentIds).size).toBe(100)
   },
-  patient * 2,
+  longTimeoutMs * 2,
 )

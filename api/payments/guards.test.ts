@@ -14,7 +14,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
 
-async function waiting() {
+async function placeUnpaidOrder() {
   const { order } = await place(shop.visitor(), orderBody(product, 2))
   const values = { paymentMethod: 'razorpay', razorpayOrderId: `order_${order.id}` } as const
   await shop.db.write(async (tx) => void (await tx.update(orders).set(values).where(eq(orders.id, order.id))))
@@ -28,7 +28,7 @@ const payable = async (id: number) => {
 }
 
 test('the stock of an order is released only once', async () => {
-  const id = await waiting()
+  const id = await placeUnpaidOrder()
   const before = (await stockOf(shop, product.id)) ?? 0
   await cancelOrder(shop, id)
   for (let time = 0; time < 3; time++) await shop.db.write((tx) => releaseOrderStock(tx, id, 1, shop.clock()))
@@ -36,14 +36,14 @@ test('the stock of an order is released only once', async () => {
 })
 
 test('changeStatus changes an order only if it still has the expected status', async () => {
-  const id = await waiting()
+  const id = await placeUnpaidOrder()
   const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
     shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
 })
 
 test('a status change based on the state before a payment does not overwrite the payment status', async () => {
-  const id = await waiting()
+  const id = await placeUnpaidOrder()
   const before = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
   const moved = { status: 'cancelled', paymentStatus: 'failed' } as const
@@ -52,7 +52,7 @@ test('a status change based on the state before a payment does not overwrite the
 })
 
 test('an order can be paid by only one payment', async () => {
-  const id = await waiting()
+  const id = await placeUnpaidOrder()
   const order = await payable(id)
   const pay = (paymentId: string) => shop.db.write((tx) => setPaid(tx, order, paymentId, { status: order.status }))
   expect([await pay('pay_1'), await pay('pay_2')]).toEqual([true, false])
@@ -63,8 +63,8 @@ test('an order can be paid by only one payment', async () => {
 })
 
 test('outdated reports about a payment do not change its state back', async () => {
-  const id = await waiting()
-  const told = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
+  const id = await placeUnpaidOrder()
+  const report = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
     id: `pay_of_${id}`,
     orderId: `order_${id}`,
     amount,
@@ -90,7 +90,7 @@ test('outdated reports about a payment do not change its state back', async () =
     states.push(
       (
         await shop.db.write((tx) =>
-          storePayment(tx, { orderId: id, account: 'sandbox', payment: told(state), now: shop.clock() }),
+          storePayment(tx, { orderId: id, account: 'sandbox', payment: report(state), now: shop.clock() }),
         )
       ).state,
     )

@@ -96,7 +96,7 @@ test("the rest is refunded if the partial refund is made between the cancellatio
 })
 
 /** Opens a shop with a gateway without Razorpay's rules and pays an order of ₹640 in it. */
-async function openOwn() {
+async function openShopWithPaidOrder() {
   const gateway = createAnyGateway(() => own.clock())
   /** Called once, just before the gateway makes the next refund. */
   let before: () => void = () => undefined
@@ -109,7 +109,7 @@ async function openOwn() {
     },
   }
   const own = await createTestShop({ payments: port })
-  const boss = await addSignedIn(own, { role: 'admin' })
+  const ownAdmin = await addSignedIn(own, { role: 'admin' })
   const product = await addProduct(own)
   const reply = await place(own.visitor(), orderBody(product, 1, { paymentMethod: 'razorpay' }))
   const { id } = reply.order
@@ -125,21 +125,23 @@ async function openOwn() {
     },
     reconcile: ask,
     runJobs: own.runJobs,
-    cancel: () => boss.send('PATCH', `/api/admin/orders/${id}/cancel`),
-    retry: () => boss.send('POST', `/api/admin/orders/${id}/refund`),
+    cancel: () => ownAdmin.send('PATCH', `/api/admin/orders/${id}/cancel`),
+    retry: () => ownAdmin.send('POST', `/api/admin/orders/${id}/refund`),
     message: async (eventId: string) => {
       const event = { event: 'refund.processed', payload: { refund: { entity: { payment_id: paymentId } } } }
       await own.visitor().post(razorpayWebhookPath, event, { 'x-razorpay-event-id': eventId })
       await own.runJobs()
     },
-    owesRefund: async () => (await read(getAdminOrders, await boss.get('/api/admin/orders?trouble=refund'))).length > 0,
-    payment: async () => (await read(getOrderPayments, await boss.get(`/api/admin/orders/${id}/payments`))).payments[0],
+    owesRefund: async () =>
+      (await read(getAdminOrders, await ownAdmin.get('/api/admin/orders?trouble=refund'))).length > 0,
+    payment: async () =>
+      (await read(getOrderPayments, await ownAdmin.get(`/api/admin/orders/${id}/payments`))).payments[0],
     close: own.close,
   }
 }
 
 test('the rest is refunded if the partial refund is made while the shop requests a full refund', async () => {
-  const own = await openOwn()
+  const own = await openShopWithPaidOrder()
   own.beforeNextRefund(() => own.gateway.refundInDashboard(own.paymentId, 100_00))
   await own.cancel()
   await own.runJobs()
@@ -152,7 +154,7 @@ test('the rest is refunded if the partial refund is made while the shop requests
 })
 
 test('when a partial refund fails after the rest was refunded, the order is listed for the admin, who can refund it again', async () => {
-  const own = await openOwn()
+  const own = await openShopWithPaidOrder()
   own.gateway.setNextRefundState('pending')
   own.gateway.refundInDashboard(own.paymentId, 100_00)
   await own.message('the partial refund')

@@ -104,11 +104,11 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
 
 test('a refund whose response was lost is not made twice', async () => {
   const own = await createPayingShop({ gateway: { timeoutMs: 300 } })
-  const boss = await addSignedIn(own, { role: 'admin' })
+  const ownAdmin = await addSignedIn(own, { role: 'admin' })
   const { order, gatewayOrderId } = await own.ordered()
   const { razorpay_payment_id } = await own.press(gatewayOrderId, 'lose')
   await own.settled()
-  await boss.send('PATCH', `/api/admin/orders/${order.id}/cancel`)
+  await ownAdmin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)
   await own.fault('payments.refund', 'commit_then_hang')
   await own.fault('webhook', 'drop')
   await own.settled()

@@ -16,7 +16,7 @@ const seen = async (orderId: number) =>
 const retry = (orderId: number) => admin.send('POST', `/api/admin/orders/${orderId}/refund`)
 
 /** A cancelled order that is still paid, because the gateway's refund failed. */
-async function unrefunded() {
+async function placeUnrefundedOrder() {
   const { order, gatewayOrderId } = await shop.ordered({ price: 1000_00 })
   const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
   await shop.settled()
@@ -33,7 +33,7 @@ async function unrefunded() {
 const states = async (paymentId: string) => (await shop.payments.refundsOf(paymentId)).map(({ state }) => state)
 
 test('a failed refund is made once when the admin retries it', async () => {
-  const { order, paymentId } = await unrefunded()
+  const { order, paymentId } = await placeUnrefundedOrder()
   const reply = await read(retryRefund, await retry(order.id))
   expect(reply.payments).toMatchObject([{ refunds: [{ state: 'failed' }, { state: 'wanted' }] }])
   await shop.settled()
@@ -49,7 +49,7 @@ test('a failed refund is made once when the admin retries it', async () => {
 })
 
 test('after thirty retries of a failed refund, one of them answered with 500, one refund is made', async () => {
-  const { order, paymentId } = await unrefunded()
+  const { order, paymentId } = await placeUnrefundedOrder()
   const pressed = await Promise.all(Array.from({ length: 30 }, () => retry(order.id)))
   expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]))
   await shop.fault('payments.refund', 'http_500')
@@ -61,7 +61,7 @@ test('after thirty retries of a failed refund, one of them answered with 500, on
 })
 
 test('a retried refund that fails again is shown as failed and can be retried again', async () => {
-  const { order, paymentId } = await unrefunded()
+  const { order, paymentId } = await placeUnrefundedOrder()
   await shop.fault('payments.refund', 'refund_failed')
   await retry(order.id)
   await shop.settled()

@@ -141,8 +141,8 @@ test('verifying the payment of an order without access to the order returns 404'
   const proof = await shop.press(gatewayOrderId, 'pay')
   const other = await addSignedIn(shop)
   const before = await shop.stored(order.id)
-  for (const stranger of [shop.visitor(), other]) {
-    expect((await shop.verify(stranger, order.id, proof)).status).toBe(404)
+  for (const caller of [shop.visitor(), other]) {
+    expect((await shop.verify(caller, order.id, proof)).status).toBe(404)
   }
   expect((await shop.verify(owner, 99_999_999, proof)).status).toBe(404)
   expect(await shop.stored(order.id)).toEqual(before)
