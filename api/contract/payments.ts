@@ -58,7 +58,7 @@ export const AdminRefund = v.object({
 
 /** One payment as the gateway reports it. */
 export const AdminPayment = v.object({
-  /** ID at the gateway. */
+  /** ID of the payment at the gateway. */
   id: v.string(),
   amount: Money,
   currency: v.string(),

@@ -128,7 +128,7 @@ const separator = /[\s\p{Pd}\p{Cf}\u2212()./]/gu
 const compact = (typed: string): string => westernDigits(typed).replace(separator, '').replace(/^00/, '+')
 
 const maxCharacters = 13
-// Maximum length with separators.
+// Maximum length of a typed phone number with separators.
 const maxTypedCharacters = 40
 
 /**

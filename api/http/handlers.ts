@@ -41,7 +41,7 @@ export interface Context {
   /** The request exceeds a limit that must not be revealed: the handler sends the usual response and does nothing. */
   isSilenced: boolean
   response: ResponseDraft
-  /** Null without an `Idempotency-Key`. */
+  /** The idempotency of the request; null without an `Idempotency-Key`. */
   idempotency: Idempotency | null
   request: Request
 }

@@ -27,7 +27,7 @@ export interface KeyedRequest {
   scope: string
   /** Method and path of the request. */
   route: string
-  /** SHA-256 of the body. */
+  /** SHA-256 of the request body. */
   bodyHash: string
 }
 

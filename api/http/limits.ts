@@ -118,7 +118,7 @@ type Name = keyof typeof contract
 
 interface LimitedCall {
   name: Name
-  /** The validated body. */
+  /** The validated body of the request. */
   body: unknown
   /** The known device of the account from which the request comes, otherwise null. */
   device: string | null

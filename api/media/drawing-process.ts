@@ -28,7 +28,7 @@ export interface SocialDrawing {
   brand: string
   /** Product name; empty if the fonts have no characters of its script. */
   name: string
-  /** Formatted price. */
+  /** The price with currency symbol, as the picture shows it. */
   price: string
 }
 
@@ -54,7 +54,7 @@ interface DrawingProcess {
 }
 
 interface Options {
-  /** Path of `variant-worker.mjs`. */
+  /** File of the image process's program, `variant-worker.mjs`. */
   workerFile: string
   /** An idle process is ended after this time, to free its memory. */
   idleMs?: number

@@ -80,7 +80,7 @@ interface Options {
   /** Root folder of the project. */
   root: string
   log: Log
-  /** Replaces `variant-worker.mjs` in tests. */
+  /** Program of the image process. Tests replace `variant-worker.mjs` with it. */
   workerFile?: string
 }
 

@@ -8,7 +8,7 @@ interface Owned {
   customerEmail: string
 }
 
-/** Compares in constant time. */
+/** Whether two texts are equal, compared in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

@@ -25,7 +25,7 @@ export interface StoredAddress {
   text: string
 }
 
-/** Money in paise. */
+/** Amounts are in paise. */
 export const orders = kit.table(
   'orders',
   {
@@ -251,7 +251,7 @@ export const coupons = kit.table(
     email: kit.text().notNull().unique(),
     /** `mailboxOf(email)`. Null in older rows if another code belongs to the mailbox. */
     mailbox: kit.text().unique(),
-    /** Percentage of the subtotal. */
+    /** Discount as a percentage of the subtotal. */
     percent: kit.int().notNull(),
     usedByOrderId: kit
       .int()
