@@ -6,7 +6,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 
-/** The services of the shop that areas receive. `services.ts` creates them for the shop and for tests. */
+/** The services of the shop that areas receive. `compose.ts` creates them for the shop and for tests. */
 export interface Deps {
   config: Config
   db: Database
